@@ -1,0 +1,69 @@
+package io.github.jobenergy.schemas.codec;
+
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.NamingBase;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.introspect.AnnotatedField;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMethod;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a record component is called in JSON: its name in snake_case, and the unit of its type behind it. Inside the programs a
+ * type says the unit; at this edge the name has to. A group of fields has no name in JSON; the one it gets here can never
+ * meet a field.
+ */
+final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNamingStrategy {
+
+    private static final long serialVersionUID = 1L;
+
+    /** Names Java does not allow, or that the rule would make worse. */
+    private static final Map<String, String> EXCEPTIONS =
+            Map.of("settled", "final", "timeLimitWord", "time_limit");
+
+    private static final Map<Class<?>, String> UNITS =
+            Map.of(Energy.class, "joules", Power.class, "watts", Duration.class, "seconds");
+
+    private static final NamingBase SNAKE_CASE = (NamingBase) PropertyNamingStrategies.SNAKE_CASE;
+
+    @Override
+    public String nameForField(MapperConfig<?> config, AnnotatedField field, String defaultName) {
+        return name(field, defaultName);
+    }
+
+    @Override
+    public String nameForGetterMethod(MapperConfig<?> config, AnnotatedMethod method, String defaultName) {
+        return name(method, defaultName);
+    }
+
+    @Override
+    public String nameForConstructorParameter(
+            MapperConfig<?> config, AnnotatedParameter parameter, String defaultName) {
+        return name(parameter, defaultName);
+    }
+
+    private static String name(AnnotatedMember member, String component) {
+        if (FieldGroup.class.isAssignableFrom(member.getRawType())) {
+            return "(" + component + ")";
+        }
+        String exception = EXCEPTIONS.get(component);
+        if (exception != null) {
+            return exception;
+        }
+        String name = SNAKE_CASE.translate(component);
+        String unit = UNITS.get(quantity(member.getType()));
+        return unit == null || name.endsWith(unit) ? name : name + "_" + unit;
+    }
+
+    private static Class<?> quantity(JavaType type) {
+        boolean optional = type.hasRawClass(Optional.class);
+        return optional ? type.getContentType().getRawClass() : type.getRawClass();
+    }
+}

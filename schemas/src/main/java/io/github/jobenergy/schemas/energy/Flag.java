@@ -1,0 +1,30 @@
+package io.github.jobenergy.schemas.energy;
+
+/** Something a reader of an energy should know. Flags that rest a share on an assumption make the quality at best estimated. */
+public enum Flag {
+    /** The run's totals were split evenly over its nodes, because nobody knows each node's part. */
+    EVEN_SPLIT(true),
+    /** The node's capacity is unknown; the largest sum of allocations seen together stands for it. */
+    ASSUMED_CAPACITY(true),
+    /** What the run held is unknown; it is taken to have held the node whole. */
+    ASSUMED_ALLOCATION(true),
+    /** Two unknown levels met in one reading interval; energy was laid out by time there. */
+    UNRESOLVED_EDGE(false),
+    /** The counter was set back during the run; the interval around it is not metered. */
+    COUNTER_RESET(false),
+    /** The deadline passed before every reading was in. */
+    DEADLINE(false),
+    /** The run was suspended for part of its time, which is charged like the rest. */
+    SUSPENDED(false);
+
+    private final boolean assumption;
+
+    Flag(boolean assumption) {
+        this.assumption = assumption;
+    }
+
+    /** Whether a share rests on this. */
+    public boolean isAssumption() {
+        return assumption;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.jobenergy.schemas.energy;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One run's share of one node: the value type of {@code node-job-energy}, keyed by the run. Nothing here names a person.
+ *
+ * @param run which run
+ * @param completionRevision the revision of the completion it answers
+ * @param node which node
+ * @param quality how well it is known
+ * @param amounts the energies
+ * @param share the run's part of the metered whole-node energy, 0 to 1, six decimals; absent where nothing was metered
+ * @param held how long the run held the node, over all its slices
+ * @param metered how much of that was metered
+ * @param scope what part of the node was measured; absent where nothing was
+ * @param domains energy over the run by domain, whole domains, overlapping and never summed
+ * @param idlePower what the node draws with nobody there; absent while unknown
+ * @param idleSource where that figure comes from
+ * @param peakPower the highest mean power of any piece between readings during the run
+ * @param source the instrument that metered most of it
+ * @param sources every instrument that was believed for some part of it, sorted
+ * @param readingCount distinct readings within the run, of all sources
+ * @param flags what a reader should know, sorted
+ * @param observedTime when this was computed
+ */
+public record NodeJobEnergy(
+        RunKey run,
+        long completionRevision,
+        NodeKey node,
+        Quality quality,
+        Amounts amounts,
+        Optional<BigDecimal> share,
+        Duration held,
+        Duration metered,
+        Optional<Scope> scope,
+        Map<String, Energy> domains,
+        Optional<Power> idlePower,
+        Optional<IdleSource> idleSource,
+        Optional<Power> peakPower,
+        Optional<String> source,
+        List<String> sources,
+        long readingCount,
+        List<Flag> flags,
+        Instant observedTime) {
+
+    public NodeJobEnergy {
+        domains = Map.copyOf(domains);
+        sources = List.copyOf(sources);
+        flags = List.copyOf(flags);
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.jobenergy.schemas.energy;
+
+/** How well an energy is known, best first. */
+public enum Quality {
+    /** Every second was metered and nothing had to be assumed. */
+    MEASURED,
+    /** Every second was metered, but a share rests on an assumption; the flags name it. */
+    ESTIMATED,
+    /** Some seconds or some nodes were not metered; the energy covers only those that were. */
+    PARTIAL,
+    /** Nothing was metered. */
+    MISSING;
+
+    /** The worse of both. */
+    public Quality orWorse(Quality other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.jobenergy.schemas.job;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The canonical record of a run that is over: one per run and revision on {@code job-completions}, keyed by the run. A
+ * better witness makes a higher revision; the highest one holds.
+ *
+ * @param run which run
+ * @param revision 1 for the first record of this run, higher for each one that says more; may skip
+ * @param settled whether no later revision is expected ({@code final} in the contract)
+ * @param identity whose it was
+ * @param outcome how it ended
+ * @param times when
+ * @param resources what it held
+ * @param workDir its working directory
+ * @param slurmEnergy the energy Slurm claims for it
+ * @param steps its steps as accounting shows them; empty where accounting was not asked
+ * @param evidence how we know
+ */
+public record JobCompletion(
+        RunKey run,
+        long revision,
+        boolean settled,
+        JobIdentity identity,
+        JobOutcome outcome,
+        JobTimes times,
+        JobResources resources,
+        Optional<String> workDir,
+        SlurmEnergy slurmEnergy,
+        List<Step> steps,
+        Evidence evidence) {
+
+    public JobCompletion {
+        if (revision < 1) {
+            throw new IllegalArgumentException("revision: expected 1 or more, found " + revision);
+        }
+        steps = List.copyOf(steps);
+    }
+}

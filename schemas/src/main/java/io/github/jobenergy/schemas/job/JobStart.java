@@ -1,0 +1,40 @@
+package io.github.jobenergy.schemas.job;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run began, or was seen running: one per run and revision on {@code job-starts}, keyed by the run. It is the only place
+ * where each node's part of a run is known. A resize makes a higher revision.
+ *
+ * @param run which run
+ * @param revision 1 or more; the highest one holds
+ * @param startTime when its nodes were allocated
+ * @param nodes its nodes as a hostlist
+ * @param userName the login name
+ * @param account Slurm's bank account
+ * @param partitionName the partition it runs in
+ * @param exclusive whether it owns its nodes whole; absent where no witness can tell
+ * @param allocations what it holds on each node; empty where only the totals are known
+ * @param observedTime when this was seen
+ */
+public record JobStart(
+        RunKey run,
+        long revision,
+        Instant startTime,
+        String nodes,
+        Optional<String> userName,
+        Optional<String> account,
+        Optional<String> partitionName,
+        Optional<Boolean> exclusive,
+        List<NodeAllocation> allocations,
+        Instant observedTime) {
+
+    public JobStart {
+        if (revision < 1) {
+            throw new IllegalArgumentException("revision: expected 1 or more, found " + revision);
+        }
+        allocations = List.copyOf(allocations);
+    }
+}

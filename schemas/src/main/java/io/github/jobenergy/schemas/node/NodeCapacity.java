@@ -1,0 +1,41 @@
+package io.github.jobenergy.schemas.node;
+
+import io.github.jobenergy.schemas.FieldGroup;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a node has, and what of it is allocated. Each amount is absent where nobody knows it.
+ *
+ * @param cpusTotal CPUs as Slurm counts them
+ * @param cpusAllocated CPUs that runs hold
+ * @param memoryBytes memory in bytes
+ * @param memoryAllocatedBytes memory that runs hold, in bytes
+ * @param gpus its GPUs by type
+ */
+public record NodeCapacity(
+        Optional<Long> cpusTotal,
+        Optional<Long> cpusAllocated,
+        Optional<Long> memoryBytes,
+        Optional<Long> memoryAllocatedBytes,
+        List<GpuCount> gpus)
+        implements FieldGroup {
+
+    public NodeCapacity {
+        gpus = List.copyOf(gpus);
+    }
+
+    /** How many GPUs the node has, over all types. */
+    public long gpusTotal() {
+        return gpus.stream().mapToLong(GpuCount::total).sum();
+    }
+
+    /**
+     * The GPUs of one type.
+     *
+     * @param type the type as Slurm names it; absent for untyped ones
+     * @param total how many there are
+     * @param allocated how many runs hold
+     */
+    public record GpuCount(Optional<String> type, long total, Optional<Long> allocated) {}
+}

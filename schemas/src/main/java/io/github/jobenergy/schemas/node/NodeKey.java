@@ -1,0 +1,52 @@
+package io.github.jobenergy.schemas.node;
+
+import io.github.jobenergy.schemas.FieldGroup;
+
+/**
+ * A node that has a meter: its name within a meter space. The meter space is the cluster, unless several clusters share
+ * nodes; then it is a name of its own and all their runs are split on one meter. Its text, {@code <meter space>/<node>}, is
+ * the Kafka key of every node topic.
+ *
+ * @param meterSpace the meter space, without {@code /}
+ * @param node Slurm's NodeName
+ */
+public record NodeKey(String meterSpace, String node) implements FieldGroup, Comparable<NodeKey> {
+
+    public NodeKey {
+        if (meterSpace.isBlank() || meterSpace.indexOf('/') >= 0) {
+            throw new IllegalArgumentException("meter_space: expected a name without '/', found '" + meterSpace + "'");
+        }
+        if (node.isBlank()) {
+            throw new IllegalArgumentException("node: expected a NodeName, found nothing");
+        }
+    }
+
+    /**
+     * Reads the text of a node key.
+     *
+     * @throws IllegalArgumentException if the text is not {@code <meter space>/<node>}
+     */
+    public static NodeKey parse(String text) {
+        int slash = text.indexOf('/');
+        if (slash < 0) {
+            throw new IllegalArgumentException("node key: expected <meter space>/<node>, found '" + text + "'");
+        }
+        return new NodeKey(text.substring(0, slash), text.substring(slash + 1));
+    }
+
+    /** The key as it stands in Kafka. */
+    public String text() {
+        return meterSpace + "/" + node;
+    }
+
+    @Override
+    public int compareTo(NodeKey other) {
+        int bySpace = meterSpace.compareTo(other.meterSpace);
+        return bySpace != 0 ? bySpace : node.compareTo(other.node);
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}

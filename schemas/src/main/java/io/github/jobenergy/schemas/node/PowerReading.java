@@ -1,0 +1,35 @@
+package io.github.jobenergy.schemas.node;
+
+import java.time.Instant;
+
+/**
+ * One reading of one meter: who, when, what. The value type of {@code node-power}, keyed by the node. Ratings, limits and
+ * statuses are not readings.
+ *
+ * @param node whose meter
+ * @param readingTime when the value held, by the device's clock if that is plausible, else by the collector's
+ * @param domain what the meter measures: {@code node}, {@code cpu[i]}, {@code dram[i]}, {@code gpu[i]}
+ * @param source which instrument told us, such as {@code pm_counters} or {@code ipmi}
+ * @param measurement the value and its kind
+ * @param observedTime when the collector had it
+ */
+public record PowerReading(
+        NodeKey node,
+        Instant readingTime,
+        String domain,
+        String source,
+        Measurement measurement,
+        Instant observedTime) {
+
+    /** The domain of a meter at the node's own power input. */
+    public static final String NODE_DOMAIN = "node";
+
+    public PowerReading {
+        if (domain.isBlank()) {
+            throw new IllegalArgumentException("domain: expected a name such as node or cpu[0], found nothing");
+        }
+        if (source.isBlank()) {
+            throw new IllegalArgumentException("source: expected a name such as pm_counters, found nothing");
+        }
+    }
+}

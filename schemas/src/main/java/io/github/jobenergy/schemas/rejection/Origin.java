@@ -1,0 +1,58 @@
+package io.github.jobenergy.schemas.rejection;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/**
+ * The bytes that came in and the place they came from: what a rejection is made of.
+ *
+ * @param place a topic, partition and offset, a spool entry, a file and line
+ * @param bytes what was found there
+ */
+public record Origin(String place, byte[] bytes) {
+
+    private static final int REDACTED_CHARACTERS = 200;
+
+    /** A record of a Kafka topic. */
+    public static Origin ofRecord(String topic, int partition, long offset, byte[] bytes) {
+        return new Origin(topic + "-" + partition + "@" + offset, bytes);
+    }
+
+    /** Refuses what was found here. */
+    public Rejection reject(RejectionReason reason, Optional<String> field, String detail, Instant observedTime) {
+        return new Rejection(
+                reason, detail, field, place, sha256(), bytes.length, Optional.of(redacted()), observedTime);
+    }
+
+    private String sha256() {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+
+    /** Letters become {@code a}, digits {@code 0}, anything beyond ASCII {@code ?}: the shape without the content. */
+    private String redacted() {
+        int length = Math.min(bytes.length, REDACTED_CHARACTERS);
+        StringBuilder shape = new StringBuilder(length);
+        for (int i = 0; i < length; i++) {
+            shape.append(masked((char) (bytes[i] & 0xff)));
+        }
+        return new String(shape.toString().getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII);
+    }
+
+    private static char masked(char c) {
+        if (c >= '0' && c <= '9') {
+            return '0';
+        }
+        if (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+            return 'a';
+        }
+        return c >= ' ' && c <= '~' ? c : '?';
+    }
+}
