@@ -12,8 +12,6 @@ public enum Flag {
     UNRESOLVED_EDGE(false),
     /** The counter was set back during the run; the interval around it is not metered. */
     COUNTER_RESET(false),
-    /** The deadline passed before every reading was in. */
-    DEADLINE(false),
     /** The run was suspended for part of its time, which is charged like the rest. */
     SUSPENDED(false);
 
