@@ -29,4 +29,18 @@ public record JobEnergy(
         SlurmEnergy slurmEnergy,
         Optional<Energy> slurmDifference,
         Optional<String> slurmDifferenceCause,
-        Instant observedTime) {}
+        Instant observedTime) {
+
+    /** Whether both say the same of the same completion, whenever and under whichever revision they do. */
+    public boolean saysTheSameAs(JobEnergy other) {
+        return run.equals(other.run)
+                && edition.completionRevision() == other.edition.completionRevision()
+                && edition.finalAfter().equals(other.edition.finalAfter())
+                && methodVersion.equals(other.methodVersion)
+                && figures.equals(other.figures)
+                && subject.equals(other.subject)
+                && slurmEnergy.equals(other.slurmEnergy)
+                && slurmDifference.equals(other.slurmDifference)
+                && slurmDifferenceCause.equals(other.slurmDifferenceCause);
+    }
+}

@@ -58,4 +58,27 @@ public record NodeJobEnergy(
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);
     }
+
+    /** The same answer, computed at another time. */
+    public NodeJobEnergy observedAt(Instant time) {
+        return new NodeJobEnergy(
+                run,
+                completionRevision,
+                node,
+                quality,
+                amounts,
+                share,
+                held,
+                metered,
+                scope,
+                domains,
+                idlePower,
+                idleSource,
+                peakPower,
+                source,
+                sources,
+                readingCount,
+                flags,
+                time);
+    }
 }

@@ -30,6 +30,13 @@ public record NodeCapacity(
         return gpus.stream().mapToLong(GpuCount::total).sum();
     }
 
+    /** Whether the node has as much by the other's account, whatever of it is allocated. */
+    public boolean equalsInTotals(NodeCapacity other) {
+        return cpusTotal.equals(other.cpusTotal)
+                && memoryBytes.equals(other.memoryBytes)
+                && gpusTotal() == other.gpusTotal();
+    }
+
     /**
      * The GPUs of one type.
      *

@@ -1,0 +1,128 @@
+package io.github.jobenergy.energy.fanout;
+
+import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.NodeAllocation;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.node.Hostlist;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Where a run was and what it held there: node by node, allocation by allocation. What it held of each node comes from its
+ * start; without one, from its totals if it was on one node, else from its totals spread evenly.
+ */
+public final class Placement {
+
+    private final MeterSpaces spaces;
+
+    /** Placements in these meter spaces. */
+    public Placement(MeterSpaces spaces) {
+        this.spaces = spaces;
+    }
+
+    /**
+     * The nodes of a run that is over, each with what the run held of it. Empty for a run that never ran or took no time.
+     *
+     * @throws MalformedHostlistException if its nodes cannot be read
+     */
+    public SortedMap<NodeKey, List<Holding>> of(JobCompletion completion, Optional<JobStart> start)
+            throws MalformedHostlistException {
+        SortedMap<NodeKey, List<Holding>> holdings = new TreeMap<>();
+        for (Slice slice : slices(completion)) {
+            if (!slice.interval().isEmpty()) {
+                place(slice, completion, start, holdings);
+            }
+        }
+        return holdings;
+    }
+
+    private void place(
+            Slice slice,
+            JobCompletion completion,
+            Optional<JobStart> start,
+            SortedMap<NodeKey, List<Holding>> holdings)
+            throws MalformedHostlistException {
+        Set<String> nodes = new TreeSet<>(Hostlist.parse(slice.nodes()).nodes());
+        Optional<Boolean> exclusive =
+                completion.resources().exclusive().or(() -> start.flatMap(JobStart::exclusive));
+        Claim even = exclusive.orElse(false) ? Claim.WHOLE : spread(slice, completion.resources(), nodes.size());
+        for (String node : nodes) {
+            Claim claim = even.isWhole() ? even : stated(node, start).orElse(even);
+            holdings.computeIfAbsent(spaces.node(completion.run().cluster(), node), key -> new ArrayList<>())
+                    .add(new Holding(
+                            slice.startTime().toEpochMilli(), slice.endTime().toEpochMilli(), claim));
+        }
+    }
+
+    /**
+     * The nodes of a run that has only begun, each with what it holds of it for a time not known yet.
+     *
+     * @throws MalformedHostlistException if its nodes cannot be read
+     */
+    public SortedMap<NodeKey, List<Holding>> of(JobStart start) throws MalformedHostlistException {
+        SortedMap<NodeKey, List<Holding>> holdings = new TreeMap<>();
+        Claim unknown = new Claim(false, Optional.empty(), Optional.empty(), Optional.empty(), 1);
+        for (String node : Hostlist.parse(start.nodes()).nodes()) {
+            Claim claim = start.exclusive().orElse(false)
+                    ? Claim.WHOLE
+                    : stated(node, Optional.of(start)).orElse(unknown);
+            holdings.put(
+                    spaces.node(start.run().cluster(), node),
+                    List.of(new Holding(start.startTime().toEpochMilli(), Stay.OPEN, claim)));
+        }
+        return holdings;
+    }
+
+    private static List<Slice> slices(JobCompletion completion) {
+        JobResources resources = completion.resources();
+        Optional<Instant> start = completion.times().startTime();
+        String nodes = resources.nodes().orElse("");
+        if (!resources.slices().isEmpty() || start.isEmpty() || nodes.isEmpty()) {
+            return resources.slices();
+        }
+        Instant end = completion.times().endTime();
+        return end.isBefore(start.get())
+                ? List.of()
+                : List.of(new Slice(start.get(), end, nodes, resources.cpuCount()));
+    }
+
+    private static Claim spread(Slice slice, JobResources resources, int nodes) {
+        return new Claim(
+                false,
+                slice.cpuCount().or(resources::cpuCount),
+                resources.memoryBytes(),
+                resources.gpuCount().filter(count -> count > 0),
+                Math.max(1, nodes));
+    }
+
+    private static Optional<Claim> stated(String node, Optional<JobStart> start) {
+        return start.stream()
+                .flatMap(known -> known.allocations().stream())
+                .filter(allocation -> allocation.node().equals(node))
+                .findFirst()
+                .map(Placement::claim);
+    }
+
+    private static Claim claim(NodeAllocation allocation) {
+        long gpus = allocation.gpus().size();
+        return new Claim(
+                false,
+                allocation.cpus(),
+                allocation.memoryBytes(),
+                gpus > 0 ? Optional.of(gpus) : Optional.empty(),
+                1);
+    }
+}

@@ -1,0 +1,190 @@
+package io.github.jobenergy.energy.gather;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.fanout.Placement;
+import io.github.jobenergy.energy.gather.GatherStores.Progress;
+import io.github.jobenergy.schemas.energy.Edition;
+import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The third step: adds up what a run drew on its nodes. A result is issued once every node has answered the newest completion;
+ * after that, any change of content is a new revision, at most one in the coalescing time. What was published is remembered:
+ * nothing equal to it is issued again, and nothing that rests on fewer readings takes its place.
+ */
+public final class Gather {
+
+    private static final int REMINDERS_AT_ONCE = 1_000;
+
+    private final GatherStores stores;
+    private final Placement placement;
+    private final Windows windows;
+    private final Consumer<JobEnergy> results;
+
+    /** A gather over these stores, which sends its results there. */
+    public Gather(GatherStores stores, MeterSpaces spaces, Windows windows, Consumer<JobEnergy> results) {
+        this.stores = stores;
+        this.placement = new Placement(spaces);
+        this.windows = windows;
+        this.results = results;
+    }
+
+    /**
+     * Takes a completion.
+     *
+     * @throws MalformedHostlistException if its nodes cannot be read; nothing is remembered then
+     */
+    public void complete(JobCompletion completion, Instant now) throws MalformedHostlistException {
+        RunKey run = completion.run();
+        if (stores.completion(run)
+                .filter(known -> known.revision() >= completion.revision())
+                .isPresent()) {
+            return;
+        }
+        Set<NodeKey> nodes = placement.of(completion, Optional.empty()).keySet();
+        stores.putCompletion(completion);
+        long answered = stores.answers(run).stream()
+                .filter(answer -> answers(answer, completion, nodes))
+                .count();
+        stores.putProgress(run, stores.progress(run).withExpected(nodes.size()).withAnswered(answered));
+        issueWhenComplete(run, now);
+    }
+
+    private static boolean answers(NodeJobEnergy answer, JobCompletion completion, Set<NodeKey> nodes) {
+        return answer.completionRevision() == completion.revision() && nodes.contains(answer.node());
+    }
+
+    /** Takes a node's answer. */
+    public void take(NodeJobEnergy answer, Instant now) {
+        RunKey run = answer.run();
+        Optional<NodeJobEnergy> before = stores.answer(run, answer.node());
+        if (before.filter(known -> known.completionRevision() > answer.completionRevision())
+                .isPresent()) {
+            return;
+        }
+        stores.putAnswer(answer);
+        Optional<JobCompletion> completion = stores.completion(run);
+        if (completion
+                .filter(known -> known.revision() == answer.completionRevision())
+                .isEmpty()) {
+            return;
+        }
+        boolean isFirst = before.filter(known -> known.completionRevision() == answer.completionRevision())
+                .isEmpty();
+        if (isFirst) {
+            Progress progress = stores.progress(run);
+            stores.putProgress(run, progress.withAnswered(progress.answered() + 1));
+        }
+        issueWhenComplete(run, now);
+    }
+
+    /** Takes a result that was published, perhaps by an earlier life of this program. */
+    public void remember(JobEnergy published) {
+        boolean isNews = stores.published(published.run())
+                .filter(known -> known.edition().revision()
+                        >= published.edition().revision())
+                .isEmpty();
+        if (isNews) {
+            stores.putPublished(published);
+        }
+    }
+
+    /** Takes back a run that is to be forgotten. */
+    public void forget(RunKey run) {
+        stores.remove(run);
+    }
+
+    /** Issues what is due at this wall time. Returns whether there is more to do at once. */
+    public boolean wake(Instant now) {
+        List<RunKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
+        for (RunKey run : due) {
+            stores.putProgress(run, stores.progress(run).withReminder(false));
+            issueWhenComplete(run, now);
+        }
+        return due.size() == REMINDERS_AT_ONCE;
+    }
+
+    private void issueWhenComplete(RunKey run, Instant now) {
+        Progress progress = stores.progress(run);
+        if (!progress.isComplete()) {
+            return;
+        }
+        long notBefore = progress.issuedAt() + windows.coalescing().toMillis();
+        if (progress.issuedAt() == 0 || now.toEpochMilli() >= notBefore) {
+            issue(run, now);
+        } else if (!progress.isReminded()) {
+            stores.putReminder(run, notBefore);
+            stores.putProgress(run, progress.withReminder(true));
+        }
+    }
+
+    private void issue(RunKey run, Instant now) {
+        Optional<JobCompletion> completion = stores.completion(run);
+        if (completion.isEmpty()) {
+            return;
+        }
+        Optional<JobEnergy> published = stores.published(run);
+        JobEnergy result = result(completion.get(), published, now);
+        if (published.filter(known -> holdsAgainst(known, result)).isEmpty()) {
+            stores.putPublished(result);
+            stores.putProgress(run, stores.progress(run).withIssue(now.toEpochMilli()));
+            results.accept(result);
+        }
+    }
+
+    private JobEnergy result(JobCompletion completion, Optional<JobEnergy> published, Instant now) {
+        List<NodeJobEnergy> answers = stores.answers(completion.run()).stream()
+                .filter(answer -> answer.completionRevision() == completion.revision())
+                .toList();
+        Sum sum = new Sum(completion, answers);
+        Edition edition = new Edition(
+                published.map(known -> known.edition().revision() + 1).orElse(1L),
+                completion.revision(),
+                published.map(known -> known.edition().revision()),
+                published.map(known -> reason(known, completion, sum)).orElse(RevisionReason.FIRST),
+                completion.times().endTime().plus(windows.correction()));
+        return sum.result(edition, now);
+    }
+
+    private static RevisionReason reason(JobEnergy published, JobCompletion completion, Sum sum) {
+        if (published.edition().completionRevision() != completion.revision()) {
+            return RevisionReason.COMPLETION;
+        }
+        boolean hasOtherReadings = published.figures().readingCount()
+                        != sum.figures().readingCount()
+                || published.figures().coverage().compareTo(sum.figures().coverage()) != 0;
+        return hasOtherReadings ? RevisionReason.READINGS : RevisionReason.NEIGHBOURS;
+    }
+
+    /** Whether what was published stays: it says the same, or knows more. */
+    private static boolean holdsAgainst(JobEnergy published, JobEnergy result) {
+        if (published.edition().completionRevision() > result.edition().completionRevision()) {
+            return true;
+        }
+        boolean isSameCompletion =
+                published.edition().completionRevision() == result.edition().completionRevision();
+        boolean hasLostReadings =
+                result.figures().readingCount() < published.figures().readingCount()
+                        && result.figures().coverage().compareTo(published.figures().coverage()) < 0;
+        return isSameCompletion && (hasLostReadings || published.saysTheSameAs(result));
+    }
+
+    /**
+     * The times the gather goes by.
+     *
+     * @param coalescing at most one revision of a run in this time
+     * @param correction so long after a run's end it may be revised
+     */
+    public record Windows(Duration coalescing, Duration correction) {}
+}

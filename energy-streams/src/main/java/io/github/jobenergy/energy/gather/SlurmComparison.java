@@ -1,0 +1,141 @@
+package io.github.jobenergy.energy.gather;
+
+import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
+import io.github.jobenergy.schemas.job.Step;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why Slurm's figure for a run is not the energy its nodes drew. The causes are those of Slurm's own arithmetic: a job's
+ * energy is its extern step's if there is one, else the sum of its srun steps; a step's is the difference of a counter that
+ * is polled; and every step is charged its nodes whole.
+ */
+final class SlurmComparison {
+
+    /** Slurm's times are whole seconds, and its last poll may be a second off: differences up to this need no other cause. */
+    private static final double EDGE_SECONDS_PER_NODE = 2;
+
+    private final JobCompletion completion;
+    private final JobFigures figures;
+
+    SlurmComparison(JobCompletion completion, JobFigures figures) {
+        this.completion = completion;
+        this.figures = figures;
+    }
+
+    /** One sentence, absent where nothing can be said. */
+    Optional<String> cause() {
+        SlurmEnergy slurm = completion.slurmEnergy();
+        return switch (slurm.status()) {
+            case UNSET -> Optional.of(whyUnset());
+            case ZERO -> Optional.of("Slurm's sensor does not count: it says 0");
+            case IMPLAUSIBLE -> Optional.of("Slurm's value cannot be: its counter was reset or overflowed");
+            case MEASURED -> slurm.joules().map(claimed -> whyDifferent(claimed.millijoules(), slurm));
+        };
+    }
+
+    private String whyUnset() {
+        return completion.steps().isEmpty()
+                ? "Slurm's accounting has not been heard on this run"
+                : "Slurm recorded no energy for this run";
+    }
+
+    private String whyDifferent(long claimed, SlurmEnergy slurm) {
+        if (figures.nodesMeasured() == 0) {
+            return "no meter of ours saw this run";
+        }
+        long difference = claimed - figures.energyWholeNodes().millijoules();
+        if (figures.coverage().doubleValue() < 1) {
+            return "our meters saw only part of this run";
+        }
+        if (Math.abs(difference) <= edgeMillijoules()) {
+            return "whole seconds and the last poll at the edges";
+        }
+        return difference > 0 ? whyMore(slurm) : whyLess(slurm);
+    }
+
+    private double edgeMillijoules() {
+        return figures.peakPower().map(power -> power.milliwatts() * EDGE_SECONDS_PER_NODE).orElse(0.0);
+    }
+
+    private String whyMore(SlurmEnergy slurm) {
+        Optional<Step> extern = step("extern");
+        if (extern.isPresent()) {
+            return "Slurm's extern step goes on after the run's end" + lasting(extern.get());
+        }
+        return slurm.source().filter(Source.JOB::equals).isPresent() && haveOverlap()
+                ? "Slurm adds up steps that ran at the same time"
+                : "Slurm's steps go on after the run's end";
+    }
+
+    private String whyLess(SlurmEnergy slurm) {
+        if (slurm.source().filter(Source.JOB::equals).isPresent() && step("extern").isEmpty()) {
+            Duration covered = covered();
+            Duration run = completion.times().elapsed().orElse(covered);
+            if (covered.compareTo(run) < 0) {
+                return "Slurm counts only while srun steps ran: " + covered.toSeconds() + " of " + run.toSeconds()
+                        + " s";
+            }
+        }
+        return "Slurm's counter was polled late or stopped early";
+    }
+
+    private String lasting(Step step) {
+        Optional<Instant> end = step.endTime();
+        long seconds = end.map(time -> Duration.between(completion.times().endTime(), time).toSeconds())
+                .orElse(0L);
+        return seconds > 0 ? ", by " + seconds + " s" : "";
+    }
+
+    private Optional<Step> step(String id) {
+        return completion.steps().stream()
+                .filter(step -> step.stepId().equals(id))
+                .findFirst();
+    }
+
+    private boolean haveOverlap() {
+        List<Interval> numbered = numbered();
+        for (int i = 1; i < numbered.size(); i++) {
+            if (numbered.get(i - 1).overlaps(numbered.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How long at least one srun step ran. */
+    private Duration covered() {
+        Duration covered = Duration.ZERO;
+        Instant until = Instant.MIN;
+        for (Interval step : numbered()) {
+            Instant from = step.start().isAfter(until) ? step.start() : until;
+            if (step.end().isAfter(from)) {
+                covered = covered.plus(Duration.between(from, step.end()));
+                until = step.end();
+            }
+        }
+        return covered;
+    }
+
+    private List<Interval> numbered() {
+        List<Interval> intervals = new ArrayList<>();
+        for (Step step : completion.steps()) {
+            boolean isNumbered = step.stepId().chars().allMatch(Character::isDigit);
+            if (isNumbered && step.startTime().isPresent() && step.endTime().isPresent()) {
+                Instant start = step.startTime().get();
+                Instant end = step.endTime().get();
+                intervals.add(Interval.of(start, end.isBefore(start) ? start : end));
+            }
+        }
+        intervals.sort(Comparator.comparing(Interval::start).thenComparing(Interval::end));
+        return intervals;
+    }
+}

@@ -1,0 +1,185 @@
+package io.github.jobenergy.energy.gather;
+
+import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.schemas.energy.Amounts;
+import io.github.jobenergy.schemas.energy.Edition;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.IdleSource;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.energy.Subject;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/** The sum of a run's nodes. Sums of what is unknown on any node are unknown. */
+final class Sum {
+
+    private static final int COVERAGE_DECIMALS = 6;
+
+    private final JobCompletion completion;
+    private final List<NodeJobEnergy> nodes;
+    private final JobFigures figures;
+
+    Sum(JobCompletion completion, List<NodeJobEnergy> nodes) {
+        this.completion = completion;
+        this.nodes = nodes;
+        this.figures = add();
+    }
+
+    JobFigures figures() {
+        return figures;
+    }
+
+    JobEnergy result(Edition edition, Instant now) {
+        SlurmEnergy slurm = completion.slurmEnergy();
+        Optional<Energy> difference = figures.nodesMeasured() == 0
+                ? Optional.empty()
+                : slurm.joules().map(claimed -> claimed.minus(figures.energyWholeNodes()));
+        return new JobEnergy(
+                completion.run(),
+                edition,
+                LargestShare.METHOD,
+                figures,
+                Subject.of(completion),
+                slurm,
+                difference,
+                new SlurmComparison(completion, figures).cause(),
+                now);
+    }
+
+    private JobFigures add() {
+        Duration held = total(NodeJobEnergy::held);
+        Duration metered = total(NodeJobEnergy::metered);
+        long measured = nodes.stream().filter(node -> !node.metered().isZero()).count();
+        long nodeCount = Math.max(nodes.size(), completion.resources().nodeCount().orElse(0L));
+        return new JobFigures(
+                quality(measured),
+                coverage(held, metered),
+                energy(Amounts::energy),
+                allEnergies(Amounts::energyMarginal),
+                energy(Amounts::energyWholeNode),
+                energy(Amounts::uncertaintyLow),
+                allEnergies(Amounts::uncertaintyHigh),
+                scope(),
+                domains(),
+                allPowers(NodeJobEnergy::idlePower),
+                idleSource(),
+                nodeCount,
+                nodes.isEmpty() ? nodeCount : measured,
+                somePowers(Sum::meanPower),
+                somePowers(NodeJobEnergy::peakPower),
+                sorted(nodes.stream().map(NodeJobEnergy::sources).toList()),
+                nodes.stream().mapToLong(NodeJobEnergy::readingCount).sum(),
+                flags());
+    }
+
+    private Duration total(Function<NodeJobEnergy, Duration> time) {
+        return nodes.stream().map(time).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private Quality quality(long measured) {
+        if (nodes.isEmpty()) {
+            return Quality.MEASURED;
+        }
+        if (measured == 0) {
+            return Quality.MISSING;
+        }
+        Quality worst = nodes.stream().map(NodeJobEnergy::quality).reduce(Quality.MEASURED, Quality::orWorse);
+        return worst == Quality.MISSING ? Quality.PARTIAL : worst;
+    }
+
+    private static BigDecimal coverage(Duration held, Duration metered) {
+        if (held.isZero()) {
+            return BigDecimal.ONE;
+        }
+        return BigDecimal.valueOf(metered.toMillis())
+                .divide(BigDecimal.valueOf(held.toMillis()), COVERAGE_DECIMALS, RoundingMode.DOWN)
+                .stripTrailingZeros();
+    }
+
+    private Energy energy(Function<Amounts, Energy> amount) {
+        return nodes.stream().map(node -> amount.apply(node.amounts())).reduce(Energy.ZERO, Energy::plus);
+    }
+
+    private Optional<Energy> allEnergies(Function<Amounts, Optional<Energy>> amount) {
+        List<Energy> known =
+                nodes.stream().flatMap(node -> amount.apply(node.amounts()).stream()).toList();
+        return known.size() < nodes.size()
+                ? Optional.empty()
+                : Optional.of(known.stream().reduce(Energy.ZERO, Energy::plus));
+    }
+
+    private Optional<Power> allPowers(Function<NodeJobEnergy, Optional<Power>> power) {
+        long known = nodes.stream().filter(node -> power.apply(node).isPresent()).count();
+        return known < nodes.size() ? Optional.empty() : somePowers(power);
+    }
+
+    private Optional<Power> somePowers(Function<NodeJobEnergy, Optional<Power>> power) {
+        return nodes.stream()
+                .flatMap(node -> power.apply(node).stream())
+                .reduce((a, b) -> Power.ofMilliwatts(Math.addExact(a.milliwatts(), b.milliwatts())));
+    }
+
+    private static Optional<Power> meanPower(NodeJobEnergy node) {
+        if (node.metered().isZero()) {
+            return Optional.empty();
+        }
+        BigDecimal watts = node.amounts()
+                .energyWholeNode()
+                .joules()
+                .multiply(BigDecimal.valueOf(1_000))
+                .divide(BigDecimal.valueOf(node.metered().toMillis()), 3, RoundingMode.HALF_UP);
+        return Optional.of(Power.ofWatts(watts));
+    }
+
+    private Optional<Scope> scope() {
+        Set<Scope> scopes = new TreeSet<>();
+        nodes.forEach(node -> node.scope().ifPresent(scopes::add));
+        return scopes.size() > 1 ? Optional.of(Scope.MIXED) : scopes.stream().findFirst();
+    }
+
+    private Map<String, Energy> domains() {
+        Map<String, Energy> domains = new TreeMap<>();
+        nodes.forEach(node -> node.domains().forEach((domain, energy) -> domains.merge(domain, energy, Energy::plus)));
+        return domains;
+    }
+
+    private Optional<IdleSource> idleSource() {
+        if (nodes.stream().anyMatch(node -> node.idleSource().isEmpty())) {
+            return Optional.empty();
+        }
+        return nodes.stream().flatMap(node -> node.idleSource().stream()).max(IdleSource::compareTo);
+    }
+
+    private List<Flag> flags() {
+        Set<Flag> flags = new TreeSet<>();
+        nodes.forEach(node -> flags.addAll(node.flags()));
+        if (completion.times().suspended().filter(time -> !time.isZero()).isPresent()) {
+            flags.add(Flag.SUSPENDED);
+        }
+        return List.copyOf(flags);
+    }
+
+    private static List<String> sorted(Collection<List<String>> lists) {
+        Set<String> words = new TreeSet<>();
+        lists.forEach(words::addAll);
+        return List.copyOf(words);
+    }
+}

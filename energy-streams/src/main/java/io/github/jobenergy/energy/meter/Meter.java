@@ -1,0 +1,284 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.meter.MeterStores.Reminder;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * The second step: a node has a meter, a run reads it twice. Takes readings, node states and what the fan-out says of runs,
+ * in any order; answers each run once its node has passed the run's end, or at its deadline with what there is; looks again
+ * when something comes that an answer may rest on. The last answer of a run depends on what came, never on when.
+ */
+public final class Meter {
+
+    private static final long IDLE_REACH = Duration.ofHours(24).toMillis();
+    private static final int REMINDERS_AT_ONCE = 1_000;
+
+    private final MeterStores stores;
+    private final MeterSettings settings;
+    private final Answerer answerer;
+    private final Consumer<NodeJobEnergy> answers;
+
+    /** A meter over these stores, which sends its answers there. */
+    public Meter(MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers) {
+        this.stores = stores;
+        this.settings = settings;
+        this.answerer = new Answerer(stores, settings.rules());
+        this.answers = answers;
+    }
+
+    /** Takes a reading; says why if it cannot be used. */
+    public Optional<RejectionReason> read(PowerReading reading, Instant now) {
+        Optional<RejectionReason> refused = gate(reading);
+        if (refused.isPresent()) {
+            return refused;
+        }
+        MeterId meter = MeterId.of(reading);
+        Point point = Point.of(reading);
+        long minute = Bucket.minuteOf(point.time());
+        if (minute < stores.oldestMinuteKept()) {
+            return Optional.of(RejectionReason.EXPIRED);
+        }
+        NodeKey node = reading.node();
+        Bucket before = stores.bucket(node, meter, minute);
+        Bucket after = before.with(point);
+        if (before != after) {
+            stores.putBucket(node, meter, minute, after);
+            remember(node, meter, point, now);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<RejectionReason> gate(PowerReading reading) {
+        if (reading.readingTime().isAfter(reading.observedTime().plus(MeterSettings.FUTURE))) {
+            return Optional.of(RejectionReason.FUTURE);
+        }
+        boolean isTooLate =
+                reading.readingTime().isBefore(reading.observedTime().minus(settings.correctionWindow()));
+        return isTooLate ? Optional.of(RejectionReason.TOO_LATE) : Optional.empty();
+    }
+
+    private void remember(NodeKey node, MeterId meter, Point point, Instant now) {
+        NodeMemory memory = stores.node(node);
+        long minute = Bucket.minuteOf(point.time());
+        long from = memory.lastReading(meter)
+                .filter(last -> last < point.time())
+                .orElseGet(() -> before(node, meter, minute));
+        long to = memory.lastReading(meter).filter(last -> last > point.time()).isPresent()
+                ? after(node, meter, minute)
+                : point.time();
+        NodeMemory changed = memory.withReading(meter, point.time(), minute)
+                .withSummedUntil(Math.min(memory.summedUntil(), Bucket.minuteOf(from)))
+                .withTouched(memory.touched().withReadings(from, to));
+        putTouched(node, changed, memory.touched().isNothing(), now);
+        answerPassed(node, now);
+    }
+
+    private long before(NodeKey node, MeterId meter, long minute) {
+        return stores.bucketBefore(node, meter, minute)
+                .map(bucket -> bucket.points().get(0).time())
+                .orElse(minute);
+    }
+
+    private long after(NodeKey node, MeterId meter, long minute) {
+        return stores.bucketAfter(node, meter, minute)
+                .map(bucket -> bucket.points().get(0).time())
+                .orElse(minute + Bucket.MINUTE);
+    }
+
+    private void putTouched(NodeKey node, NodeMemory changed, boolean isFirstTouch, Instant now) {
+        stores.putNode(node, changed);
+        if (isFirstTouch) {
+            stores.putReminder(
+                    new Reminder(node, Optional.empty()),
+                    now.plus(settings.coalescing()).toEpochMilli());
+        }
+    }
+
+    /** Takes a node's state. A capacity holds for all the time around it that no other one speaks for. */
+    public void observe(NodeState state, Instant now) {
+        NodeKey node = state.node();
+        SortedMap<Long, NodeState> states = new TreeMap<>(stores.states(node));
+        long time = state.observedTime().toEpochMilli();
+        if (state.equals(states.put(time, state))) {
+            return;
+        }
+        stores.putState(state);
+        boolean saysNothingNew = neighbours(states, time).stream()
+                .allMatch(near -> near.capacity().equalsInTotals(state.capacity()));
+        if (saysNothingNew && states.size() > 1) {
+            dropInner(states, time);
+        } else {
+            NodeMemory memory = stores.node(node);
+            NodeMemory changed =
+                    memory.withTouched(memory.touched().withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER));
+            putTouched(node, changed, memory.touched().isNothing(), now);
+        }
+    }
+
+    private static List<NodeState> neighbours(SortedMap<Long, NodeState> states, long time) {
+        SortedMap<Long, NodeState> earlier = states.headMap(time);
+        SortedMap<Long, NodeState> later = states.tailMap(time + 1);
+        List<NodeState> neighbours = new ArrayList<>(2);
+        if (!earlier.isEmpty()) {
+            neighbours.add(states.get(earlier.lastKey()));
+        }
+        if (!later.isEmpty()) {
+            neighbours.add(states.get(later.firstKey()));
+        }
+        return neighbours;
+    }
+
+    /** Of states that follow each other with one capacity, the first and the last say all there is to say. */
+    private void dropInner(SortedMap<Long, NodeState> states, long changed) {
+        for (NodeState candidate : List.copyOf(states.values())) {
+            long time = candidate.observedTime().toEpochMilli();
+            List<NodeState> around = neighbours(states, time);
+            boolean isNear = around.stream().anyMatch(state -> state.observedTime().toEpochMilli() == changed);
+            boolean isInner = around.size() == 2
+                    && around.stream().allMatch(near -> near.capacity().equalsInTotals(candidate.capacity()));
+            if (isInner && (isNear || time == changed)) {
+                stores.removeState(candidate);
+                states.remove(time);
+            }
+        }
+    }
+
+    /** Takes what the fan-out says of a run. */
+    public void follow(NodeRun nodeRun, Instant now) {
+        NodeKey node = nodeRun.key();
+        Optional<AnsweredRun> known = stores.run(node, nodeRun.run());
+        if (known.map(AnsweredRun::nodeRun).filter(nodeRun::equals).isPresent()) {
+            return;
+        }
+        known.ifPresent(before -> touchRuns(before.nodeRun(), now));
+        if (nodeRun.phase() == NodeRun.Phase.WITHDRAWN) {
+            known.ifPresent(before -> stores.removeRun(node, nodeRun.run()));
+            return;
+        }
+        boolean hasEnded = nodeRun.phase() == NodeRun.Phase.ENDED;
+        stores.putRun(new AnsweredRun(nodeRun, known.flatMap(AnsweredRun::answer), hasEnded));
+        touchRuns(nodeRun, now);
+        if (hasEnded) {
+            awaitReadings(nodeRun, now);
+        }
+    }
+
+    private void touchRuns(NodeRun nodeRun, Instant now) {
+        NodeKey node = nodeRun.key();
+        NodeMemory memory = stores.node(node);
+        long end = nodeRun.end() == Stay.OPEN ? nodeRun.start() : nodeRun.end();
+        NodeMemory changed = memory.withTouched(memory.touched()
+                .withRuns(
+                        Company.reachBefore(stores, node, nodeRun.start()),
+                        nodeRun.end() == Stay.OPEN ? Stay.OPEN : Company.reachAfter(stores, node, end)));
+        putTouched(node, changed, memory.touched().isNothing(), now);
+    }
+
+    private void awaitReadings(NodeRun nodeRun, Instant now) {
+        NodeMemory memory = stores.node(nodeRun.key());
+        stores.putNode(nodeRun.key(), memory.withNextEnd(Math.min(memory.nextEnd(), nodeRun.end())));
+        long due = Math.max(now.toEpochMilli(), nodeRun.end()) + settings.deadline().toMillis();
+        stores.putReminder(new Reminder(nodeRun.key(), Optional.of(nodeRun.run())), due);
+        answerPassed(nodeRun.key(), now);
+    }
+
+    /** Answers the waiting runs whose end the node has passed, in the order of their ends. */
+    private void answerPassed(NodeKey node, Instant now) {
+        NodeMemory memory = stores.node(node);
+        if (memory.nextEnd() == NodeMemory.NEVER || !hasPassed(memory, memory.nextEnd())) {
+            return;
+        }
+        long nextEnd = NodeMemory.NEVER;
+        for (AnsweredRun waiting : stores.runsEndingFrom(node, memory.nextEnd())) {
+            if (waiting.isWaiting()) {
+                if (!hasPassed(memory, waiting.nodeRun().end())) {
+                    nextEnd = waiting.nodeRun().end();
+                    break;
+                }
+                answer(waiting, now);
+            }
+        }
+        stores.putNode(node, stores.node(node).withNextEnd(nextEnd));
+    }
+
+    private boolean hasPassed(NodeMemory memory, long end) {
+        return end != Stay.OPEN && memory.hasPassed(end + settings.lateness().toMillis());
+    }
+
+    /** Does what is due at this wall time. Returns whether there is more to do at once. */
+    public boolean wake(Instant now) {
+        List<Reminder> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
+        for (Reminder reminder : due) {
+            if (reminder.run().isPresent()) {
+                stores.run(reminder.node(), reminder.run().get())
+                        .filter(AnsweredRun::isWaiting)
+                        .ifPresent(waiting -> answer(waiting, now));
+            } else {
+                lookAgain(reminder.node(), now);
+            }
+        }
+        return due.size() == REMINDERS_AT_ONCE;
+    }
+
+    /** Answers again whatever may rest on what has changed. */
+    private void lookAgain(NodeKey node, Instant now) {
+        NodeMemory memory = stores.node(node);
+        NodeMemory.Touched touched = memory.touched();
+        stores.putNode(node, memory.withTouched(NodeMemory.Touched.NOTHING));
+        long from = Math.max(touched.from(), oldestCorrected(memory));
+        long first = from < NodeMemory.NEVER_PAST + Window.BEFORE ? from : from - Window.BEFORE;
+        for (AnsweredRun answered : stores.runsEndingFrom(node, first)) {
+            if (answered.answer().isPresent()
+                    && !answered.isWaiting()
+                    && isConcerned(answered.nodeRun(), touched)) {
+                answer(answered, now);
+            }
+        }
+    }
+
+    private long oldestCorrected(NodeMemory memory) {
+        long newest = memory.newestReading();
+        return newest == NodeMemory.NEVER_PAST
+                ? newest
+                : newest - settings.correctionWindow().toMillis();
+    }
+
+    private static boolean isConcerned(NodeRun run, NodeMemory.Touched touched) {
+        boolean byReadings = touched.readingsTo() != NodeMemory.NEVER_PAST
+                && run.end() >= touched.readingsFrom() - Window.BEFORE
+                && run.start() <= touched.readingsTo() + IDLE_REACH;
+        boolean byRuns = run.end() >= touched.runsFrom() && run.start() <= touched.runsTo();
+        return byReadings || byRuns;
+    }
+
+    private void answer(AnsweredRun run, Instant now) {
+        NodeJobEnergy answer = answerer.answer(run.nodeRun(), now);
+        boolean isNews = run.answer().filter(before -> saysTheSame(before, answer)).isEmpty();
+        if (isNews || run.isWaiting()) {
+            stores.putRun(new AnsweredRun(run.nodeRun(), Optional.of(answer), false));
+        }
+        if (isNews) {
+            answers.accept(answer);
+        }
+    }
+
+    private static boolean saysTheSame(NodeJobEnergy one, NodeJobEnergy other) {
+        return one.observedAt(other.observedTime()).equals(other);
+    }
+}

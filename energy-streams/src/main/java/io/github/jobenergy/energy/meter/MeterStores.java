@@ -1,0 +1,82 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * Where the meter keeps what it must not forget. In Kafka Streams these are state stores, in {@code replay} maps; the meter
+ * cannot tell. Minutes are named by their first millisecond since 1970-01-01T00:00:00Z.
+ */
+public interface MeterStores {
+
+    /** What is remembered of a node; {@link NodeMemory#NEW} if nothing is. */
+    NodeMemory node(NodeKey node);
+
+    /** Remembers a node. */
+    void putNode(NodeKey node, NodeMemory memory);
+
+    /** The readings of a meter in one minute. */
+    Bucket bucket(NodeKey node, MeterId meter, long minute);
+
+    /** Keeps the readings of a meter in one minute. */
+    void putBucket(NodeKey node, MeterId meter, long minute, Bucket bucket);
+
+    /** The buckets of a meter by minute, from one minute to another, both included. */
+    SortedMap<Long, Bucket> buckets(NodeKey node, MeterId meter, long firstMinute, long lastMinute);
+
+    /** The last bucket of a meter before a minute. */
+    Optional<Bucket> bucketBefore(NodeKey node, MeterId meter, long minute);
+
+    /** The first bucket of a meter after a minute. */
+    Optional<Bucket> bucketAfter(NodeKey node, MeterId meter, long minute);
+
+    /** Minutes before this one are no longer kept. */
+    long oldestMinuteKept();
+
+    /** The minute sums of a node by minute, from one minute to another, the last excluded. */
+    SortedMap<Long, MinuteSum> sums(NodeKey node, long firstMinute, long endMinute);
+
+    /** Keeps a minute sum. */
+    void putSum(NodeKey node, long minute, MinuteSum sum);
+
+    /** What is remembered of a run on a node. */
+    Optional<AnsweredRun> run(NodeKey node, RunKey run);
+
+    /** Remembers a run on a node. */
+    void putRun(AnsweredRun run);
+
+    /** Forgets a run on a node. */
+    void removeRun(NodeKey node, RunKey run);
+
+    /** The runs on a node that end at or after the time, by end. */
+    List<AnsweredRun> runsEndingFrom(NodeKey node, long time);
+
+    /** The states of a node by the time they were observed. */
+    SortedMap<Long, NodeState> states(NodeKey node);
+
+    /** Keeps a state of a node. */
+    void putState(NodeState state);
+
+    /** Forgets a state of a node. */
+    void removeState(NodeState state);
+
+    /** Asks to be reminded. The same reminder asked for twice comes once, at the earlier time. */
+    void putReminder(Reminder reminder, long wallTime);
+
+    /** Takes the reminders due at the given wall time, earliest first, at most as many as asked for. */
+    List<Reminder> takeReminders(long wallTime, int atMost);
+
+    /**
+     * Something to look at again.
+     *
+     * @param node the node
+     * @param run the run whose deadline it is; absent where the node's answered runs are to be looked at
+     */
+    record Reminder(NodeKey node, Optional<RunKey> run) {}
+}

@@ -1,0 +1,74 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
+import io.github.jobenergy.energy.meter.Window.Conditions;
+import io.github.jobenergy.energy.meter.Window.Range;
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.DomainRegister;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.Occupancy;
+import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * Minute sums: what long runs and idle figures are read from instead of readings. They follow from the readings alone; a
+ * reading that comes late sets back how far they are true, and they are summed again when next asked for.
+ */
+final class MinuteSums {
+
+    /** Minutes summed from one window. */
+    private static final long STRIDE = 60 * Bucket.MINUTE;
+
+    private final MeterStores stores;
+    private final Conditions conditions;
+
+    MinuteSums(MeterStores stores, MeterRules rules) {
+        this.stores = stores;
+        this.conditions = new Conditions(Occupancy.NOBODY, rules);
+    }
+
+    /** The sums of whole minutes from one minute to another, the last excluded, as far as there are readings. */
+    SortedMap<Long, MinuteSum> between(NodeKey node, long firstMinute, long endMinute) {
+        NodeMemory memory = stores.node(node);
+        for (long from = memory.summedUntil(); from < endMinute; from += STRIDE) {
+            sum(node, memory, new Range(from, Math.min(endMinute, from + STRIDE)));
+        }
+        if (memory.summedUntil() < endMinute) {
+            stores.putNode(node, memory.withSummedUntil(endMinute));
+        }
+        return stores.sums(node, firstMinute, endMinute);
+    }
+
+    private void sum(NodeKey node, NodeMemory memory, Range range) {
+        List<MeterId> meters =
+                memory.meters().stream().map(NodeMemory.Seen::meter).toList();
+        Window window = new Window(stores, node, meters, range, conditions);
+        for (long minute = range.from(); minute < range.to(); minute += Bucket.MINUTE) {
+            List<DomainSum> sums = new ArrayList<>();
+            for (Map.Entry<String, DomainRegister> domain : window.domains().entrySet()) {
+                sums.add(sum(domain.getValue(), minute));
+            }
+            stores.putSum(node, minute, new MinuteSum(sums));
+        }
+    }
+
+    private static DomainSum sum(DomainRegister domain, long minute) {
+        long end = minute + Bucket.MINUTE;
+        Register register = domain.believedIn(minute);
+        Amount amount = register.between(minute, end);
+        return new DomainSum(
+                domain.meterOf(minute),
+                amount.millijoules(),
+                amount.meteredMillis(),
+                register.extentAt(minute)[0],
+                register.extentAt(end)[1],
+                register.peak(minute, end),
+                domain.readings(minute, end));
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.register.MeterId;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the meter remembers of a node besides its readings. Times are milliseconds since 1970-01-01T00:00:00Z; {@link #NEVER}
+ * and {@link #NEVER_PAST} stand for none.
+ *
+ * @param meters every meter seen on it, in order of first sight
+ * @param firstMinute the first minute with a reading
+ * @param summedUntil minute sums before this minute are true
+ * @param nextEnd the earliest end among its runs that wait for an answer
+ * @param touched what has changed since its answered runs were last looked at
+ */
+public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, long nextEnd, Touched touched) {
+
+    /** Later than anything. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    /** Earlier than anything. */
+    public static final long NEVER_PAST = Long.MIN_VALUE;
+
+    /** A node nobody has told us of. */
+    public static final NodeMemory NEW = new NodeMemory(List.of(), NEVER, NEVER, NEVER, Touched.NOTHING);
+
+    /** A meter not heard of for this long is taken to be gone. */
+    private static final long GONE = 600_000;
+
+    public NodeMemory {
+        meters = List.copyOf(meters);
+    }
+
+    /** The last reading of a meter; empty if it has none. */
+    public Optional<Long> lastReading(MeterId meter) {
+        return meters.stream()
+                .filter(seen -> seen.meter().equals(meter))
+                .map(Seen::lastReading)
+                .findFirst();
+    }
+
+    /**
+     * Whether every meter that is still heard of has a reading at or after the time. How late a meter is, is judged against
+     * the other meters of its node and nothing else.
+     */
+    public boolean hasPassed(long time) {
+        long newest = newestReading();
+        return newest >= time
+                && meters.stream()
+                        .filter(seen -> seen.lastReading() >= newest - GONE)
+                        .allMatch(seen -> seen.lastReading() >= time);
+    }
+
+    /** The newest reading of any meter; {@link #NEVER_PAST} if there is none. */
+    public long newestReading() {
+        return meters.stream().mapToLong(Seen::lastReading).max().orElse(NEVER_PAST);
+    }
+
+    /** This memory after a reading of the meter at that time, in the minute given. */
+    public NodeMemory withReading(MeterId meter, long time, long minute) {
+        List<Seen> seen = new ArrayList<>(meters);
+        int place = Collections.binarySearch(
+                meters.stream().map(Seen::meter).toList(), meter);
+        if (place < 0) {
+            seen.add(-place - 1, new Seen(meter, time));
+        } else if (time > seen.get(place).lastReading()) {
+            seen.set(place, new Seen(meter, time));
+        }
+        return new NodeMemory(seen, Math.min(firstMinute, minute), summedUntil, nextEnd, touched);
+    }
+
+    NodeMemory withSummedUntil(long minute) {
+        return new NodeMemory(meters, firstMinute, minute, nextEnd, touched);
+    }
+
+    NodeMemory withNextEnd(long end) {
+        return new NodeMemory(meters, firstMinute, summedUntil, end, touched);
+    }
+
+    NodeMemory withTouched(Touched more) {
+        return new NodeMemory(meters, firstMinute, summedUntil, nextEnd, more);
+    }
+
+    /**
+     * A meter and how far it has come.
+     *
+     * @param meter which meter
+     * @param lastReading its newest reading
+     */
+    public record Seen(MeterId meter, long lastReading) {}
+
+    /**
+     * The time in which something changed that answers may rest on.
+     *
+     * @param readingsFrom from here on readings are new
+     * @param readingsTo up to here
+     * @param runsFrom from here on runs are new
+     * @param runsTo up to here
+     */
+    public record Touched(long readingsFrom, long readingsTo, long runsFrom, long runsTo) {
+
+        static final Touched NOTHING = new Touched(NEVER, NEVER_PAST, NEVER, NEVER_PAST);
+
+        boolean isNothing() {
+            return equals(NOTHING);
+        }
+
+        Touched withReadings(long from, long to) {
+            return new Touched(Math.min(readingsFrom, from), Math.max(readingsTo, to), runsFrom, runsTo);
+        }
+
+        Touched withRuns(long from, long to) {
+            return new Touched(readingsFrom, readingsTo, Math.min(runsFrom, from), Math.max(runsTo, to));
+        }
+
+        /** From here on a run may be concerned. */
+        long from() {
+            return Math.min(readingsFrom, runsFrom);
+        }
+    }
+}

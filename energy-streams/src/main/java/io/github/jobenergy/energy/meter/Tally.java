@@ -1,0 +1,87 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Scope;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What is learned on the way while a run's energy on a node is read off its registers. Filled by one thread, then read. */
+final class Tally {
+
+    private final Map<String, Long> energyByDomain = new TreeMap<>();
+    private final Map<String, Long> meteredBySource = new TreeMap<>();
+    private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    private final Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    private Amount whole = Amount.NONE;
+    private long peakMilliwatts;
+    private long readings;
+
+    void addDomain(MeterId meter, Amount amount, long readingCount) {
+        energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        readings += readingCount;
+    }
+
+    void addScoped(Scope scope, Amount amount, long peak) {
+        whole = whole.plus(amount);
+        if (amount.meteredMillis() > 0) {
+            scopes.add(scope);
+        }
+        peakMilliwatts = Math.max(peakMilliwatts, peak);
+    }
+
+    void addSource(MeterId meter, long meteredMillis) {
+        if (meteredMillis > 0) {
+            meteredBySource.merge(meter.source(), meteredMillis, Long::sum);
+        }
+    }
+
+    void flag(Flag flag) {
+        flags.add(flag);
+    }
+
+    Amount whole() {
+        return whole;
+    }
+
+    Map<String, Long> energyByDomain() {
+        return energyByDomain;
+    }
+
+    Set<Flag> flags() {
+        return flags;
+    }
+
+    long peakMilliwatts() {
+        return peakMilliwatts;
+    }
+
+    long readings() {
+        return readings;
+    }
+
+    Optional<Scope> scope() {
+        return scopes.size() > 1 ? Optional.of(Scope.MIXED) : scopes.stream().findFirst();
+    }
+
+    Set<String> sources() {
+        return meteredBySource.keySet();
+    }
+
+    /** The source that metered most; of several, the first by name. */
+    Optional<String> mainSource() {
+        String best = "";
+        long most = 0;
+        for (Map.Entry<String, Long> source : meteredBySource.entrySet()) {
+            if (source.getValue() > most) {
+                best = source.getKey();
+                most = source.getValue();
+            }
+        }
+        return most > 0 ? Optional.of(best) : Optional.empty();
+    }
+}

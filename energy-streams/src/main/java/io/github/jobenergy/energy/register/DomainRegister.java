@@ -1,0 +1,68 @@
+package io.github.jobenergy.energy.register;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The one register of a domain over all meters that measure it. Each UTC minute it advances by what the meter with the most
+ * metered time in that minute advanced by; of several, by the one believed first.
+ */
+public final class DomainRegister {
+
+    private final TreeMap<MeterId, Register> meters;
+    private final Map<Long, MeterId> believed = new TreeMap<>();
+
+    /** A domain measured by these meters, at least one. */
+    public DomainRegister(Map<MeterId, Register> meters) {
+        this.meters = new TreeMap<>(meters);
+    }
+
+    /** What the domain's register advanced by over {@code [from, to)}. */
+    public Amount between(long from, long to) {
+        Amount sum = Amount.NONE;
+        for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
+            long start = Math.max(from, minute);
+            long end = Math.min(to, minute + Bucket.MINUTE);
+            sum = sum.plus(believedIn(minute).between(start, end));
+        }
+        return sum;
+    }
+
+    /** The register that speaks for the minute starting at the given time. */
+    public Register believedIn(long minute) {
+        return register(meterOf(minute));
+    }
+
+    private Register register(MeterId meter) {
+        return Optional.ofNullable(meters.get(meter)).orElseThrow();
+    }
+
+    /** The meter that speaks for the minute starting at the given time. */
+    public MeterId meterOf(long minute) {
+        return believed.computeIfAbsent(minute, this::mostMetered);
+    }
+
+    private MeterId mostMetered(long minute) {
+        MeterId best = meters.firstKey();
+        long most = -1;
+        for (Map.Entry<MeterId, Register> meter : meters.entrySet()) {
+            long metered = meter.getValue().between(minute, minute + Bucket.MINUTE).meteredMillis();
+            if (metered > most) {
+                best = meter.getKey();
+                most = metered;
+            }
+        }
+        return best;
+    }
+
+    /** Distinct readings in {@code [from, to)}, over all its meters. */
+    public int readings(long from, long to) {
+        return meters.values().stream().mapToInt(register -> register.readings(from, to)).sum();
+    }
+
+    /** Whether any of its meters was set back within {@code (from, to]}. */
+    public boolean wasReset(long from, long to) {
+        return meters.values().stream().anyMatch(register -> register.wasReset(from, to));
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.jobenergy.energy.register;
+
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What a site may say about its meters.
+ *
+ * @param maxGap the longest time between two instants that is still metered; absent: three times the usual spacing
+ * @param maxPower more than this no node draws: a counter that says so was reset, and a run's upper bound rests on it
+ * @param idlePower what a node draws with nobody there; absent: learned
+ */
+public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Optional<Power> idlePower) {
+
+    /** Nothing said. */
+    public static final MeterRules DEFAULT = new MeterRules(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** No node draws more than this: 100 kW, ten times the largest air- or water-cooled node on sale in 2026. */
+    private static final long PLAUSIBLE_MILLIWATTS = 100_000_000;
+
+    /** The power in milliwatts above which a difference of counters cannot be true. */
+    long plausibleMilliwatts() {
+        return maxPower.map(Power::milliwatts).orElse(PLAUSIBLE_MILLIWATTS);
+    }
+}

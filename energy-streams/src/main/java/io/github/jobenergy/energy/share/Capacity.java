@@ -1,0 +1,56 @@
+package io.github.jobenergy.energy.share;
+
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What a node has to give. An amount that is absent takes no part in shares.
+ *
+ * @param cpus CPUs, as Slurm counts them, above 0
+ * @param memoryBytes memory in bytes, above 0
+ * @param gpus GPUs, above 0
+ */
+public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, Optional<Fraction> gpus) {
+
+    /** Nobody knows. */
+    public static final Capacity UNKNOWN = new Capacity(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** What Slurm says the node has. */
+    public static Capacity of(NodeCapacity stated) {
+        return new Capacity(
+                positive(stated.cpusTotal()),
+                positive(stated.memoryBytes()),
+                positive(Optional.of(stated.gpusTotal())));
+    }
+
+    /** The greatest sums of these claims, each collection held at one time: a lower bound of what the node has. */
+    public static Capacity atLeast(Collection<? extends Collection<Claim>> together) {
+        return new Capacity(
+                greatest(together, Claim::cpus),
+                greatest(together, Claim::memoryBytes),
+                greatest(together, Claim::gpus));
+    }
+
+    /** Whether there is nothing to measure a claim against. */
+    public boolean isUnknown() {
+        return cpus.isEmpty() && memoryBytes.isEmpty() && gpus.isEmpty();
+    }
+
+    private static Optional<Fraction> positive(Optional<Long> amount) {
+        return amount.filter(value -> value > 0).map(value -> Fraction.of(value, 1));
+    }
+
+    private static Optional<Fraction> greatest(
+            Collection<? extends Collection<Claim>> together, Function<Claim, Optional<Long>> amount) {
+        return together.stream()
+                .map(claims -> claims.stream()
+                        .flatMap(claim -> amount.apply(claim)
+                                .map(value -> Fraction.of(value, claim.divisor()))
+                                .stream())
+                        .reduce(Fraction.ZERO, Fraction::plus))
+                .filter(sum -> sum.compareTo(Fraction.ZERO) > 0)
+                .max(Fraction::compareTo);
+    }
+}
