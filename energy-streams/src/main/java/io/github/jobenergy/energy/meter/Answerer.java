@@ -91,7 +91,8 @@ final class Answerer {
                 whole == 0
                         ? Optional.empty()
                         : Optional.of(BigDecimal.valueOf(sums.part)
-                                .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)),
+                                .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)
+                                .stripTrailingZeros()),
                 Duration.ofMillis(sums.held),
                 Duration.ofMillis(metered),
                 tally.scope(),

@@ -1,0 +1,144 @@
+package io.github.jobenergy.energy.replay;
+
+import io.github.jobenergy.energy.meter.AnsweredRun;
+import io.github.jobenergy.energy.meter.MeterStores;
+import io.github.jobenergy.energy.meter.MinuteSum;
+import io.github.jobenergy.energy.meter.NodeMemory;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What the meter must not forget, in maps: for one process, one thread and as much as fits. */
+public final class MemoryMeterStores implements MeterStores {
+
+    private final Map<NodeKey, NodeMemory> nodes = new HashMap<>();
+    private final Map<Series, NavigableMap<Long, Bucket>> buckets = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, MinuteSum>> sums = new HashMap<>();
+    private final Map<NodeKey, Map<RunKey, AnsweredRun>> runs = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, NodeState>> states = new HashMap<>();
+    private final MemoryReminders<Reminder> reminders = new MemoryReminders<>();
+
+    private record Series(NodeKey node, MeterId meter) {}
+
+    @Override
+    public NodeMemory node(NodeKey node) {
+        return nodes.getOrDefault(node, NodeMemory.NEW);
+    }
+
+    @Override
+    public void putNode(NodeKey node, NodeMemory memory) {
+        nodes.put(node, memory);
+    }
+
+    private NavigableMap<Long, Bucket> series(NodeKey node, MeterId meter) {
+        return buckets.computeIfAbsent(new Series(node, meter), series -> new TreeMap<>());
+    }
+
+    @Override
+    public Bucket bucket(NodeKey node, MeterId meter, long minute) {
+        return series(node, meter).getOrDefault(minute, Bucket.EMPTY);
+    }
+
+    @Override
+    public void putBucket(NodeKey node, MeterId meter, long minute, Bucket bucket) {
+        series(node, meter).put(minute, bucket);
+    }
+
+    @Override
+    public SortedMap<Long, Bucket> buckets(NodeKey node, MeterId meter, long firstMinute, long lastMinute) {
+        return series(node, meter).subMap(firstMinute, true, lastMinute, true);
+    }
+
+    @Override
+    public Optional<Bucket> bucketBefore(NodeKey node, MeterId meter, long minute) {
+        return Optional.ofNullable(series(node, meter).lowerEntry(minute)).map(Map.Entry::getValue);
+    }
+
+    @Override
+    public Optional<Bucket> bucketAfter(NodeKey node, MeterId meter, long minute) {
+        return Optional.ofNullable(series(node, meter).higherEntry(minute)).map(Map.Entry::getValue);
+    }
+
+    @Override
+    public long oldestMinuteKept() {
+        return Long.MIN_VALUE;
+    }
+
+    @Override
+    public SortedMap<Long, MinuteSum> sums(NodeKey node, long firstMinute, long endMinute) {
+        NavigableMap<Long, MinuteSum> known = sums.getOrDefault(node, new TreeMap<>());
+        return firstMinute < endMinute ? known.subMap(firstMinute, endMinute) : new TreeMap<>();
+    }
+
+    @Override
+    public void putSum(NodeKey node, long minute, MinuteSum sum) {
+        sums.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, sum);
+    }
+
+    @Override
+    public Optional<AnsweredRun> run(NodeKey node, RunKey run) {
+        return Optional.ofNullable(runs.getOrDefault(node, Map.of()).get(run));
+    }
+
+    @Override
+    public void putRun(AnsweredRun run) {
+        runs.computeIfAbsent(run.nodeRun().key(), key -> new HashMap<>())
+                .put(run.nodeRun().run(), run);
+    }
+
+    @Override
+    public void removeRun(NodeKey node, RunKey run) {
+        runs.getOrDefault(node, new HashMap<>()).remove(run);
+    }
+
+    @Override
+    public List<AnsweredRun> runsEndingFrom(NodeKey node, long time) {
+        List<AnsweredRun> ending = new ArrayList<>();
+        for (AnsweredRun run : runs.getOrDefault(node, Map.of()).values()) {
+            if (run.nodeRun().end() >= time) {
+                ending.add(run);
+            }
+        }
+        ending.sort(Comparator.comparingLong((AnsweredRun run) -> run.nodeRun().end())
+                .thenComparing(run -> run.nodeRun().run()));
+        return ending;
+    }
+
+    @Override
+    public SortedMap<Long, NodeState> states(NodeKey node) {
+        return states.getOrDefault(node, new TreeMap<>());
+    }
+
+    @Override
+    public void putState(NodeState state) {
+        states.computeIfAbsent(state.node(), node -> new TreeMap<>())
+                .put(state.observedTime().toEpochMilli(), state);
+    }
+
+    @Override
+    public void removeState(NodeState state) {
+        states.getOrDefault(state.node(), new TreeMap<>())
+                .remove(state.observedTime().toEpochMilli());
+    }
+
+    @Override
+    public void putReminder(Reminder reminder, long wallTime) {
+        reminders.put(reminder, wallTime);
+    }
+
+    @Override
+    public List<Reminder> takeReminders(long wallTime, int atMost) {
+        return reminders.take(wallTime, atMost);
+    }
+}

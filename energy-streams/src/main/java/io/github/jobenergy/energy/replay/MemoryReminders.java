@@ -1,0 +1,54 @@
+package io.github.jobenergy.energy.replay;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Reminders in memory, each at most once, at the earliest time asked for.
+ *
+ * @param <T> what is to be remembered
+ */
+final class MemoryReminders<T> {
+
+    private final Map<T, Long> times = new HashMap<>();
+    private final NavigableMap<Long, Set<T>> due = new TreeMap<>();
+
+    void put(T reminder, long wallTime) {
+        Long known = times.get(reminder);
+        if (known == null || wallTime < known) {
+            if (known != null) {
+                remove(reminder, known);
+            }
+            times.put(reminder, wallTime);
+            due.computeIfAbsent(wallTime, time -> new LinkedHashSet<>()).add(reminder);
+        }
+    }
+
+    List<T> take(long wallTime, int atMost) {
+        List<T> taken = new ArrayList<>();
+        for (Set<T> reminders : due.headMap(wallTime, true).values()) {
+            reminders.stream().limit(atMost - (long) taken.size()).forEach(taken::add);
+        }
+        for (T reminder : taken) {
+            Long time = times.remove(reminder);
+            if (time != null) {
+                remove(reminder, time);
+            }
+        }
+        return taken;
+    }
+
+    private void remove(T reminder, long time) {
+        Set<T> reminders = due.getOrDefault(time, Set.of());
+        reminders.remove(reminder);
+        if (reminders.isEmpty()) {
+            due.remove(time);
+        }
+    }
+}

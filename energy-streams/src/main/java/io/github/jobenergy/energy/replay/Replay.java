@@ -1,0 +1,109 @@
+package io.github.jobenergy.energy.replay;
+
+import io.github.jobenergy.energy.fanout.FanOut;
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.gather.Gather;
+import io.github.jobenergy.energy.meter.Meter;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The same three steps as the topology, without a broker: takes everything first, then closes every run. How an auditor
+ * recomputes one number, and how the laws are tested. For one thread.
+ */
+public final class Replay {
+
+    /** Nothing is answered before everything has come. */
+    private static final Duration NOT_BEFORE_THE_END = Duration.ofDays(3_650);
+
+    private final Clock clock;
+    private final FanOut fanOut;
+    private final Meter meter;
+    private final Gather gather;
+    private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
+    private final Map<RunKey, JobEnergy> results = new TreeMap<>();
+
+    /** A replay by these settings; its lateness and deadline do not matter. */
+    public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
+        this.clock = clock;
+        MeterSettings patient = new MeterSettings(
+                NOT_BEFORE_THE_END,
+                NOT_BEFORE_THE_END,
+                settings.correctionWindow(),
+                NOT_BEFORE_THE_END,
+                settings.rules());
+        gather = new Gather(
+                new MemoryGatherStores(),
+                spaces,
+                new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
+                result -> results.put(result.run(), result));
+        meter = new Meter(new MemoryMeterStores(), patient, this::pass);
+        fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, clock.instant()));
+    }
+
+    private void pass(NodeJobEnergy answer) {
+        answers.put(answer.run().text() + " " + answer.node().text(), answer);
+        gather.take(answer, clock.instant());
+    }
+
+    /** Takes a reading; says why if it cannot be used. */
+    public Optional<RejectionReason> read(PowerReading reading) {
+        return meter.read(reading, clock.instant());
+    }
+
+    /** Takes a node's state. */
+    public void observe(NodeState state) {
+        meter.observe(state, clock.instant());
+    }
+
+    /**
+     * Takes a start.
+     *
+     * @throws MalformedHostlistException if its nodes cannot be read
+     */
+    public void start(JobStart start) throws MalformedHostlistException {
+        fanOut.start(start);
+    }
+
+    /**
+     * Takes a completion.
+     *
+     * @throws MalformedHostlistException if its nodes cannot be read
+     */
+    public void complete(JobCompletion completion) throws MalformedHostlistException {
+        gather.complete(completion, clock.instant());
+        fanOut.complete(completion);
+    }
+
+    /** Answers every run; to be called once, after everything has come. Results are in the order of their runs. */
+    public Collection<JobEnergy> close() {
+        Instant end = Instant.ofEpochMilli(Long.MAX_VALUE);
+        while (meter.wake(end)) {
+            continue;
+        }
+        while (gather.wake(end)) {
+            continue;
+        }
+        return results.values();
+    }
+
+    /** What each node answered, in the order of runs and nodes; after {@link #close()}. */
+    public Collection<NodeJobEnergy> answers() {
+        return answers.values();
+    }
+}
