@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The one way between the records of the contract and their bytes: JSON in UTF-8, snake_case, instants in UTC with three
@@ -110,8 +111,10 @@ public final class ContractCodec {
         return new MalformedRecordException(RejectionReason.INVALID_FIELD, path, brief(misfit.getOriginalMessage()));
     }
 
-    private static String brief(String message) {
-        String line = message == null ? "nothing readable" : message.lines().findFirst().orElse("nothing readable");
+    private static String brief(@Nullable String message) {
+        String line = message == null
+                ? "nothing readable"
+                : message.lines().findFirst().orElse("nothing readable");
         return line.length() <= 300 ? line : line.substring(0, 300) + "…";
     }
 }

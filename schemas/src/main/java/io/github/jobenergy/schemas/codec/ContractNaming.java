@@ -25,8 +25,7 @@ final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNaming
     private static final long serialVersionUID = 1L;
 
     /** Names Java does not allow, or that the rule would make worse. */
-    private static final Map<String, String> EXCEPTIONS =
-            Map.of("settled", "final", "timeLimitWord", "time_limit");
+    private static final Map<String, String> EXCEPTIONS = Map.of("settled", "final", "timeLimitWord", "time_limit");
 
     private static final Map<Class<?>, String> UNITS =
             Map.of(Energy.class, "joules", Power.class, "watts", Duration.class, "seconds");

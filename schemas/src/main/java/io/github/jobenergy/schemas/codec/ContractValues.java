@@ -27,8 +27,9 @@ import java.util.Locale;
 /** How the value types of the contract stand in JSON, each way. */
 final class ContractValues {
 
-    private static final DateTimeFormatter UTC_MILLIS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter UTC_MILLIS = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
 
     /** Beyond this a number of joules, watts or seconds is no measurement; it also bounds the work of rounding it. */
     private static final BigDecimal LARGEST = new BigDecimal("9000000000000000");
@@ -40,10 +41,16 @@ final class ContractValues {
     static SimpleModule module() {
         SimpleModule module = new SimpleModule("contract");
         register(module, Instant.class, (value, out) -> out.writeString(time(value)), ContractValues::instant);
-        register(module, Energy.class, (value, out) -> out.writeNumber(plain(value.joules())), in -> Energy.ofJoules(
-                decimal(in)));
-        register(module, Power.class, (value, out) -> out.writeNumber(plain(value.watts())), in -> Power.ofWatts(
-                decimal(in)));
+        register(
+                module,
+                Energy.class,
+                (value, out) -> out.writeNumber(plain(value.joules())),
+                in -> Energy.ofJoules(decimal(in)));
+        register(
+                module,
+                Power.class,
+                (value, out) -> out.writeNumber(plain(value.watts())),
+                in -> Power.ofWatts(decimal(in)));
         register(module, Duration.class, (value, out) -> out.writeNumber(seconds(value)), ContractValues::duration);
         register(module, JobState.class, (value, out) -> out.writeString(value.word()), in -> new JobState(text(in)));
         register(module, PowerReading.class, PowerReadingJson::write, PowerReadingJson::read);
@@ -66,8 +73,10 @@ final class ContractValues {
     }
 
     static Duration duration(JsonParser in) throws IOException {
-        return Duration.ofMillis(
-                decimal(in).setScale(DECIMALS, RoundingMode.HALF_UP).movePointRight(DECIMALS).longValueExact());
+        return Duration.ofMillis(decimal(in)
+                .setScale(DECIMALS, RoundingMode.HALF_UP)
+                .movePointRight(DECIMALS)
+                .longValueExact());
     }
 
     static BigDecimal seconds(Duration duration) {

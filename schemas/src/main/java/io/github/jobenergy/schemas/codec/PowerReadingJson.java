@@ -46,8 +46,7 @@ final class PowerReadingJson {
         out.writeStringField("reading_time", ContractValues.time(reading.readingTime()));
         out.writeStringField("domain", reading.domain());
         out.writeStringField("source", reading.source());
-        out.writeStringField(
-                "kind", reading.measurement().kind().name().toLowerCase(Locale.ROOT));
+        out.writeStringField("kind", reading.measurement().kind().name().toLowerCase(Locale.ROOT));
         writeMeasurement(reading.measurement(), out);
         out.writeStringField("observed_time", ContractValues.time(reading.observedTime()));
         out.writeEndObject();
@@ -144,30 +143,31 @@ final class PowerReadingJson {
     private Measurement measurement(JsonParser in) throws IOException {
         String word = required(in, "kind", kind);
         return switch (word) {
-            case "counter" -> new Measurement.Counter(
-                    Energy.ofJoules(required(in, "counter_joules", counter)),
-                    Optional.ofNullable(counterRange).map(Energy::ofJoules),
-                    Optional.ofNullable(counterEpoch));
-            case "interval_energy" -> new Measurement.IntervalEnergy(
-                    Energy.ofJoules(required(in, "energy_joules", energy)),
-                    required(in, "interval_seconds", interval));
-            case "interval_mean" -> new Measurement.IntervalMean(
-                    Power.ofWatts(required(in, "power_watts", power)),
-                    required(in, "interval_seconds", interval));
-            case "instant" -> new Measurement.Instantaneous(
-                    Power.ofWatts(required(in, "power_watts", power)));
-            default -> throw new ContractViolation(
-                    in,
-                    RejectionReason.UNKNOWN_KIND,
-                    "kind",
-                    "expected counter, interval_energy, interval_mean or instant, found '" + word + "'");
+            case "counter" ->
+                new Measurement.Counter(
+                        Energy.ofJoules(required(in, "counter_joules", counter)),
+                        Optional.ofNullable(counterRange).map(Energy::ofJoules),
+                        Optional.ofNullable(counterEpoch));
+            case "interval_energy" ->
+                new Measurement.IntervalEnergy(
+                        Energy.ofJoules(required(in, "energy_joules", energy)),
+                        required(in, "interval_seconds", interval));
+            case "interval_mean" ->
+                new Measurement.IntervalMean(
+                        Power.ofWatts(required(in, "power_watts", power)), required(in, "interval_seconds", interval));
+            case "instant" -> new Measurement.Instantaneous(Power.ofWatts(required(in, "power_watts", power)));
+            default ->
+                throw new ContractViolation(
+                        in,
+                        RejectionReason.UNKNOWN_KIND,
+                        "kind",
+                        "expected counter, interval_energy, interval_mean or instant, found '" + word + "'");
         };
     }
 
     private static <T> T required(JsonParser in, String field, @Nullable T value) throws IOException {
         if (value == null) {
-            throw new ContractViolation(
-                    in, RejectionReason.MISSING_FIELD, field, "expected " + field + ", found none");
+            throw new ContractViolation(in, RejectionReason.MISSING_FIELD, field, "expected " + field + ", found none");
         }
         return value;
     }

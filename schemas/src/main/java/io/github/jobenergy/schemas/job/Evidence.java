@@ -13,8 +13,7 @@ import java.util.Optional;
  * @param capture how this run was first noticed
  * @param observedTime when the bridge made this record
  */
-public record Evidence(
-        Optional<String> slurmVersion, List<Witness> witnesses, Capture capture, Instant observedTime)
+public record Evidence(Optional<String> slurmVersion, List<Witness> witnesses, Capture capture, Instant observedTime)
         implements FieldGroup {
 
     public Evidence {

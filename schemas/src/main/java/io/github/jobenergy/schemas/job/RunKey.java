@@ -16,9 +16,7 @@ import java.util.Locale;
 public record RunKey(String cluster, long jobId, Instant submitTime) implements FieldGroup, Comparable<RunKey> {
 
     public RunKey {
-        if (cluster.isBlank()
-                || cluster.indexOf('/') >= 0
-                || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
+        if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }

@@ -22,8 +22,7 @@ public sealed interface Measurement {
         public Counter {
             requireNotNegative("counter_joules", counter.millijoules());
             if (range.isPresent() && range.get().millijoules() <= 0) {
-                throw new IllegalArgumentException(
-                        "counter_range_joules: expected more than 0, found " + range.get());
+                throw new IllegalArgumentException("counter_range_joules: expected more than 0, found " + range.get());
             }
         }
 

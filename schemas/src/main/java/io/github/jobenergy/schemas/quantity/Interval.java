@@ -16,7 +16,8 @@ public record Interval(Instant start, Instant end) {
 
     public Interval {
         if (end.isBefore(start)) {
-            throw new IllegalArgumentException("an interval must not end before it starts: [" + start + ", " + end + ")");
+            throw new IllegalArgumentException(
+                    "an interval must not end before it starts: [" + start + ", " + end + ")");
         }
     }
 

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Starts @program.name@ on Java 17 or newer.
+#   JAVA_HOME           the Java to use; without it, java from the PATH
+#   JOBENERGY_JAVA_OPTS options for that Java, such as "-Xmx2g"
+set -u
+
+fail() {
+    echo "@program.name@: $1" >&2
+    exit 1
+}
+
+self=$0
+while [ -L "$self" ]; do
+    target=$(readlink "$self")
+    case $target in
+        /*) self=$target ;;
+        *) self=$(dirname "$self")/$target ;;
+    esac
+done
+home=$(cd "$(dirname "$self")/.." && pwd -P) || fail "cannot find the folder that holds $0."
+
+if [ -n "${JAVA_HOME:-}" ]; then
+    java=$JAVA_HOME/bin/java
+    [ -x "$java" ] || fail "needs Java 17 or newer, but JAVA_HOME is $JAVA_HOME and there is no bin/java in it."
+else
+    java=$(command -v java) || fail "needs Java 17 or newer, but JAVA_HOME is not set and there is no java in the PATH."
+fi
+
+found=$("$java" -version 2>&1 | sed -n 's/.* version "\([0-9][^"]*\)".*/\1/p')
+major=${found%%[!0-9]*}
+[ "${major:-0}" -ge 17 ] || fail "needs Java 17 or newer, but $java is ${found:-not a Java that states its version}."
+
+# Kafka and RocksDB use native code and sun.misc.Unsafe; newer Javas would warn of that at every start.
+options=-XX:+ExitOnOutOfMemoryError
+[ "$major" -lt 22 ] || options="$options --enable-native-access=ALL-UNNAMED"
+unsafe=--sun-misc-unsafe-memory-access=allow
+[ "$major" -lt 24 ] || ! "$java" $unsafe -version >/dev/null 2>&1 || options="$options $unsafe"
+
+# shellcheck disable=SC2086 # both are lists of words
+exec "$java" $options ${JOBENERGY_JAVA_OPTS:-} -cp "$home/lib/*" @program.main@ "$@"
