@@ -50,14 +50,10 @@ public final class Placement {
     }
 
     private void place(
-            Slice slice,
-            JobCompletion completion,
-            Optional<JobStart> start,
-            SortedMap<NodeKey, List<Holding>> holdings)
+            Slice slice, JobCompletion completion, Optional<JobStart> start, SortedMap<NodeKey, List<Holding>> holdings)
             throws MalformedHostlistException {
         Set<String> nodes = new TreeSet<>(Hostlist.parse(slice.nodes()).nodes());
-        Optional<Boolean> exclusive =
-                completion.resources().exclusive().or(() -> start.flatMap(JobStart::exclusive));
+        Optional<Boolean> exclusive = completion.resources().exclusive().or(() -> start.flatMap(JobStart::exclusive));
         Claim even = exclusive.orElse(false) ? Claim.WHOLE : spread(slice, completion.resources(), nodes.size());
         for (String node : nodes) {
             Claim claim = even.isWhole() ? even : stated(node, start).orElse(even);
@@ -119,10 +115,6 @@ public final class Placement {
     private static Claim claim(NodeAllocation allocation) {
         long gpus = allocation.gpus().size();
         return new Claim(
-                false,
-                allocation.cpus(),
-                allocation.memoryBytes(),
-                gpus > 0 ? Optional.of(gpus) : Optional.empty(),
-                1);
+                false, allocation.cpus(), allocation.memoryBytes(), gpus > 0 ? Optional.of(gpus) : Optional.empty(), 1);
     }
 }

@@ -92,8 +92,8 @@ public final class Gather {
     /** Takes a result that was published, perhaps by an earlier life of this program. */
     public void remember(JobEnergy published) {
         boolean isNews = stores.published(published.run())
-                .filter(known -> known.edition().revision()
-                        >= published.edition().revision())
+                .filter(known ->
+                        known.edition().revision() >= published.edition().revision())
                 .isEmpty();
         if (isNews) {
             stores.putPublished(published);
@@ -174,9 +174,9 @@ public final class Gather {
         }
         boolean isSameCompletion =
                 published.edition().completionRevision() == result.edition().completionRevision();
-        boolean hasLostReadings =
-                result.figures().readingCount() < published.figures().readingCount()
-                        && result.figures().coverage().compareTo(published.figures().coverage()) < 0;
+        boolean hasLostReadings = result.figures().readingCount()
+                        < published.figures().readingCount()
+                && result.figures().coverage().compareTo(published.figures().coverage()) < 0;
         return isSameCompletion && (hasLostReadings || published.saysTheSameAs(result));
     }
 

@@ -63,7 +63,9 @@ final class SlurmComparison {
     }
 
     private double edgeMillijoules() {
-        return figures.peakPower().map(power -> power.milliwatts() * EDGE_SECONDS_PER_NODE).orElse(0.0);
+        return figures.peakPower()
+                .map(power -> power.milliwatts() * EDGE_SECONDS_PER_NODE)
+                .orElse(0.0);
     }
 
     private String whyMore(SlurmEnergy slurm) {
@@ -77,7 +79,8 @@ final class SlurmComparison {
     }
 
     private String whyLess(SlurmEnergy slurm) {
-        if (slurm.source().filter(Source.JOB::equals).isPresent() && step("extern").isEmpty()) {
+        if (slurm.source().filter(Source.JOB::equals).isPresent()
+                && step("extern").isEmpty()) {
             Duration covered = covered();
             Duration run = completion.times().elapsed().orElse(covered);
             if (covered.compareTo(run) < 0) {
@@ -90,7 +93,8 @@ final class SlurmComparison {
 
     private String lasting(Step step) {
         Optional<Instant> end = step.endTime();
-        long seconds = end.map(time -> Duration.between(completion.times().endTime(), time).toSeconds())
+        long seconds = end.map(time ->
+                        Duration.between(completion.times().endTime(), time).toSeconds())
                 .orElse(0L);
         return seconds > 0 ? ", by " + seconds + " s" : "";
     }

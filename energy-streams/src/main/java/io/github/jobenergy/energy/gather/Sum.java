@@ -68,7 +68,8 @@ final class Sum {
         Duration held = total(NodeJobEnergy::held);
         Duration metered = total(NodeJobEnergy::metered);
         long measured = nodes.stream().filter(node -> !node.metered().isZero()).count();
-        long nodeCount = Math.max(nodes.size(), completion.resources().nodeCount().orElse(0L));
+        long nodeCount =
+                Math.max(nodes.size(), completion.resources().nodeCount().orElse(0L));
         return new JobFigures(
                 quality(measured),
                 coverage(held, metered),
@@ -119,15 +120,17 @@ final class Sum {
     }
 
     private Optional<Energy> allEnergies(Function<Amounts, Optional<Energy>> amount) {
-        List<Energy> known =
-                nodes.stream().flatMap(node -> amount.apply(node.amounts()).stream()).toList();
+        List<Energy> known = nodes.stream()
+                .flatMap(node -> amount.apply(node.amounts()).stream())
+                .toList();
         return known.size() < nodes.size()
                 ? Optional.empty()
                 : Optional.of(known.stream().reduce(Energy.ZERO, Energy::plus));
     }
 
     private Optional<Power> allPowers(Function<NodeJobEnergy, Optional<Power>> power) {
-        long known = nodes.stream().filter(node -> power.apply(node).isPresent()).count();
+        long known =
+                nodes.stream().filter(node -> power.apply(node).isPresent()).count();
         return known < nodes.size() ? Optional.empty() : somePowers(power);
     }
 

@@ -6,7 +6,6 @@ import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Proportion;
-import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.share.LargestShare;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -72,9 +71,7 @@ final class Answerer {
     }
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {
-        return rules.idlePower()
-                .map(Power::milliwatts)
-                .or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
+        return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
     }
 
     private NodeJobEnergy result(NodeRun run, Sums sums, Tally tally, Optional<Long> idle, Instant now) {
@@ -143,8 +140,7 @@ final class Answerer {
             part = Math.addExact(part, shares.part(run.run(), amount.millijoules()));
             if (idle.isPresent()) {
                 long floor = Proportion.of(idle.get(), amount.meteredMillis(), 1_000);
-                marginal = Math.addExact(
-                        marginal, shares.part(run.run(), Math.max(0, amount.millijoules() - floor)));
+                marginal = Math.addExact(marginal, shares.part(run.run(), Math.max(0, amount.millijoules() - floor)));
             }
         }
 

@@ -55,10 +55,9 @@ public final class Meter {
             return Optional.of(RejectionReason.EXPIRED);
         }
         NodeKey node = reading.node();
-        Bucket before = stores.bucket(node, meter, minute);
-        Bucket after = before.with(point);
-        if (before != after) {
-            stores.putBucket(node, meter, minute, after);
+        Optional<Bucket> grown = stores.bucket(node, meter, minute).with(point);
+        if (grown.isPresent()) {
+            stores.putBucket(node, meter, minute, grown.get());
             remember(node, meter, point, now);
         }
         return Optional.empty();
@@ -125,8 +124,7 @@ public final class Meter {
             dropInner(states, time);
         } else {
             NodeMemory memory = stores.node(node);
-            NodeMemory changed =
-                    memory.withTouched(memory.touched().withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER));
+            NodeMemory changed = memory.withTouched(memory.touched().withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER));
             putTouched(node, changed, memory.touched().isNothing(), now);
         }
     }
@@ -149,7 +147,8 @@ public final class Meter {
         for (NodeState candidate : List.copyOf(states.values())) {
             long time = candidate.observedTime().toEpochMilli();
             List<NodeState> around = neighbours(states, time);
-            boolean isNear = around.stream().anyMatch(state -> state.observedTime().toEpochMilli() == changed);
+            boolean isNear =
+                    around.stream().anyMatch(state -> state.observedTime().toEpochMilli() == changed);
             boolean isInner = around.size() == 2
                     && around.stream().allMatch(near -> near.capacity().equalsInTotals(candidate.capacity()));
             if (isInner && (isNear || time == changed)) {
@@ -193,7 +192,8 @@ public final class Meter {
     private void awaitReadings(NodeRun nodeRun, Instant now) {
         NodeMemory memory = stores.node(nodeRun.key());
         stores.putNode(nodeRun.key(), memory.withNextEnd(Math.min(memory.nextEnd(), nodeRun.end())));
-        long due = Math.max(now.toEpochMilli(), nodeRun.end()) + settings.deadline().toMillis();
+        long due = Math.max(now.toEpochMilli(), nodeRun.end())
+                + settings.deadline().toMillis();
         stores.putReminder(new Reminder(nodeRun.key(), Optional.of(nodeRun.run())), due);
         answerPassed(nodeRun.key(), now);
     }
@@ -244,9 +244,7 @@ public final class Meter {
         long from = Math.max(touched.from(), oldestCorrected(memory));
         long first = from < NodeMemory.NEVER_PAST + Window.BEFORE ? from : from - Window.BEFORE;
         for (AnsweredRun answered : stores.runsEndingFrom(node, first)) {
-            if (answered.answer().isPresent()
-                    && !answered.isWaiting()
-                    && isConcerned(answered.nodeRun(), touched)) {
+            if (answered.answer().isPresent() && !answered.isWaiting() && isConcerned(answered.nodeRun(), touched)) {
                 answer(answered, now);
             }
         }
@@ -269,7 +267,8 @@ public final class Meter {
 
     private void answer(AnsweredRun run, Instant now) {
         NodeJobEnergy answer = answerer.answer(run.nodeRun(), now);
-        boolean isNews = run.answer().filter(before -> saysTheSame(before, answer)).isEmpty();
+        boolean isNews =
+                run.answer().filter(before -> saysTheSame(before, answer)).isEmpty();
         if (isNews || run.isWaiting()) {
             stores.putRun(new AnsweredRun(run.nodeRun(), Optional.of(answer), false));
         }

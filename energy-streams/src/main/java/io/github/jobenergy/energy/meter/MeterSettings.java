@@ -19,7 +19,7 @@ public record MeterSettings(
     public static final MeterSettings DEFAULT = new MeterSettings(
             Duration.ofSeconds(30),
             Duration.ofMinutes(15),
-            Duration.ofHours(48),
+            Duration.ofDays(2),
             Duration.ofMinutes(1),
             MeterRules.DEFAULT);
 

@@ -62,8 +62,7 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
     /** This memory after a reading of the meter at that time, in the minute given. */
     public NodeMemory withReading(MeterId meter, long time, long minute) {
         List<Seen> seen = new ArrayList<>(meters);
-        int place = Collections.binarySearch(
-                meters.stream().map(Seen::meter).toList(), meter);
+        int place = Collections.binarySearch(meters.stream().map(Seen::meter).toList(), meter);
         if (place < 0) {
             seen.add(-place - 1, new Seen(meter, time));
         } else if (time > seen.get(place).lastReading()) {

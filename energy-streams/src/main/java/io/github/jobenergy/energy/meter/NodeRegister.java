@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The one register of a node, composed over its domains and instruments: what the node drew at its input in every hour that
@@ -45,9 +46,8 @@ final class NodeRegister {
         this.node = node;
         this.conditions = conditions;
         this.minuteSums = new MinuteSums(stores, conditions.rules());
-        this.meters = stores.node(node).meters().stream()
-                .map(NodeMemory.Seen::meter)
-                .toList();
+        this.meters =
+                stores.node(node).meters().stream().map(NodeMemory.Seen::meter).toList();
     }
 
     /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
@@ -57,13 +57,13 @@ final class NodeRegister {
         }
         SortedMap<Long, MinuteSum> sums = isLong(from, to)
                 ? minuteSums.between(node, Bucket.minuteOf(from), Bucket.minuteOf(to))
-                : new java.util.TreeMap<>();
+                : new TreeMap<>();
         Amount sum = Amount.NONE;
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
             long start = Math.max(from, minute);
             long end = Math.min(to, minute + Bucket.MINUTE);
             Optional<MinuteSum> whole =
-                    end - start == Bucket.MINUTE ? straight(sums.get(minute)) : Optional.empty();
+                    end - start == Bucket.MINUTE ? straight(Optional.ofNullable(sums.get(minute))) : Optional.empty();
             List<DomainSum> parts = whole.map(MinuteSum::domains).orElseGet(() -> read(start, end));
             sum = sum.plus(compose(minute, parts, tally));
         }
@@ -77,11 +77,9 @@ final class NodeRegister {
     }
 
     /** A minute sum holds unless a change point bends the register at either end of it. */
-    private Optional<MinuteSum> straight(@org.jspecify.annotations.Nullable MinuteSum sum) {
-        boolean holds = sum != null
-                && sum.domains().stream()
-                        .allMatch(domain -> conditions.occupancy().isQuiet(domain.bendsFrom(), domain.bendsTo()));
-        return holds ? Optional.of(sum) : Optional.empty();
+    private Optional<MinuteSum> straight(Optional<MinuteSum> sum) {
+        return sum.filter(known -> known.domains().stream()
+                .allMatch(domain -> conditions.occupancy().isQuiet(domain.bendsFrom(), domain.bendsTo())));
     }
 
     private List<DomainSum> read(long start, long end) {
@@ -141,9 +139,11 @@ final class NodeRegister {
         if (meters.stream().noneMatch(NodeRegister::isComponent)) {
             return true;
         }
-        return nodeInputByHour.computeIfAbsent(hour, from -> inputs.stream()
-                .anyMatch(meter -> !stores.buckets(node, meter, from, from + HOUR - 1)
-                        .isEmpty()));
+        return nodeInputByHour.computeIfAbsent(
+                hour,
+                from -> inputs.stream()
+                        .anyMatch(meter -> !stores.buckets(node, meter, from, from + HOUR - 1)
+                                .isEmpty()));
     }
 
     private void noteResets(long from, long to, Tally tally) {

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.register;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The readings of one meter in one UTC minute: a sorted set. It is a function of which readings came, never of the order or
@@ -23,15 +24,15 @@ public record Bucket(List<Point> points) {
         return Math.floorDiv(time, MINUTE) * MINUTE;
     }
 
-    /** This bucket with the reading in it; the very same bucket if it was there already. */
-    public Bucket with(Point point) {
+    /** This bucket with the reading in it; empty if it was there already. */
+    public Optional<Bucket> with(Point point) {
         int place = Collections.binarySearch(points, point);
         if (place >= 0) {
-            return this;
+            return Optional.empty();
         }
         List<Point> extended = new ArrayList<>(points.size() + 1);
         extended.addAll(points);
         extended.add(-place - 1, point);
-        return new Bucket(Collections.unmodifiableList(extended));
+        return Optional.of(new Bucket(Collections.unmodifiableList(extended)));
     }
 }

@@ -47,7 +47,8 @@ public final class DomainRegister {
         MeterId best = meters.firstKey();
         long most = -1;
         for (Map.Entry<MeterId, Register> meter : meters.entrySet()) {
-            long metered = meter.getValue().between(minute, minute + Bucket.MINUTE).meteredMillis();
+            long metered =
+                    meter.getValue().between(minute, minute + Bucket.MINUTE).meteredMillis();
             if (metered > most) {
                 best = meter.getKey();
                 most = metered;
@@ -58,7 +59,9 @@ public final class DomainRegister {
 
     /** Distinct readings in {@code [from, to)}, over all its meters. */
     public int readings(long from, long to) {
-        return meters.values().stream().mapToInt(register -> register.readings(from, to)).sum();
+        return meters.values().stream()
+                .mapToInt(register -> register.readings(from, to))
+                .sum();
     }
 
     /** Whether any of its meters was set back within {@code (from, to]}. */

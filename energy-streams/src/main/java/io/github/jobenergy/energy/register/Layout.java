@@ -86,7 +86,9 @@ final class Layout {
             return span.ends().last();
         }
         Level level = levels.get(i);
-        return level.isKnown() ? level.milliwatts() : (span.ends().first() + span.ends().last()) / 2.0;
+        return level.isKnown()
+                ? level.milliwatts()
+                : (span.ends().first() + span.ends().last()) / 2.0;
     }
 
     private double[] divide() {
@@ -104,13 +106,13 @@ final class Layout {
             }
         }
         double rest = span.energy() - kept;
-        if (rest <= 0 || unknown > 0 && rest <= scalable) {
+        if (rest <= 0 || (unknown > 0 && rest <= scalable)) {
             return scaleAll(kept + scalable);
         }
         double[] energies = new double[keeps.length];
         for (int i = 0; i < keeps.length; i++) {
             boolean isKnown = levels.get(i).isKnown();
-            if (keeps[i] || isKnown && unknown > 0) {
+            if (keeps[i] || (isKnown && unknown > 0)) {
                 energies[i] = natural(i);
             } else if (isKnown) {
                 energies[i] = scalable > 0 ? rest * natural(i) / scalable : byTime(i, rest);
@@ -140,14 +142,14 @@ final class Layout {
         double[] energies = new double[pieces.size()];
         for (int i = 0; i < energies.length; i++) {
             if (levels.get(i).isKnown()) {
-                energies[i] = claimed > 0 ? span.energy() * natural(i) / claimed : byTime(i, span.energy());
+                energies[i] = claimed > 0 ? span.energy() * natural(i) / claimed : byTime(i, (double) span.energy());
             }
         }
         return energies;
     }
 
     private double byTime(int i, double energy) {
-        return energy * pieces.get(i).length() / span.length();
+        return energy * pieces.get(i).length() / (double) span.length();
     }
 
     /** What a piece would draw at its level. */

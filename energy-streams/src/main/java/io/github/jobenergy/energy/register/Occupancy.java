@@ -45,7 +45,9 @@ public final class Occupancy {
 
     /** The change points strictly inside {@code (from, to)}, in order. */
     public List<Long> changesWithin(long from, long to) {
-        return from < to ? List.copyOf(presentFrom.subMap(from, false, to, false).keySet()) : List.of();
+        return from < to
+                ? List.copyOf(presentFrom.subMap(from, false, to, false).keySet())
+                : List.of();
     }
 
     /** Who is there at the given instant. */

@@ -35,8 +35,7 @@ public record Point(long time, long value, long interval, long range, long epoch
                     time, drawn.energy().millijoules(), drawn.interval().toMillis(), 0, 0);
         }
         if (measurement instanceof Measurement.IntervalMean mean) {
-            return new Point(
-                    time, mean.power().milliwatts(), mean.interval().toMillis(), 0, 0);
+            return new Point(time, mean.power().milliwatts(), mean.interval().toMillis(), 0, 0);
         }
         if (measurement instanceof Measurement.Instantaneous instant) {
             return new Point(time, instant.power().milliwatts(), 0, 0, 0);

@@ -131,7 +131,8 @@ final class SpanReader {
         }
         long[] spacings = new long[gapStart - first];
         for (int i = 0; i < spacings.length; i++) {
-            spacings[i] = points.get(first + i + 1).time() - points.get(first + i).time();
+            spacings[i] =
+                    points.get(first + i + 1).time() - points.get(first + i).time();
         }
         Arrays.sort(spacings);
         return USUAL_SPACINGS * spacings[spacings.length / 2];

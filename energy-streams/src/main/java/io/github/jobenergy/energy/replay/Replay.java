@@ -21,6 +21,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /**
  * The same three steps as the topology, without a broker: takes everything first, then closes every run. How an auditor
@@ -93,13 +94,16 @@ public final class Replay {
     /** Answers every run; to be called once, after everything has come. Results are in the order of their runs. */
     public Collection<JobEnergy> close() {
         Instant end = Instant.ofEpochMilli(Long.MAX_VALUE);
-        while (meter.wake(end)) {
-            continue;
-        }
-        while (gather.wake(end)) {
-            continue;
-        }
+        drain(() -> meter.wake(end));
+        drain(() -> gather.wake(end));
         return results.values();
+    }
+
+    private static void drain(BooleanSupplier step) {
+        boolean hasMore = true;
+        while (hasMore) {
+            hasMore = step.getAsBoolean();
+        }
     }
 
     /** What each node answered, in the order of runs and nodes; after {@link #close()}. */

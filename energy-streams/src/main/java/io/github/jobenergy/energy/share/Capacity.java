@@ -46,9 +46,8 @@ public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, 
             Collection<? extends Collection<Claim>> together, Function<Claim, Optional<Long>> amount) {
         return together.stream()
                 .map(claims -> claims.stream()
-                        .flatMap(claim -> amount.apply(claim)
-                                .map(value -> Fraction.of(value, claim.divisor()))
-                                .stream())
+                        .flatMap(
+                                claim -> amount.apply(claim).map(value -> Fraction.of(value, claim.divisor())).stream())
                         .reduce(Fraction.ZERO, Fraction::plus))
                 .filter(sum -> sum.compareTo(Fraction.ZERO) > 0)
                 .max(Fraction::compareTo);

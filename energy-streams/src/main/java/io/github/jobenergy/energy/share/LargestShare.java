@@ -45,15 +45,15 @@ public final class LargestShare {
         boolean isComparable = false;
         isComparable |= claim.cpus().isPresent() && capacity.cpus().isPresent();
         largest = larger(largest, claim.cpus(), capacity.cpus(), claim.divisor());
-        isComparable |= claim.memoryBytes().isPresent() && capacity.memoryBytes().isPresent();
+        isComparable |=
+                claim.memoryBytes().isPresent() && capacity.memoryBytes().isPresent();
         largest = larger(largest, claim.memoryBytes(), capacity.memoryBytes(), claim.divisor());
         isComparable |= claim.gpus().isPresent() && capacity.gpus().isPresent();
         largest = larger(largest, claim.gpus(), capacity.gpus(), claim.divisor());
         return isComparable ? largest : Fraction.ONE;
     }
 
-    private static Fraction larger(
-            Fraction soFar, Optional<Long> amount, Optional<Fraction> capacity, long divisor) {
+    private static Fraction larger(Fraction soFar, Optional<Long> amount, Optional<Fraction> capacity, long divisor) {
         if (amount.isEmpty() || capacity.isEmpty()) {
             return soFar;
         }

@@ -7,15 +7,24 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/**
- * The bytes that came in and the place they came from: what a rejection is made of.
- *
- * @param place a topic, partition and offset, a spool entry, a file and line
- * @param bytes what was found there
- */
-public record Origin(String place, byte[] bytes) {
+/** The bytes that came in and the place they came from: what a rejection is made of. */
+public final class Origin {
 
     private static final int REDACTED_CHARACTERS = 200;
+
+    private final String place;
+    private final byte[] bytes;
+
+    /** What was found at a place: a topic, partition and offset, a spool entry, a file and line. */
+    public Origin(String place, byte[] bytes) {
+        this.place = place;
+        this.bytes = bytes.clone();
+    }
+
+    /** The place, in words. */
+    public String place() {
+        return place;
+    }
 
     /** A record of a Kafka topic. */
     public static Origin ofRecord(String topic, int partition, long offset, byte[] bytes) {
@@ -50,7 +59,7 @@ public record Origin(String place, byte[] bytes) {
         if (c >= '0' && c <= '9') {
             return '0';
         }
-        if (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z') {
+        if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')) {
             return 'a';
         }
         return c >= ' ' && c <= '~' ? c : '?';
