@@ -22,13 +22,13 @@ public record NodeList(String text, long count) {
      *
      * @throws RefusedException if it is none or stands for more
      */
-    public static NodeList parse(String text) throws RefusedException {
+    public static NodeList parse(String field, String text) throws RefusedException {
         try {
             Hostlist hosts = Hostlist.parse(text);
             return hosts.isEmpty() ? NONE : new NodeList(text.strip(), new HashSet<>(hosts.nodes()).size());
         } catch (MalformedHostlistException notAHostlist) {
             String detail = notAHostlist.getMessage();
-            throw RefusedException.because(RejectionReason.HOSTLIST, "nodes", detail == null ? "" : detail);
+            throw RefusedException.because(RejectionReason.HOSTLIST, field, detail == null ? "" : detail);
         }
     }
 

@@ -2,8 +2,6 @@ package io.github.jobenergy.jobcomp.script;
 
 import io.github.jobenergy.jobcomp.notation.ExitStatus;
 import io.github.jobenergy.jobcomp.notation.FreeText;
-import io.github.jobenergy.jobcomp.notation.NodeList;
-import io.github.jobenergy.jobcomp.notation.SlurmDuration;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.Reading;
@@ -14,16 +12,11 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobIdentity;
 import io.github.jobenergy.schemas.job.JobMembership;
 import io.github.jobenergy.schemas.job.JobOutcome;
-import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobState;
-import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.rejection.Origin;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,26 +39,32 @@ public final class ScriptEnvironmentReader {
         this.reception = reception;
     }
 
-    /** Reads one record; whatever is wrong with it becomes a refusal. */
-    public Reading read(Origin origin) {
+    /**
+     * Reads one record; whatever is wrong with it becomes a refusal.
+     *
+     * @param place where it was found
+     * @param block the environment, each variable ended by NUL
+     */
+    public Reading read(String place, byte[] block) {
         try {
-            return read(ScriptEnvironment.parse(origin.bytes()));
+            return read(ScriptEnvironment.parse(block));
         } catch (RefusedException refused) {
-            return refused.at(origin, reception.observedTime());
+            return refused.at(new Origin(place, block), reception.observedTime());
         }
     }
 
     private Reading read(ScriptEnvironment variables) throws RefusedException {
-        NodeList nodes = NodeList.parse(variables.required("NODES"));
-        JobOutcome outcome = outcome(variables, nodes);
+        RunKey run = run(variables);
+        Allocation allocation = Allocation.of(variables);
+        JobOutcome outcome = outcome(variables, allocation);
         JobCompletion completion = new JobCompletion(
-                run(variables),
+                run,
                 1,
                 false,
                 identity(variables),
                 outcome,
-                times(variables, nodes),
-                resources(variables, nodes),
+                allocation.times(variables),
+                allocation.resources(variables),
                 variables.freeText("WORK_DIR").map(FreeText::text).filter(path -> !path.isEmpty()),
                 SlurmEnergy.UNSET,
                 List.of(),
@@ -114,11 +113,11 @@ public final class ScriptEnvironmentReader {
                 Optional.empty());
     }
 
-    private static JobOutcome outcome(ScriptEnvironment variables, NodeList nodes) throws RefusedException {
+    private static JobOutcome outcome(ScriptEnvironment variables, Allocation allocation) throws RefusedException {
         String stateRaw = variables.required("JOBSTATE").strip();
         Optional<ExitStatus> exit = ExitStatus.optional("EXITCODE", variables.required("EXITCODE"));
         return new JobOutcome(
-                state(stateRaw, nodes),
+                state(stateRaw, allocation),
                 stateRaw,
                 exit.map(ExitStatus::code),
                 exit.map(ExitStatus::signal),
@@ -130,74 +129,14 @@ public final class ScriptEnvironmentReader {
     }
 
     /** A run that had nodes and is pending again was put back into the queue; slurmctld strips the flag that says so. */
-    private static JobState state(String raw, NodeList nodes) throws RefusedException {
+    private static JobState state(String raw, Allocation allocation) throws RefusedException {
         if (raw.isEmpty()) {
             throw RefusedException.missing("JOBSTATE");
         }
-        JobState state = raw.equals(PENDING) && !nodes.isEmpty() ? JobState.REQUEUED : new JobState(raw);
+        JobState state = raw.equals(PENDING) && allocation.hasNodes() ? JobState.REQUEUED : new JobState(raw);
         if (!state.isTerminal() && !state.equals(JobState.RESIZING)) {
             throw RefusedException.invalid("JOBSTATE", "the state of a run that is over", raw);
         }
         return state;
-    }
-
-    private static JobTimes times(ScriptEnvironment variables, NodeList nodes) throws RefusedException {
-        Instant end = SlurmTime.required("END", variables.required("END"));
-        Optional<Instant> start = start(variables, nodes, end);
-        return new JobTimes(
-                SlurmTime.optional("ELIGIBLE", variables.text("ELIGIBLE")),
-                start,
-                end,
-                Optional.of(start.map(begin -> Duration.between(begin, end)).orElse(Duration.ZERO)),
-                Optional.empty(),
-                SlurmDuration.limit(variables.required("LIMIT")));
-    }
-
-    /** A run cancelled in the queue has its end or a predicted time as START; only its nodes tell that it never began. */
-    private static Optional<Instant> start(ScriptEnvironment variables, NodeList nodes, Instant end)
-            throws RefusedException {
-        String text = variables.required("START");
-        if (nodes.isEmpty()) {
-            return Optional.empty();
-        }
-        Instant start = SlurmTime.required("START", text);
-        if (end.isBefore(start)) {
-            throw RefusedException.invalid("END", "a time not before START", end + " before " + start);
-        }
-        return Optional.of(start);
-    }
-
-    private static JobResources resources(ScriptEnvironment variables, NodeList nodes) throws RefusedException {
-        if (nodes.isEmpty()) {
-            return nothing();
-        }
-        Optional<Long> cpus = SlurmNumber.optional("PROCS", variables.text("PROCS"));
-        Instant start = SlurmTime.required("START", variables.required("START"));
-        Instant end = SlurmTime.required("END", variables.required("END"));
-        return new JobResources(
-                Optional.of(nodes.text()),
-                Optional.of(nodes.count()),
-                cpus,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(new Slice(start, end, nodes.text(), cpus)),
-                Optional.empty(),
-                Optional.empty());
-    }
-
-    /** A run that never ran held nothing: a known fact. */
-    private static JobResources nothing() {
-        Optional<Long> none = Optional.of(0L);
-        return new JobResources(
-                Optional.of(""),
-                none,
-                none,
-                none,
-                none,
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
     }
 }
