@@ -97,8 +97,8 @@ record SacctTable(List<SacctRow> rows, List<Reading.Refused> refusals) {
 
         private void add(SacctHeader header, String line, int number) {
             int fields = header.countFields(line);
-            boolean goesOn = fields == 1 || fields < header.width() && openFields + fields - 1 <= header.width();
-            if (!goesOn) {
+            boolean fits = fields < header.width() && openFields + fields - 1 <= header.width();
+            if (fields > 1 && !fits) {
                 finish(header);
             }
             append(line, fields, number);
