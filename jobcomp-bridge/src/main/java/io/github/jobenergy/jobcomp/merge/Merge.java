@@ -125,7 +125,7 @@ public final class Merge {
                 best.memoryBytes().or(other::memoryBytes),
                 best.gpuCount().or(other::gpuCount),
                 best.exclusive().or(other::exclusive),
-                best.slices().isEmpty() ? other.slices() : best.slices(),
+                best.nodes().isEmpty() ? other.slices() : best.slices(),
                 best.tresAllocated().or(other::tresAllocated),
                 best.tresRequested().or(other::tresRequested));
     }
