@@ -50,8 +50,9 @@ public final class TopicSetup implements AutoCloseable {
 
     private Optional<TopicDescription> describe(String name) {
         try {
-            return Optional.of(
-                    await(admin.describeTopics(List.of(name)).topicNameValues().get(name)));
+            Map<String, TopicDescription> found =
+                    await(admin.describeTopics(List.of(name)).allTopicNames());
+            return Optional.ofNullable(found.get(name));
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
         }
