@@ -49,7 +49,7 @@ final class MeterOptions {
             names = "--max-gap",
             paramLabel = "TIME",
             description = "The longest time between two instant readings that is still metered"
-                    + " (default: three times the usual spacing, at most 5 min).")
+                    + " (default: four times the usual spacing, at most 5 min).")
     private @Nullable Duration maxGap;
 
     @Option(
