@@ -1,10 +1,10 @@
 package io.github.jobenergy.energy.state;
 
 import java.time.Duration;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
@@ -36,23 +36,30 @@ public final class StoreNames {
 
     /** The stores of the fan-out. */
     public static Set<StoreBuilder<?>> ofFanOut() {
-        return Set.of(keyed(RUNS));
+        return inOrder(keyed(RUNS));
     }
 
     /** The stores of the meter. */
     public static Set<StoreBuilder<?>> ofMeter() {
-        Stream<StoreBuilder<?>> keyed =
-                List.of(NODES, NODE_RUNS, NODE_RUN_ENDS, STATES, METER_REMINDERS, METER_CLOCK).stream()
-                        .map(StoreNames::keyed);
-        return Stream.concat(keyed, Stream.of(byMinute(READINGS), byMinute(MINUTE_SUMS)))
-                .collect(Collectors.toUnmodifiableSet());
+        return inOrder(
+                keyed(NODES),
+                byMinute(READINGS),
+                byMinute(MINUTE_SUMS),
+                keyed(NODE_RUNS),
+                keyed(NODE_RUN_ENDS),
+                keyed(STATES),
+                keyed(METER_REMINDERS),
+                keyed(METER_CLOCK));
     }
 
     /** The stores of the gather. */
     public static Set<StoreBuilder<?>> ofGather() {
-        return List.of(COMPLETIONS, PROGRESS, ANSWERS, RESULTS, GATHER_REMINDERS).stream()
-                .map(StoreNames::keyed)
-                .collect(Collectors.toUnmodifiableSet());
+        return inOrder(keyed(COMPLETIONS), keyed(PROGRESS), keyed(ANSWERS), keyed(RESULTS), keyed(GATHER_REMINDERS));
+    }
+
+    /** In one order always, for the topology's description is compared with a file. */
+    private static Set<StoreBuilder<?>> inOrder(StoreBuilder<?>... stores) {
+        return Collections.unmodifiableSet(new LinkedHashSet<>(Arrays.asList(stores)));
     }
 
     private static StoreBuilder<?> keyed(String name) {
