@@ -67,9 +67,20 @@ final class Company {
         return occupancy;
     }
 
-    /** When the node's stated capacity may change strictly inside {@code (from, to)}. */
+    /** When the node's stated capacity changes strictly inside {@code (from, to)}. */
     List<Long> capacityChanges(long from, long to) {
-        return List.copyOf(states.subMap(from + 1, Math.max(from + 1, to)).keySet());
+        List<Long> changes = new ArrayList<>();
+        Optional<NodeState> before = Optional.empty();
+        for (Map.Entry<Long, NodeState> state : states.entrySet()) {
+            boolean isChange = before.filter(last ->
+                            last.capacity().equalsInTotals(state.getValue().capacity()))
+                    .isEmpty();
+            if (isChange && before.isPresent() && from < state.getKey() && state.getKey() < to) {
+                changes.add(state.getKey());
+            }
+            before = Optional.of(state.getValue());
+        }
+        return changes;
     }
 
     /** The shares of those present at the given instant; what they rest on goes into the tally. */

@@ -1,0 +1,82 @@
+package io.github.jobenergy.energy;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The rooms of this program: cli → streams, replay → the three steps → pure domain → contract. */
+class RoomsTest {
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.github.jobenergy.energy");
+
+    private static final String[] PURE = {
+        "..energy.register..", "..energy.share..", "..energy.meter..", "..energy.fanout..", "..energy.gather.."
+    };
+
+    @Test
+    void stepsAndDomainKnowNoFramework() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka..", "com.fasterxml..", "picocli..", "org.slf4j..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void stepsAndDomainKnowNoneOfTheirHosts() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..energy.streams..", "..energy.state..", "..energy.replay..", "..energy.cli..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsPicocli() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..energy.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void replayNeedsNoKafka() {
+        noClasses()
+                .that()
+                .resideInAPackage("..energy.replay..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.kafka..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void nobodyKnowsSlurmsDialects() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.github.jobenergy.jobcomp..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void roomsDoNotGoRoundInCircles() {
+        slices().matching("io.github.jobenergy.energy.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(CLASSES);
+    }
+}

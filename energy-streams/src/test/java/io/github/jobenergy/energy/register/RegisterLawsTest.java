@@ -1,0 +1,101 @@
+package io.github.jobenergy.energy.register;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RegisterLawsTest {
+
+    private static final long BEGIN = 1_795_223_760_000L;
+    private static final int ROUNDS = 300;
+
+    private static Register random(Kind kind, Random random, List<Long> edges) {
+        List<Point> points = new ArrayList<>();
+        long time = BEGIN;
+        long counter = 0;
+        for (int i = 0; i < 60; i++) {
+            time += 1 + random.nextInt(30_000);
+            counter += random.nextInt(20_000_000);
+            long value = kind == Kind.COUNTER ? counter : random.nextInt(500_000);
+            boolean hasInterval = kind == Kind.INTERVAL_ENERGY || kind == Kind.INTERVAL_MEAN;
+            points.add(new Point(time, value, hasInterval ? 1 + random.nextInt(20_000) : 0, 0, 0));
+        }
+        List<Stay> stays = new ArrayList<>();
+        for (int run = 1; run <= 6; run++) {
+            long start = BEGIN + random.nextInt(800) * 1_000L;
+            long end = start + random.nextInt(200) * 1_000L;
+            stays.add(new Stay(RunKey.of("rig22", run, 1), start, end));
+            edges.add(start);
+            edges.add(end);
+        }
+        return Register.of(new MeterId("node", "source", kind), points, new Occupancy(stays), MeterRules.DEFAULT);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void whatIsReadOverPartsIsWhatIsReadOverTheWhole(Kind kind) {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            List<Long> edges = new ArrayList<>();
+            Register register = random(kind, random, edges);
+            long from = BEGIN + random.nextInt(100_000);
+            long to = from + random.nextInt(900_000);
+            edges.addAll(Arrays.asList(from, to));
+            random.longs(20, from, to + 1).forEach(edges::add);
+            List<Long> cuts = edges.stream()
+                    .filter(edge -> edge >= from && edge <= to)
+                    .sorted()
+                    .toList();
+
+            Amount sum = Amount.NONE;
+            for (int i = 1; i < cuts.size(); i++) {
+                sum = sum.plus(register.between(cuts.get(i - 1), cuts.get(i)));
+            }
+
+            assertEquals(register.between(from, to), sum);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void onlyCountsUpAndNeverMetersMoreThanThereIs(Kind kind) {
+        for (int round = 0; round < ROUNDS; round++) {
+            Random random = new Random(round);
+            Register register = random(kind, random, new ArrayList<>());
+            long time = BEGIN;
+            for (int i = 0; i < 50; i++) {
+                long next = time + random.nextInt(40_000);
+                Amount amount = register.between(time, next);
+                assertTrue(amount.millijoules() >= 0, amount::toString);
+                assertTrue(amount.meteredMillis() >= 0 && amount.meteredMillis() <= next - time, amount::toString);
+                time = next;
+            }
+        }
+    }
+
+    @Test
+    void aCountersEnergyIsAllLaidOutWhoeverComesAndGoes() {
+        for (int round = 0; round < ROUNDS; round++) {
+            Register bent = random(Kind.COUNTER, new Random(round), new ArrayList<>());
+            Random again = new Random(round);
+            long counted = 0;
+            for (int i = 0; i < 60; i++) {
+                int spacing = again.nextInt(30_000);
+                int advance = again.nextInt(20_000_000);
+                boolean isPlausible = advance / (spacing + 1.0) <= 100_000;
+                counted += i == 0 || !isPlausible ? 0 : advance;
+            }
+
+            assertEquals(counted, bent.between(BEGIN, BEGIN + 3_600_000).millijoules());
+        }
+    }
+}

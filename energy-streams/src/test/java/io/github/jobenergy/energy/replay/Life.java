@@ -1,0 +1,70 @@
+package io.github.jobenergy.energy.replay;
+
+import io.github.jobenergy.energy.fanout.FanOut;
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.gather.Gather;
+import io.github.jobenergy.energy.meter.Meter;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The three steps as they live: records come one by one, results go out as soon as they may, the clock is the test's. */
+final class Life {
+
+    private final FanOut fanOut;
+    private final Meter meter;
+    private final Gather gather;
+    private final Map<RunKey, JobEnergy> results = new TreeMap<>();
+    private Instant now = Instant.parse("2026-11-21T00:00:00Z");
+    private int issued;
+
+    Life(MeterSettings settings) {
+        gather = new Gather(
+                new MemoryGatherStores(),
+                MeterSpaces.OWN,
+                new Gather.Windows(settings.coalescing(), settings.correctionWindow()),
+                result -> {
+                    issued++;
+                    results.put(result.run(), result);
+                });
+        meter = new Meter(new MemoryMeterStores(), settings, answer -> gather.take(answer, now));
+        fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now));
+    }
+
+    void take(Object contractRecord) throws MalformedHostlistException {
+        if (contractRecord instanceof PowerReading reading) {
+            meter.read(reading, now);
+        } else if (contractRecord instanceof NodeState state) {
+            meter.observe(state, now);
+        } else if (contractRecord instanceof JobStart start) {
+            fanOut.start(start);
+        } else if (contractRecord instanceof JobCompletion completion) {
+            fanOut.complete(completion);
+            gather.complete(completion, now);
+        }
+    }
+
+    void pass(Duration time) {
+        for (Instant end = now.plus(time); now.isBefore(end); now = now.plusSeconds(20)) {
+            meter.wake(now);
+            gather.wake(now);
+        }
+    }
+
+    Map<RunKey, JobEnergy> results() {
+        return results;
+    }
+
+    int issued() {
+        return issued;
+    }
+}

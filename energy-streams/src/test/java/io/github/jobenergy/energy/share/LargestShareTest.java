@@ -1,0 +1,91 @@
+package io.github.jobenergy.energy.share;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class LargestShareTest {
+
+    private static final Capacity NODE = Capacity.of(
+            new NodeCapacity(Optional.of(4L), Optional.empty(), Optional.of(4_000L), Optional.empty(), List.of()));
+
+    private static Claim claim(long cpus, long memory) {
+        return new Claim(false, Optional.of(cpus), Optional.of(memory), Optional.empty(), 1);
+    }
+
+    private static RunKey run(int id) {
+        return RunKey.of("rig22", id, 1_795_223_896L);
+    }
+
+    @Test
+    void isTheLargestOfItsFractions() {
+        assertEquals(Fraction.of(1, 4), LargestShare.of(claim(1, 100), NODE));
+        assertEquals(Fraction.of(3, 4), LargestShare.of(claim(1, 3_000), NODE));
+    }
+
+    @Test
+    void isTheWholeNodeWhereTheRunOwnsItOrNothingIsKnown() {
+        Claim unknown = new Claim(false, Optional.empty(), Optional.empty(), Optional.empty(), 1);
+
+        assertEquals(Fraction.ONE, LargestShare.of(Claim.WHOLE, NODE));
+        assertEquals(Fraction.ONE, LargestShare.of(unknown, NODE));
+        assertEquals(Fraction.ONE, LargestShare.of(claim(1, 1), Capacity.UNKNOWN));
+    }
+
+    @Test
+    void dividesTotalsByTheNodesTheyAreSpreadOver() {
+        Claim overTwoNodes = new Claim(false, Optional.of(3L), Optional.empty(), Optional.empty(), 2);
+
+        assertEquals(Fraction.of(3, 8), LargestShare.of(overTwoNodes, NODE));
+    }
+
+    @Test
+    void twoSharersGetAQuarterEachAndHalfIsNobodys() {
+        TreeMap<RunKey, Claim> present = new TreeMap<>();
+        present.put(run(7), claim(1, 100));
+        present.put(run(8), claim(1, 100));
+
+        LargestShare shares = new LargestShare(present, NODE);
+
+        assertEquals(2_500, shares.part(run(7), 10_000));
+        assertEquals(2_500, shares.part(run(8), 10_000));
+        assertEquals(5_000, shares.rest(10_000));
+    }
+
+    @Test
+    void partsAndRestAreTheWholeWhateverTheClaims() {
+        Random random = new Random(1);
+        for (int round = 0; round < 2_000; round++) {
+            TreeMap<RunKey, Claim> present = new TreeMap<>();
+            int runs = random.nextInt(9);
+            for (int id = 1; id <= runs; id++) {
+                present.put(
+                        run(id),
+                        new Claim(
+                                random.nextInt(9) == 0,
+                                Optional.of((long) random.nextInt(7)),
+                                Optional.of((long) random.nextInt(5_000)),
+                                Optional.empty(),
+                                1 + random.nextInt(3)));
+            }
+            long amount = random.nextLong(1_000_000_000_000_000L);
+
+            LargestShare shares = new LargestShare(present, NODE);
+
+            long sum = shares.rest(amount);
+            for (RunKey run : present.keySet()) {
+                assertTrue(shares.part(run, amount) >= 0);
+                sum += shares.part(run, amount);
+            }
+            assertEquals(amount, sum);
+            assertTrue(shares.rest(amount) >= 0);
+        }
+    }
+}
