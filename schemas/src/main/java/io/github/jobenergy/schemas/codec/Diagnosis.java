@@ -35,7 +35,7 @@ final class Diagnosis {
         try {
             tree = mapper.readTree(bytes);
         } catch (IOException notJson) {
-            return malformed(notJson);
+            return malformed(bytes, notJson);
         }
         if (!tree.isObject()) {
             return new MalformedRecordException(RejectionReason.MALFORMED, "", ONE_OBJECT + shown(tree));
@@ -55,12 +55,15 @@ final class Diagnosis {
         return misfit(tree, unreadable);
     }
 
-    private static MalformedRecordException malformed(IOException notJson) {
-        return new MalformedRecordException(RejectionReason.MALFORMED, "", ONE_OBJECT + found(notJson));
+    private static MalformedRecordException malformed(byte[] bytes, IOException notJson) {
+        return new MalformedRecordException(RejectionReason.MALFORMED, "", ONE_OBJECT + found(bytes, notJson));
     }
 
-    private static String found(IOException notJson) {
-        if (notJson instanceof JsonEOFException) {
+    private static String found(byte[] bytes, IOException notJson) {
+        long place = notJson instanceof JsonProcessingException faulty && faulty.getLocation() != null
+                ? faulty.getLocation().getByteOffset()
+                : 0;
+        if (notJson instanceof JsonEOFException || place >= bytes.length) {
             return "one that is cut off";
         }
         if (notJson instanceof StreamConstraintsException) {
@@ -69,11 +72,7 @@ final class Diagnosis {
         if (notJson instanceof MismatchedInputException) {
             return "something behind it";
         }
-        if (notJson instanceof JsonProcessingException faulty && faulty.getLocation() != null) {
-            return "something else, or a field given twice, before byte "
-                    + faulty.getLocation().getByteOffset();
-        }
-        return "bytes that are no text";
+        return "something else, or a field given twice, before byte " + place;
     }
 
     private static MalformedRecordException misfit(JsonNode tree, IOException unreadable) {

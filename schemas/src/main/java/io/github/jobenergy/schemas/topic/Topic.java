@@ -57,7 +57,7 @@ public enum Topic {
     public static final String DEFAULT_PREFIX = "jobenergy.";
 
     /** How long after an instant what is known of it may still change. */
-    public static final Duration CORRECTION_WINDOW = Duration.ofHours(48);
+    public static final Duration CORRECTION_WINDOW = Duration.ofDays(2);
 
     /** Kafka deletes and compacts whole segments only: data stay at most this much longer, in at most so many files. */
     private static final Duration SHORTEST_SEGMENT = Duration.ofDays(1);
