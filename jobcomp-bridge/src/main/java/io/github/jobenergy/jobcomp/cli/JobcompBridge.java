@@ -1,0 +1,54 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+
+/** The program {@code jobcomp-bridge}: what it is called with, and how it ends. */
+@Command(
+        name = "jobcomp-bridge",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Tells Kafka of every run Slurm finished, with the energy Slurm claims for it.")
+public final class JobcompBridge {
+
+    private static final int HELP_WIDTH = 100;
+
+    private JobcompBridge() {}
+
+    /** Runs the program and ends the JVM with its exit status. */
+    public static void main(String[] args) {
+        CommandLine commandLine = commandLine(System.in, Clock.systemUTC());
+        commandLine.setOut(utf8(FileDescriptor.out)).setErr(utf8(FileDescriptor.err));
+        System.exit(commandLine.execute(args));
+    }
+
+    static CommandLine commandLine(InputStream input, Clock clock) {
+        CommandLine commandLine = new CommandLine(new JobcompBridge());
+        commandLine.addSubcommand(new DecodeCommand(input, clock));
+        forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
+        return commandLine
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .setUsageHelpWidth(HELP_WIDTH);
+    }
+
+    /** JSON is UTF-8, whatever the locale. */
+    private static PrintWriter utf8(FileDescriptor stream) {
+        return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
+    }
+
+    private static void forAll(CommandLine commandLine, int onInvalidInput, int onFault) {
+        commandLine
+                .getCommandSpec()
+                .exitCodeOnInvalidInput(onInvalidInput)
+                .exitCodeOnExecutionException(onFault);
+        commandLine.getSubcommands().values().forEach(command -> forAll(command, onInvalidInput, onFault));
+    }
+}

@@ -1,0 +1,36 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The bound beyond which Slurm's energy is no measurement. */
+final class PlausibilityOption {
+
+    @Option(
+            names = "--max-node-power",
+            paramLabel = "WATTS",
+            defaultValue = "" + Plausibility.DEFAULT_MOST_WATTS_PER_NODE,
+            converter = WattsConverter.class,
+            description = "What one node can draw at most; energies beyond are reported as implausible. "
+                    + "Default: ${DEFAULT-VALUE} W.")
+    private Plausibility bound = new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE);
+
+    Plausibility bound() {
+        return bound;
+    }
+
+    /** Reads a number of watts. */
+    static final class WattsConverter implements ITypeConverter<Plausibility> {
+
+        @Override
+        public Plausibility convert(String watts) {
+            try {
+                return new Plausibility(Long.parseLong(watts));
+            } catch (IllegalArgumentException notAPower) {
+                throw new TypeConversionException("expected a whole number of watts from 1 on, found '" + watts + "'");
+            }
+        }
+    }
+}

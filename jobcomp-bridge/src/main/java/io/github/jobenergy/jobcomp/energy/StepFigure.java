@@ -1,0 +1,23 @@
+package io.github.jobenergy.jobcomp.energy;
+
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.util.Optional;
+
+/**
+ * The energy of one step.
+ *
+ * @param stepId {@code batch}, {@code extern}, {@code interactive} or a number
+ * @param time when it ran; absent where accounting does not know
+ * @param figure its energy
+ */
+public record StepFigure(String stepId, Optional<Interval> time, EnergyFigure figure) {
+
+    static final String EXTERN = "extern";
+
+    static final String BATCH = "batch";
+
+    /** Whether this is one of the steps a user started, which the batch and extern steps enclose. */
+    boolean isLaunched() {
+        return !stepId.equals(EXTERN) && !stepId.equals(BATCH);
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.jobenergy.jobcomp.merge;
+
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobTimes;
+import io.github.jobenergy.schemas.job.Slice;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the hook alone knows of a run that changed its size: at each resize slurmctld says which nodes were held until then,
+ * but not since when; the last record starts at the last resize. So the first allocation's begin is lost, and the run is
+ * described from the first resize on, until accounting knows better:
+ *
+ * <pre>
+ *   held          ?-----n[1-3]-----|--n[1-2]--|---n1---|
+ *   the hook's        RESIZING at t1,      at t2,     record of t2 to the end
+ *   slices                         [t1    t2) [t2      end)
+ * </pre>
+ */
+public final class ResizedRun {
+
+    private ResizedRun() {}
+
+    /**
+     * The last record of a run, with the slices its earlier RESIZING records give.
+     *
+     * @param resizes the RESIZING records of the same run, in any order
+     * @param last the record of its end
+     */
+    public static JobCompletion of(List<JobCompletion> resizes, JobCompletion last) {
+        if (resizes.isEmpty() || last.resources().slices().isEmpty()) {
+            return last;
+        }
+        List<Slice> slices = new ArrayList<>();
+        Optional<Instant> begin = Optional.empty();
+        for (JobCompletion resize : inTurn(resizes)) {
+            Instant end = resize.times().endTime();
+            begin.filter(start -> start.isBefore(end))
+                    .ifPresent(start -> slices.add(new Slice(
+                            start,
+                            end,
+                            resize.resources().nodes().orElse(""),
+                            resize.resources().cpuCount())));
+            begin = Optional.of(end);
+        }
+        slices.addAll(last.resources().slices());
+        return withSlices(last, slices);
+    }
+
+    private static List<JobCompletion> inTurn(List<JobCompletion> resizes) {
+        return resizes.stream()
+                .sorted(Comparator.comparing(resize -> resize.times().endTime()))
+                .toList();
+    }
+
+    private static JobCompletion withSlices(JobCompletion last, List<Slice> slices) {
+        JobTimes times = last.times();
+        JobResources resources = last.resources();
+        Duration elapsed =
+                slices.stream().map(slice -> slice.interval().duration()).reduce(Duration.ZERO, Duration::plus);
+        JobTimes longer = new JobTimes(
+                times.eligibleTime(),
+                Optional.of(slices.get(0).startTime()),
+                times.endTime(),
+                Optional.of(elapsed),
+                times.suspended(),
+                times.timeLimit());
+        JobResources wider = new JobResources(
+                resources.nodes(),
+                resources.nodeCount(),
+                resources.cpuCount(),
+                resources.memoryBytes(),
+                resources.gpuCount(),
+                resources.exclusive(),
+                slices,
+                resources.tresAllocated(),
+                resources.tresRequested());
+        return new JobCompletion(
+                last.run(),
+                last.revision(),
+                last.settled(),
+                last.identity(),
+                last.outcome(),
+                longer,
+                wider,
+                last.workDir(),
+                last.slurmEnergy(),
+                last.steps(),
+                last.evidence());
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.jobenergy.jobcomp.notation;
+
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a run ended, as Slurm writes it: {@code code:signal}, such as {@code 3:0} or {@code 0:9}.
+ *
+ * @param code the exit code
+ * @param signal the signal, 0 for none
+ */
+public record ExitStatus(long code, long signal) {
+
+    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
+
+    /**
+     * Reads {@code code:signal}; absent if the text is blank.
+     *
+     * @throws RefusedException if it is anything else
+     */
+    public static Optional<ExitStatus> optional(String field, String text) throws RefusedException {
+        if (text.isBlank()) {
+            return Optional.empty();
+        }
+        Matcher written = WRITTEN.matcher(text.strip());
+        if (!written.matches()) {
+            throw RefusedException.invalid(field, "code:signal", text);
+        }
+        return Optional.of(new ExitStatus(Long.parseLong(written.group(1)), Long.parseLong(written.group(2))));
+    }
+}

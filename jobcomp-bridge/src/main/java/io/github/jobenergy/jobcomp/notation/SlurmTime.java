@@ -1,0 +1,78 @@
+package io.github.jobenergy.jobcomp.notation;
+
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Points in time as Slurm writes them: seconds since 1970 (the hook's environment; sacct under
+ * {@code SLURM_TIME_FORMAT=%s}), {@code 2026-11-20T23:27:33} (sacct by default: the local time of that process, which is UTC
+ * under {@code TZ=UTC} and taken for UTC here), or the same with an offset. {@code Unknown}, {@code None}, 0 and an empty text
+ * say that there is no time. Source: print_fields.c and parse_time.c, 20.11 to 26.05.
+ */
+public final class SlurmTime {
+
+    private static final Set<String> NO_TIME = Set.of("unknown", "none", "n/a", "(null)", "0");
+
+    /** 9999-12-31: beyond it a number is no second of any run. */
+    private static final long LAST_SECOND = 253_402_300_799L;
+
+    private static final DateTimeFormatter WITH_OFFSET = new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+            .appendOffset("+HHmm", "Z")
+            .toFormatter(Locale.ROOT);
+
+    private SlurmTime() {}
+
+    /**
+     * A time, absent where the text says there is none.
+     *
+     * @throws RefusedException if the text is anything else
+     */
+    public static Optional<Instant> optional(String field, String text) throws RefusedException {
+        String trimmed = text.strip();
+        if (trimmed.isEmpty() || NO_TIME.contains(trimmed.toLowerCase(Locale.ROOT))) {
+            return Optional.empty();
+        }
+        return Optional.of(parse(field, trimmed));
+    }
+
+    /**
+     * A time.
+     *
+     * @throws RefusedException if the text is anything else
+     */
+    public static Instant required(String field, String text) throws RefusedException {
+        return optional(field, text).orElseThrow(() -> RefusedException.missing(field));
+    }
+
+    private static Instant parse(String field, String text) throws RefusedException {
+        try {
+            if (text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+                return ofSecond(Long.parseLong(text));
+            }
+            boolean hasOffset = text.length() > "2026-11-20T23:27:33".length();
+            Instant time = hasOffset
+                    ? OffsetDateTime.parse(text, WITH_OFFSET).toInstant()
+                    : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+            return ofSecond(time.getEpochSecond());
+        } catch (NumberFormatException | DateTimeException notATime) {
+            throw RefusedException.invalid(field, "seconds since 1970 or a time such as 2026-11-20T23:27:33", text);
+        }
+    }
+
+    private static Instant ofSecond(long epochSecond) {
+        if (epochSecond <= 0 || epochSecond > LAST_SECOND) {
+            throw new DateTimeException("outside 1970 to 9999");
+        }
+        return Instant.ofEpochSecond(epochSecond);
+    }
+}

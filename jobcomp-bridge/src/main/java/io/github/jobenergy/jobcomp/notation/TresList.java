@@ -1,0 +1,88 @@
+package io.github.jobenergy.jobcomp.notation;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Trackable resources as Slurm prints them, {@code billing=1,cpu=1,energy=2102,mem=100M,node=1}: a set, since sacct sorts it
+ * by name and slurmctld by number. Memory comes in units of 1024 (K, M, G, T, P), with or without decimals; without a unit
+ * it is MiB. Source: slurmdb_defs.c, 20.11 to 26.05.
+ *
+ * @param amounts names and amounts as printed
+ */
+public record TresList(Map<String, String> amounts) {
+
+    private static final String UNITS = "KMGTPE";
+
+    private static final String GPU = "gres/gpu";
+
+    private static final int MOST_DIGITS = 18;
+
+    public TresList {
+        amounts = Map.copyOf(amounts);
+    }
+
+    /** Reads a printed list; absent if the text is blank or not such a list. */
+    public static Optional<TresList> parse(String text) {
+        Map<String, String> amounts = new TreeMap<>();
+        for (String item : text.strip().split(",", -1)) {
+            int equals = item.indexOf('=');
+            if (equals <= 0) {
+                return Optional.empty();
+            }
+            amounts.put(item.substring(0, equals).strip(), item.substring(equals + 1).strip());
+        }
+        return Optional.of(new TresList(amounts));
+    }
+
+    /** The amount of that name as printed; empty where it is not listed. */
+    public String amount(String name) {
+        return amounts.getOrDefault(name, "");
+    }
+
+    /** The memory in bytes, rounded to whole bytes. */
+    public Optional<Long> memoryBytes() {
+        String printed = amount("mem");
+        if (printed.isEmpty()) {
+            return Optional.empty();
+        }
+        int unit = UNITS.indexOf(Character.toUpperCase(printed.charAt(printed.length() - 1)));
+        String digits = unit < 0 ? printed : printed.substring(0, printed.length() - 1);
+        int power = unit < 0 ? UNITS.indexOf('M') + 1 : unit + 1;
+        if (digits.length() > MOST_DIGITS || !digits.matches("\\d+(\\.\\d+)?")) {
+            return Optional.empty();
+        }
+        BigDecimal bytes = new BigDecimal(digits)
+                .multiply(BigDecimal.valueOf(1024).pow(power))
+                .setScale(0, RoundingMode.HALF_UP);
+        return bytes.precision() > MOST_DIGITS ? Optional.empty() : Optional.of(bytes.longValueExact());
+    }
+
+    /**
+     * How many GPUs are listed: the total, or without one the sum over the types ({@code gres/gpu:a100=2}); 0 where the list
+     * names none, absent where a number cannot be read.
+     */
+    public Optional<Long> gpuCount() {
+        if (amounts.containsKey(GPU)) {
+            return count(amount(GPU));
+        }
+        long sum = 0;
+        for (Map.Entry<String, String> tres : amounts.entrySet()) {
+            if (tres.getKey().startsWith(GPU + ":")) {
+                Optional<Long> count = count(tres.getValue());
+                if (count.isEmpty()) {
+                    return Optional.empty();
+                }
+                sum += count.get();
+            }
+        }
+        return Optional.of(sum);
+    }
+
+    private static Optional<Long> count(String printed) {
+        return printed.matches("\\d{1,9}") ? Optional.of(Long.parseLong(printed)) : Optional.empty();
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.jobenergy.jobcomp.reading;
+
+import io.github.jobenergy.schemas.job.JobResources;
+import java.util.List;
+import java.util.Optional;
+
+/** What is known of a run that ended in the queue: that it held nothing. A known fact, so each amount is 0 and not absent. */
+public final class NeverRan {
+
+    private static final Optional<Long> NONE = Optional.of(0L);
+
+    /** What such a run held. */
+    public static final JobResources RESOURCES = new JobResources(
+            Optional.of(""),
+            NONE,
+            NONE,
+            NONE,
+            NONE,
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
+
+    private NeverRan() {}
+}

@@ -1,0 +1,40 @@
+package io.github.jobenergy.jobcomp.reading;
+
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Rejection;
+
+/** What a reader made of one record: every record is exactly one of these. */
+public sealed interface Reading {
+
+    /**
+     * The record of a run that is over.
+     *
+     * @param completion the canonical record, revision 1; {@code settled} where its witness has nothing outstanding
+     */
+    record Completed(JobCompletion completion) implements Reading {}
+
+    /**
+     * The record of one allocation of a run that went on with another size. It says nothing alone: it is held until the run
+     * is over.
+     *
+     * @param allocation the record, in state {@code RESIZING}, with the allocation that ended as its last slice
+     */
+    record Resized(JobCompletion allocation) implements Reading {}
+
+    /**
+     * A run that is not over, or a federation sibling that never is one ({@code REVOKED}).
+     *
+     * @param run which run
+     * @param state what it is instead
+     */
+    record NotOver(RunKey run, JobState state) implements Reading {}
+
+    /**
+     * A record that cannot be used.
+     *
+     * @param rejection why not
+     */
+    record Refused(Rejection rejection) implements Reading {}
+}

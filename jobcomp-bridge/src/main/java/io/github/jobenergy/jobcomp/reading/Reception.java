@@ -1,0 +1,67 @@
+package io.github.jobenergy.jobcomp.reading;
+
+import io.github.jobenergy.schemas.job.Evidence;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.Evidence.Witness;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Under which circumstances records come in.
+ *
+ * @param cluster the cluster served, in lower case; without one, every record must name its own
+ * @param capture how these records are noticed
+ * @param slurmVersion the version of the Slurm that writes them, where known
+ * @param observedTime when they came in
+ */
+public record Reception(
+        Optional<String> cluster, Capture capture, Optional<String> slurmVersion, Instant observedTime) {
+
+    /** The same circumstances at another time. */
+    public Reception at(Instant time) {
+        return new Reception(cluster, capture, slurmVersion, time);
+    }
+
+    /** What is known of how we know, where this witness alone speaks. */
+    public Evidence evidence(Witness witness) {
+        return new Evidence(slurmVersion, List.of(witness), capture, observedTime);
+    }
+
+    /**
+     * The run with that identity.
+     *
+     * @param named the cluster the record names; blank if it names none
+     * @throws RefusedException if the record is of another cluster, or cannot be told to be of one
+     */
+    public RunKey run(String named, long jobId, Instant submitTime) throws RefusedException {
+        String cluster = cluster(named.strip().toLowerCase(Locale.ROOT));
+        if (jobId <= 0) {
+            throw RefusedException.invalid("job_id", "a number above 0", Long.toString(jobId));
+        }
+        if (cluster.indexOf('/') >= 0) {
+            throw RefusedException.invalid("cluster", "a name without '/'", cluster);
+        }
+        return new RunKey(cluster, jobId, submitTime);
+    }
+
+    private String cluster(String named) throws RefusedException {
+        if (cluster.isEmpty()) {
+            if (named.isEmpty()) {
+                throw RefusedException.missing("cluster");
+            }
+            return named;
+        }
+        String served = cluster.get();
+        if (!named.isEmpty() && !named.equals(served)) {
+            throw RefusedException.because(
+                    RejectionReason.FOREIGN_CLUSTER,
+                    "cluster",
+                    "cluster: expected " + served + ", found '" + named + "'");
+        }
+        return served;
+    }
+}

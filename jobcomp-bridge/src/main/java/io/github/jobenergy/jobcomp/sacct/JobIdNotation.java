@@ -1,0 +1,41 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What sacct's JobID says beyond the raw id: {@code 12} alone, {@code 12_3} a task of array 12, {@code 12_[4-9%2]} the rest
+ * of an array that never began, {@code 13+1} component 1 of het job 13. Source: src/sacct/print.c, 20.11 to 26.05.
+ *
+ * @param arrayJobId the id of the array
+ * @param arrayTaskId the index in it, where it is one
+ * @param hetJobId the id of the het job's leader
+ * @param hetJobOffset the component
+ */
+record JobIdNotation(
+        Optional<Long> arrayJobId, Optional<Long> arrayTaskId, Optional<Long> hetJobId, Optional<Long> hetJobOffset) {
+
+    private static final Pattern ARRAY = Pattern.compile("(\\d{1,10})_(?:(\\d{1,10})|\\[.*])");
+
+    private static final Pattern HET = Pattern.compile("(\\d{1,10})\\+(\\d{1,10})");
+
+    private static final JobIdNotation PLAIN =
+            new JobIdNotation(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    static JobIdNotation parse(String jobId) {
+        Matcher array = ARRAY.matcher(jobId);
+        if (array.matches()) {
+            return new JobIdNotation(number(array, 1), number(array, 2), Optional.empty(), Optional.empty());
+        }
+        Matcher het = HET.matcher(jobId);
+        if (het.matches()) {
+            return new JobIdNotation(Optional.empty(), Optional.empty(), number(het, 1), number(het, 2));
+        }
+        return PLAIN;
+    }
+
+    private static Optional<Long> number(Matcher matcher, int group) {
+        return Optional.ofNullable(matcher.group(group)).map(Long::parseLong);
+    }
+}

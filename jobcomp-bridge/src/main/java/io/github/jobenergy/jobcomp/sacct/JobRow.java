@@ -1,0 +1,123 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.Slice;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * One job row of accounting: one allocation of a run, with its steps. Most runs have one row; a resized run has one for each
+ * size.
+ *
+ * @param row the row as printed
+ * @param jobId the raw job id
+ * @param submit its Submit: the run's submit time, or the time of the resize that began this row
+ * @param state its state without additions
+ * @param allocation which nodes, and when; see {@link Held}
+ * @param steps the rows of its steps
+ */
+record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held allocation, List<SacctRow> steps) {
+
+    private static final Pattern CANCELLED_BY = Pattern.compile("CANCELLED by (\\d{1,10})");
+
+    JobRow {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * What an allocation held.
+     *
+     * @param nodes its nodes; none if it never had any
+     * @param start Start as printed: the run's first start in 22.05, this row's in 26.05
+     * @param end End; absent while it goes on
+     */
+    record Held(NodeList nodes, Optional<Instant> start, Optional<Instant> end) {}
+
+    static JobRow read(SacctRow row, List<SacctRow> steps) throws RefusedException {
+        String state = row.text("State").strip();
+        if (state.isEmpty()) {
+            throw RefusedException.missing("State");
+        }
+        Held held = new Held(
+                NodeList.parse("NodeList", row.text("NodeList")),
+                SlurmTime.optional("Start", row.text("Start")),
+                SlurmTime.optional("End", row.text("End")));
+        return new JobRow(
+                row,
+                SlurmNumber.required("JobIDRaw", row.text("JobIDRaw")),
+                SlurmTime.required("Submit", row.text("Submit")),
+                new JobState(state.split("\\s", 2)[0]),
+                held,
+                steps);
+    }
+
+    /** Whether this row is the next allocation of the run the other row belongs to. */
+    boolean continues(JobRow earlier) {
+        return earlier.state.equals(JobState.RESIZING)
+                && earlier.allocation.end().equals(Optional.of(submit));
+    }
+
+    /** Whether this row says itself that it is not a run's first allocation. */
+    boolean needsEarlierRow() {
+        boolean startedBeforeSubmit =
+                allocation.start().map(start -> start.isBefore(submit)).orElse(false);
+        return startedBeforeSubmit && !allocation.nodes().isEmpty();
+    }
+
+    /** The allocation as a slice; absent if it never had nodes. */
+    Optional<Slice> slice() throws RefusedException {
+        if (allocation.nodes().isEmpty()) {
+            return Optional.empty();
+        }
+        Instant start = allocation.start().orElseThrow(() -> RefusedException.missing("Start"));
+        Instant end = allocation.end().orElseThrow(() -> RefusedException.missing("End"));
+        Instant begin = start.isBefore(submit) ? submit : start;
+        if (end.isBefore(begin)) {
+            throw RefusedException.invalid("End", "a time not before Start", end + " before " + begin);
+        }
+        return Optional.of(new Slice(begin, end, allocation.nodes().text(), cpuCount()));
+    }
+
+    Optional<Long> cpuCount() throws RefusedException {
+        return SlurmNumber.optional("AllocCPUS", row.text("AllocCPUS"));
+    }
+
+    Optional<ExitStatus> exit() throws RefusedException {
+        return ExitStatus.optional("ExitCode", row.text("ExitCode"));
+    }
+
+    Optional<TresList> tres(String field) {
+        return TresList.parse(row.text(field));
+    }
+
+    Optional<Long> cancelledByUserId() {
+        Matcher matcher = CANCELLED_BY.matcher(row.text("State").strip());
+        return matcher.matches() ? Optional.of(Long.parseLong(matcher.group(1))) : Optional.empty();
+    }
+
+    /** Whether the run owned its nodes whole: the fields Exclusive and OverSubscribe of 26.05; older ones cannot tell. */
+    Optional<Boolean> exclusive() {
+        Optional<String> exclusive = row.word("Exclusive");
+        if (exclusive.equals(Optional.of("NODE")) || row.word("OverSubscribe").equals(Optional.of("EXCLUSIVE"))) {
+            return Optional.of(true);
+        }
+        return exclusive.filter(word -> List.of("NO", "USER", "MCS").contains(word)).map(shared -> false);
+    }
+
+    /** The steps of this row, without placeholders for such as never began. */
+    List<SacctRow> begunSteps() {
+        List<SacctRow> begun = new ArrayList<>(steps);
+        begun.removeIf(StepRow::isPlaceholder);
+        return begun;
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Reads what {@code sacct --parsable2 --duplicates} prints, jobs and steps, with its header line, of Slurm 20.11 to 26.05.
+ * Fields are found by name, never by position; those not known here are passed over. Each job row is followed by the rows of
+ * its steps, as sacct prints them.
+ */
+public final class SacctReader {
+
+    private final Reception reception;
+    private final Plausibility plausibility;
+
+    /** A reader of output that comes in under these circumstances. */
+    public SacctReader(Reception reception, Plausibility plausibility) {
+        this.reception = reception;
+        this.plausibility = plausibility;
+    }
+
+    /**
+     * Reads all of sacct's output; whatever is wrong with a part of it becomes a refusal of that part.
+     *
+     * @param place where the output comes from
+     * @param output the output as it was printed
+     */
+    public List<Reading> read(String place, byte[] output) {
+        SacctTable table = SacctTable.parse(place, output, reception);
+        List<Reading> readings = new ArrayList<>(table.refusals());
+        Map<Long, List<JobRow>> rowsByJob = new LinkedHashMap<>();
+        for (List<SacctRow> group : groups(table.rows())) {
+            try {
+                JobRow job = job(group);
+                rowsByJob.computeIfAbsent(job.jobId(), id -> new ArrayList<>()).add(job);
+            } catch (RefusedException refused) {
+                readings.add(refused.at(origin(place, group), reception.observedTime()));
+            }
+        }
+        rowsByJob.values().forEach(rows -> readings.addAll(runs(place, rows)));
+        return readings;
+    }
+
+    /** A job row and the rows of its steps, in turn. */
+    private static List<List<SacctRow>> groups(List<SacctRow> rows) {
+        List<List<SacctRow>> groups = new ArrayList<>();
+        String jobId = "";
+        for (SacctRow row : rows) {
+            boolean belongsToLast = row.isStep() && !groups.isEmpty() && row.rawJobId().equals(jobId);
+            if (!belongsToLast) {
+                groups.add(new ArrayList<>());
+            }
+            groups.get(groups.size() - 1).add(row);
+            jobId = row.rawJobId();
+        }
+        return groups;
+    }
+
+    private static JobRow job(List<SacctRow> group) throws RefusedException {
+        SacctRow first = group.get(0);
+        if (first.isStep()) {
+            throw RefusedException.malformed("expected a job before its steps, found step " + first.stepId() + " alone");
+        }
+        return JobRow.read(first, group.subList(1, group.size()));
+    }
+
+    /** The runs of one job id, each from its rows; of two rows of one run the later holds. */
+    private List<Reading> runs(String place, List<JobRow> rows) {
+        Map<Instant, List<JobRow>> runsBySubmit = new LinkedHashMap<>();
+        for (JobRow row : rows) {
+            List<JobRow> resized = runsBySubmit.values().stream()
+                    .filter(run -> row.continues(run.get(run.size() - 1)))
+                    .findFirst()
+                    .orElse(List.of());
+            if (resized.isEmpty()) {
+                runsBySubmit.put(row.submit(), new ArrayList<>(List.of(row)));
+            } else {
+                resized.add(row);
+            }
+        }
+        return runsBySubmit.values().stream().map(run -> run(place, run)).collect(Collectors.toList());
+    }
+
+    private Reading run(String place, List<JobRow> rows) {
+        try {
+            return new SacctRun(rows, reception, plausibility).read();
+        } catch (RefusedException refused) {
+            List<SacctRow> group = rows.stream()
+                    .flatMap(row -> Stream.concat(Stream.of(row.row()), row.steps().stream()))
+                    .toList();
+            return refused.at(origin(place, group), reception.observedTime());
+        }
+    }
+
+    private static Origin origin(String place, List<SacctRow> group) {
+        String text = group.stream().map(SacctRow::text).collect(Collectors.joining("\n"));
+        return new Origin(place + ":" + group.get(0).line(), text.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,209 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.energy.EnergyChoice;
+import io.github.jobenergy.jobcomp.energy.EnergyFigure;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.notation.SlurmDuration;
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.NeverRan;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.Evidence.Witness;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobIdentity;
+import io.github.jobenergy.schemas.job.JobMembership;
+import io.github.jobenergy.schemas.job.JobOutcome;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.JobTimes;
+import io.github.jobenergy.schemas.job.JobUser;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run as accounting has it: the rows of its allocations in turn. The first row says which run it is, the last one how it
+ * ended; each row is one slice. A resized run:
+ *
+ * <pre>
+ *   row 1  RESIZING   |---------------|                  Submit = the run's submit, End = the resize
+ *   row 2  COMPLETED                  |----------|       Submit = the resize, Start = the first start (22.05) or Submit (26.05)
+ * </pre>
+ */
+final class SacctRun {
+
+    /** How many steps a record shows at most; all of them are weighed for the energy. */
+    private static final int MOST_STEPS = 256;
+
+    private static final JobState REVOKED = new JobState("REVOKED");
+
+    private final List<JobRow> allocations;
+    private final Reception reception;
+    private final Plausibility plausibility;
+    private final JobRow first;
+    private final JobRow last;
+
+    SacctRun(List<JobRow> allocations, Reception reception, Plausibility plausibility) {
+        this.allocations = List.copyOf(allocations);
+        this.reception = reception;
+        this.plausibility = plausibility;
+        this.first = allocations.get(0);
+        this.last = allocations.get(allocations.size() - 1);
+    }
+
+    Reading read() throws RefusedException {
+        RunKey run = reception.run(first.row().text("Cluster"), first.jobId(), first.submit());
+        if (!last.state().isTerminal() || last.state().equals(REVOKED)) {
+            return new Reading.NotOver(run, last.state());
+        }
+        if (first.needsEarlierRow()) {
+            throw RefusedException.invalid(
+                    "Submit", "the row of the allocation that was resized then", first.row().text("Submit"));
+        }
+        return new Reading.Completed(completion(run));
+    }
+
+    private JobCompletion completion(RunKey run) throws RefusedException {
+        List<Slice> slices = slices();
+        List<StepRow> steps = steps();
+        JobTimes times = times(slices);
+        return new JobCompletion(
+                run,
+                1,
+                steps.stream().allMatch(StepRow::isOver),
+                identity(),
+                outcome(),
+                times,
+                resources(slices),
+                last.row().word("WorkDir"),
+                energy(steps, times),
+                steps.stream().limit(MOST_STEPS).map(StepRow::step).toList(),
+                reception.evidence(Witness.SACCT));
+    }
+
+    private List<Slice> slices() throws RefusedException {
+        List<Slice> slices = new ArrayList<>();
+        for (JobRow allocation : allocations) {
+            allocation.slice().ifPresent(slices::add);
+        }
+        return slices;
+    }
+
+    private List<StepRow> steps() throws RefusedException {
+        List<StepRow> steps = new ArrayList<>();
+        for (JobRow allocation : allocations) {
+            for (var step : allocation.begunSteps()) {
+                steps.add(StepRow.read(step, plausibility));
+            }
+        }
+        return steps;
+    }
+
+    private JobIdentity identity() throws RefusedException {
+        SacctRow row = last.row();
+        JobUser user = new JobUser(
+                row.word("User"),
+                SlurmNumber.optional("UID", row.text("UID")),
+                row.word("Group"),
+                SlurmNumber.optional("GID", row.text("GID")),
+                row.word("Account"),
+                row.word("Partition"),
+                row.word("QOS"));
+        return new JobIdentity(
+                row.word("JobName").map(stripped -> row.text("JobName")),
+                Optional.empty(),
+                user,
+                membership(),
+                row.word("Reservation"),
+                row.word("WCKey"));
+    }
+
+    private JobMembership membership() {
+        JobIdNotation notation = JobIdNotation.parse(last.row().text("JobID").strip());
+        return new JobMembership(
+                notation.arrayJobId(),
+                notation.arrayTaskId(),
+                notation.hetJobId(),
+                notation.hetJobOffset(),
+                last.row().word("OriginalSLUID").or(() -> last.row().word("SLUID")),
+                first.row().word("DBIndex").filter(index -> index.matches("[1-9]\\d{0,19}")));
+    }
+
+    private JobOutcome outcome() throws RefusedException {
+        SacctRow row = last.row();
+        Optional<ExitStatus> exit = last.exit();
+        return new JobOutcome(
+                last.state(),
+                row.text("State").strip(),
+                exit.map(ExitStatus::code),
+                exit.map(ExitStatus::signal),
+                row.word("DerivedExitCode"),
+                SlurmNumber.optional("Restarts", row.text("Restarts")),
+                row.word("Reason"),
+                row.word("FailedNode"),
+                last.cancelledByUserId());
+    }
+
+    private JobTimes times(List<Slice> slices) throws RefusedException {
+        Instant end = last.allocation().end().orElseThrow(() -> RefusedException.missing("End"));
+        Optional<Instant> start = slices.stream().map(Slice::startTime).findFirst();
+        Duration elapsed =
+                slices.stream().map(slice -> slice.interval().duration()).reduce(Duration.ZERO, Duration::plus);
+        String minutes = last.row().text("TimelimitRaw");
+        return new JobTimes(
+                SlurmTime.optional("Eligible", first.row().text("Eligible")),
+                start,
+                end,
+                Optional.of(elapsed),
+                SlurmDuration.parse(last.row().text("Suspended")),
+                minutes.isBlank()
+                        ? SlurmDuration.limit(last.row().text("Timelimit"))
+                        : SlurmDuration.limitInMinutes(minutes));
+    }
+
+    private JobResources resources(List<Slice> slices) throws RefusedException {
+        if (slices.isEmpty()) {
+            return NeverRan.RESOURCES;
+        }
+        Optional<TresList> allocated = last.tres("AllocTRES");
+        return new JobResources(
+                Optional.of(last.allocation().nodes().text()),
+                Optional.of(last.allocation().nodes().count()),
+                last.cpuCount(),
+                allocated.flatMap(TresList::memoryBytes),
+                allocated.flatMap(TresList::gpuCount),
+                last.exclusive(),
+                slices,
+                allocated.map(TresList::amounts),
+                last.tres("ReqTRES").map(TresList::amounts));
+    }
+
+    /**
+     * A resized run has no number of its own: its RESIZING rows never have one. Of a run that never ran, 0 says nothing about
+     * a sensor.
+     */
+    private SlurmEnergy energy(List<StepRow> steps, JobTimes times) {
+        if (allocations.size() > 1 || last.allocation().nodes().isEmpty()) {
+            return SlurmEnergy.UNSET;
+        }
+        long nodes = last.allocation().nodes().count();
+        String inTres = last.tres("AllocTRES").map(tres -> tres.amount("energy")).orElse("");
+        String printed = inTres.isEmpty() ? last.row().text("ConsumedEnergyRaw") : inTres;
+        long most = plausibility.mostJoules(nodes, times.elapsed().orElse(Duration.ZERO));
+        return new EnergyChoice(
+                        EnergyFigure.judge(printed, most),
+                        steps.stream().map(StepRow::figure).toList(),
+                        nodes)
+                .choose();
+    }
+}

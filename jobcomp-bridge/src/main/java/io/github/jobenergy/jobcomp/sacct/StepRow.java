@@ -1,0 +1,50 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.energy.EnergyFigure;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.energy.StepFigure;
+import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.Step;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One step of a run.
+ *
+ * @param step as the contract has it
+ * @param figure its energy
+ * @param isOver whether accounting has its end
+ */
+record StepRow(Step step, StepFigure figure, boolean isOver) {
+
+    /** A step that was asked for and never began. */
+    private static final String PENDING_STEP = "TBD";
+
+    static boolean isPlaceholder(SacctRow row) {
+        return row.stepId().equals(PENDING_STEP);
+    }
+
+    static StepRow read(SacctRow row, Plausibility plausibility) throws RefusedException {
+        Optional<Instant> start = SlurmTime.optional("Start", row.text("Start"));
+        Optional<Instant> end = SlurmTime.optional("End", row.text("End"));
+        Optional<Interval> time = start.flatMap(
+                from -> end.filter(to -> !to.isBefore(from)).map(to -> Interval.of(from, to)));
+        NodeList nodes = NodeList.parse("NodeList", row.text("NodeList"));
+        Duration elapsed = time.map(Interval::duration).orElse(Duration.ZERO);
+        EnergyFigure energy =
+                EnergyFigure.judge(row.text("ConsumedEnergyRaw"), plausibility.mostJoules(nodes.count(), elapsed));
+        Optional<String> nodeText = nodes.isEmpty() ? Optional.empty() : Optional.of(nodes.text());
+        Step step = new Step(row.stepId(), start, end, nodeText, energy.joules());
+        return new StepRow(step, new StepFigure(row.stepId(), time, energy), end.isPresent() && isTerminal(row));
+    }
+
+    private static boolean isTerminal(SacctRow row) {
+        String state = row.text("State").strip();
+        return !state.isEmpty() && new JobState(state.split("\\s", 2)[0]).isTerminal();
+    }
+}

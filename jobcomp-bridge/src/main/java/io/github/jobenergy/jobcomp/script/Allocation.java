@@ -1,0 +1,74 @@
+package io.github.jobenergy.jobcomp.script;
+
+import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.SlurmDuration;
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.NeverRan;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobTimes;
+import io.github.jobenergy.schemas.job.Slice;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which nodes a run had, and when.
+ *
+ * @param nodes its nodes
+ * @param start when it got them; absent if it never had any
+ * @param end when it lost them, or left the queue
+ */
+record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
+
+    /**
+     * Reads NODES, START and END. A run cancelled in the queue has its end or a predicted time as START: only its nodes tell
+     * that it never began.
+     */
+    static Allocation of(ScriptEnvironment variables) throws RefusedException {
+        NodeList nodes = NodeList.parse("NODES", variables.required("NODES"));
+        Instant end = SlurmTime.required("END", variables.required("END"));
+        String startText = variables.required("START");
+        if (nodes.isEmpty()) {
+            return new Allocation(nodes, Optional.empty(), end);
+        }
+        Instant start = SlurmTime.required("START", startText);
+        if (end.isBefore(start)) {
+            throw RefusedException.invalid("END", "a time not before START", end + " before " + start);
+        }
+        return new Allocation(nodes, Optional.of(start), end);
+    }
+
+    boolean hasNodes() {
+        return !nodes.isEmpty();
+    }
+
+    JobTimes times(ScriptEnvironment variables) throws RefusedException {
+        return new JobTimes(
+                SlurmTime.optional("ELIGIBLE", variables.text("ELIGIBLE")),
+                start,
+                end,
+                Optional.of(start.map(begin -> Duration.between(begin, end)).orElse(Duration.ZERO)),
+                Optional.empty(),
+                SlurmDuration.limit(variables.required("LIMIT")));
+    }
+
+    JobResources resources(ScriptEnvironment variables) throws RefusedException {
+        if (start.isEmpty()) {
+            return NeverRan.RESOURCES;
+        }
+        Optional<Long> cpus = SlurmNumber.optional("PROCS", variables.text("PROCS"));
+        return new JobResources(
+                Optional.of(nodes.text()),
+                Optional.of(nodes.count()),
+                cpus,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(new Slice(start.get(), end, nodes.text(), cpus)),
+                Optional.empty(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.jobenergy.jobcomp.script;
+
+import io.github.jobenergy.jobcomp.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.notation.FreeText;
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.Evidence.Witness;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobIdentity;
+import io.github.jobenergy.schemas.job.JobMembership;
+import io.github.jobenergy.schemas.job.JobOutcome;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.JobUser;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads what slurmctld tells a jobcomp/script hook of a run: the variables of jobcomp_script.c, Slurm 20.11 to 26.05. Of the
+ * names only ELIGIBLE (24.05), SLUID and ORIGINAL_SLUID (26.05) are newer than the rest; names not known here are passed
+ * over. There is no energy and no other trackable resource among them, in any version.
+ */
+public final class ScriptEnvironmentReader {
+
+    /** ARRAYJOBID of a run that is no array task. */
+    private static final long NO_ARRAY = 0;
+
+    private static final String PENDING = "PENDING";
+
+    private final Reception reception;
+
+    /** A reader of records that come in under these circumstances. */
+    public ScriptEnvironmentReader(Reception reception) {
+        this.reception = reception;
+    }
+
+    /**
+     * Reads one record; whatever is wrong with it becomes a refusal.
+     *
+     * @param place where it was found
+     * @param block the environment, each variable ended by NUL
+     */
+    public Reading read(String place, byte[] block) {
+        try {
+            return read(ScriptEnvironment.parse(block));
+        } catch (RefusedException refused) {
+            return refused.at(new Origin(place, block), reception.observedTime());
+        }
+    }
+
+    private Reading read(ScriptEnvironment variables) throws RefusedException {
+        RunKey run = run(variables);
+        Allocation allocation = Allocation.of(variables);
+        JobOutcome outcome = outcome(variables, allocation);
+        JobCompletion completion = new JobCompletion(
+                run,
+                1,
+                false,
+                identity(variables),
+                outcome,
+                allocation.times(variables),
+                allocation.resources(variables),
+                variables.freeText("WORK_DIR").map(FreeText::text).filter(path -> !path.isEmpty()),
+                SlurmEnergy.UNSET,
+                List.of(),
+                reception.evidence(Witness.SCRIPT));
+        return outcome.state().equals(JobState.RESIZING)
+                ? new Reading.Resized(completion)
+                : new Reading.Completed(completion);
+    }
+
+    private RunKey run(ScriptEnvironment variables) throws RefusedException {
+        return reception.run(
+                variables.text("CLUSTER"),
+                SlurmNumber.required("JOBID", variables.required("JOBID")),
+                SlurmTime.required("SUBMIT", variables.required("SUBMIT")));
+    }
+
+    private static JobIdentity identity(ScriptEnvironment variables) throws RefusedException {
+        Optional<FreeText> jobName = variables.freeText("JOBNAME");
+        return new JobIdentity(
+                jobName.map(FreeText::text),
+                jobName.flatMap(FreeText::base64),
+                user(variables),
+                membership(variables),
+                variables.word("RESERVATION"),
+                Optional.empty());
+    }
+
+    private static JobUser user(ScriptEnvironment variables) throws RefusedException {
+        return new JobUser(
+                variables.word("USERNAME"),
+                SlurmNumber.optional("UID", variables.text("UID")),
+                variables.word("GROUPNAME"),
+                SlurmNumber.optional("GID", variables.text("GID")),
+                variables.word("ACCOUNT"),
+                variables.word("PARTITION"),
+                variables.word("QOS"));
+    }
+
+    private static JobMembership membership(ScriptEnvironment variables) throws RefusedException {
+        return new JobMembership(
+                SlurmNumber.optional("ARRAYJOBID", variables.text("ARRAYJOBID")).filter(id -> id != NO_ARRAY),
+                SlurmNumber.optional("ARRAYTASKID", variables.text("ARRAYTASKID")),
+                SlurmNumber.optional("HETJOBID", variables.firstOf("HETJOBID", "PACKJOBID")),
+                SlurmNumber.optional("HETJOBOFFSET", variables.firstOf("HETJOBOFFSET", "PACKJOBOFFSET")),
+                variables.word("ORIGINAL_SLUID").or(() -> variables.word("SLUID")),
+                Optional.empty());
+    }
+
+    private static JobOutcome outcome(ScriptEnvironment variables, Allocation allocation) throws RefusedException {
+        String stateRaw = variables.required("JOBSTATE").strip();
+        Optional<ExitStatus> exit = ExitStatus.optional("EXITCODE", variables.required("EXITCODE"));
+        return new JobOutcome(
+                state(stateRaw, allocation),
+                stateRaw,
+                exit.map(ExitStatus::code),
+                exit.map(ExitStatus::signal),
+                variables.word("DERIVED_EC"),
+                Optional.empty(),
+                variables.word("STATEREASONPREV"),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /** A run that had nodes and is pending again was put back into the queue; slurmctld strips the flag that says so. */
+    private static JobState state(String raw, Allocation allocation) throws RefusedException {
+        if (raw.isEmpty()) {
+            throw RefusedException.missing("JOBSTATE");
+        }
+        JobState state = raw.equals(PENDING) && allocation.hasNodes() ? JobState.REQUEUED : new JobState(raw);
+        if (!state.isTerminal() && !state.equals(JobState.RESIZING)) {
+            throw RefusedException.invalid("JOBSTATE", "the state of a run that is over", raw);
+        }
+        return state;
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.testing.Captures;
+import io.github.jobenergy.jobcomp.testing.GoldenFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DecodeTest {
+
+    @Test
+    void everyRecordedHookCallIsReadAsItWas() throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("decode", "--dialect", "script-environment"));
+        Captures.scriptEnvironments("22.05").stream().map(Path::toString).forEach(arguments::add);
+
+        ProgramCall call = ProgramCall.of(arguments.toArray(String[]::new));
+
+        assertEquals("", call.err());
+        assertEquals(0, call.exitStatus());
+        GoldenFile.assertMatches("script-environment-22.05.ndjson", call.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "22.05-jobs-x1f",
+                "26.05-jobs-x1f",
+                "22.05-steps-bar",
+                "26.05-steps-bar",
+                "22.05-contain",
+                "22.05-plain"
+            })
+    void everyRecordedAccountingIsReadAsItWas(String name) throws IOException {
+        String file = Captures.file("sacct/" + name + ".txt").toString();
+
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", file);
+
+        GoldenFile.assertMatches("sacct-" + name + ".ndjson", call.out());
+        GoldenFile.assertMatches("sacct-" + name + ".rejected.ndjson", call.err());
+        assertEquals(call.err().isEmpty() ? 0 : 65, call.exitStatus());
+    }
+
+    @Test
+    void readsTheStandardInputWhereNoFileIsNamed() throws IOException {
+        byte[] accounting = Files.readAllBytes(Captures.file("sacct/22.05-plain.txt"));
+
+        ProgramCall call = ProgramCall.withInput(accounting, "decode", "--dialect", "sacct", "--cluster", "rig22");
+
+        assertEquals(0, call.exitStatus());
+        assertEquals(9, call.out().lines().count());
+    }
+
+    @Test
+    void recordsOfAnotherClusterAreRejected() throws IOException {
+        byte[] accounting = Files.readAllBytes(Captures.file("sacct/22.05-plain.txt"));
+
+        ProgramCall call = ProgramCall.withInput(accounting, "decode", "--dialect", "sacct", "--cluster", "daint");
+
+        assertEquals(65, call.exitStatus());
+        assertEquals("", call.out());
+        assertEquals(9, call.err().lines().filter(line -> line.contains("\"foreign_cluster\"")).count());
+    }
+
+    @Test
+    void anUnknownDialectIsAUsageErrorThatListsTheKnownOnes() {
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "slurmrestd");
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(call.err().contains("expected one of script-environment, sacct, found 'slurmrestd'"), call.err());
+    }
+
+    @Test
+    void aFileThatIsNotThereIsSaidToBe() {
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "no-such-file");
+
+        assertEquals(66, call.exitStatus());
+        assertTrue(call.err().contains("no-such-file"), call.err());
+    }
+}
