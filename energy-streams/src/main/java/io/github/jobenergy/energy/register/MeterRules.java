@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * What a site may say about its meters.
  *
- * @param maxGap the longest time between two instants that is still metered; absent: three times the usual spacing
+ * @param maxGap the longest time between two instants that is still metered; absent: four times the usual spacing
  * @param maxPower more than this no node draws: a counter that says so was reset, and a run's upper bound rests on it
  * @param idlePower what a node draws with nobody there; absent: learned
  */

@@ -1,0 +1,29 @@
+package io.github.jobenergy.energy.cli;
+
+/** How the program ended, in the numbers of sysexits.h. */
+enum ExitCode {
+    /** All went well. */
+    OK(0),
+    /** The command line cannot be. */
+    USAGE(64),
+    /** Some of the input could not be used. */
+    DATA(65),
+    /** A file to read is not there. */
+    NO_INPUT(66),
+    /** The broker, or something else we need, is not there. */
+    UNAVAILABLE(69),
+    /** A fault of ours. */
+    SOFTWARE(70),
+    /** What is there is not what it has to be. */
+    CONFIG(78);
+
+    private final int number;
+
+    ExitCode(int number) {
+        this.number = number;
+    }
+
+    int number() {
+        return number;
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.jobenergy.energy.cli;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that decide what a result is. Times are ISO 8601 durations, such as PT30S. */
+final class MeterOptions {
+
+    @Option(
+            names = "--lateness",
+            paramLabel = "TIME",
+            defaultValue = "PT30S",
+            description = "A node must have passed a run's end by this much before the run is answered"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private Duration lateness = Duration.ZERO;
+
+    @Option(
+            names = "--deadline",
+            paramLabel = "TIME",
+            defaultValue = "PT15M",
+            description = "After this long a run is answered with what there is (default: ${DEFAULT-VALUE}).")
+    private Duration deadline = Duration.ZERO;
+
+    @Option(
+            names = "--correction-window",
+            paramLabel = "TIME",
+            defaultValue = "PT48H",
+            description = "Readings and answers older than this are not corrected (default: ${DEFAULT-VALUE}).")
+    private Duration correctionWindow = Duration.ZERO;
+
+    @Option(
+            names = "--coalescing",
+            paramLabel = "TIME",
+            defaultValue = "PT1M",
+            description = "At most one revision of a run in this time (default: ${DEFAULT-VALUE}).")
+    private Duration coalescing = Duration.ZERO;
+
+    @Option(
+            names = "--max-gap",
+            paramLabel = "TIME",
+            description = "The longest time between two instant readings that is still metered"
+                    + " (default: four times the usual spacing, at most 5 min).")
+    private @Nullable Duration maxGap;
+
+    @Option(
+            names = "--max-power",
+            paramLabel = "WATTS",
+            description =
+                    "More than this no node draws (default: nothing said; beyond 100000 W a counter counts as reset).")
+    private @Nullable BigDecimal maxPower;
+
+    @Option(
+            names = "--idle-power",
+            paramLabel = "WATTS",
+            description = "What a node draws with nobody there (default: learned from its lowest minute in 24 h).")
+    private @Nullable BigDecimal idlePower;
+
+    @Option(
+            names = "--meter-space",
+            paramLabel = "SPACE=CLUSTER,...",
+            description = "Clusters that share nodes; may be given more than once (default: each cluster has its own).")
+    private Map<String, String> meterSpaces = new LinkedHashMap<>();
+
+    MeterSettings settings() {
+        return new MeterSettings(
+                lateness,
+                deadline,
+                correctionWindow,
+                coalescing,
+                new MeterRules(
+                        Optional.ofNullable(maxGap),
+                        Optional.ofNullable(maxPower).map(Power::ofWatts),
+                        Optional.ofNullable(idlePower).map(Power::ofWatts)));
+    }
+
+    MeterSpaces spaces() {
+        Map<String, String> spaceByCluster = new HashMap<>();
+        meterSpaces.forEach((space, clusters) -> {
+            for (String cluster : clusters.split(",", -1)) {
+                spaceByCluster.put(cluster, space);
+            }
+        });
+        return new MeterSpaces(spaceByCluster);
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.jobenergy.energy.cli;
+
+import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Recomputes results from files, without a broker. */
+@Command(
+        name = "replay",
+        description =
+                "Recomputes job-energy from files of records, one JSON object a line, as consumed from the topics:"
+                        + " takes everything, closes every run, prints job-energy. The same steps as run, no broker."
+                        + " Lines that cannot be used are printed as rejections on stderr.",
+        mixinStandardHelpOptions = true)
+final class ReplayCommand implements Callable<Integer> {
+
+    @Option(names = "--completions", paramLabel = "FILE", required = true, description = "Values of job-completions.")
+    private Path completions = Path.of("");
+
+    @Option(names = "--starts", paramLabel = "FILE", description = "Values of job-starts (default: none).")
+    private @Nullable Path starts;
+
+    @Option(names = "--nodes", paramLabel = "FILE", description = "Values of node-states (default: none).")
+    private @Nullable Path nodes;
+
+    @Option(names = "--readings", paramLabel = "FILE", required = true, description = "Values of node-power.")
+    private Path readings = Path.of("");
+
+    @Option(names = "--per-node", description = "Print node-job-energy as well, each node's share before the results.")
+    private boolean isPerNode;
+
+    @Mixin
+    private MeterOptions meter = new MeterOptions();
+
+    private final ContractCodec codec = new ContractCodec();
+    private final Clock clock = Clock.systemUTC();
+    private boolean hasRejected;
+
+    @Override
+    public Integer call() throws IOException {
+        Replay replay = new Replay(meter.settings(), meter.spaces(), clock);
+        readAll(nodes, NodeState.class, (state, origin) -> replay.observe(state));
+        readAll(
+                readings,
+                PowerReading.class,
+                (reading, origin) -> replay.read(reading)
+                        .ifPresent(reason -> reject(origin, reason, Optional.of("reading_time"), refusal(reading))));
+        readAll(starts, JobStart.class, (start, origin) -> place(origin, () -> replay.start(start)));
+        readAll(
+                completions,
+                JobCompletion.class,
+                (completion, origin) -> place(origin, () -> replay.complete(completion)));
+        for (JobEnergy result : replay.close()) {
+            print(System.out, result);
+        }
+        if (isPerNode) {
+            replay.answers().forEach(answer -> print(System.out, answer));
+        }
+        System.out.flush();
+        return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
+    }
+
+    private static String refusal(PowerReading reading) {
+        return "expected a reading_time near its observed_time, found " + reading.readingTime() + " observed at "
+                + reading.observedTime();
+    }
+
+    private <T> void readAll(@Nullable Path file, Class<T> type, Taker<T> taker) throws IOException {
+        if (file == null) {
+            return;
+        }
+        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            int number = 0;
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                number++;
+                if (!line.isBlank()) {
+                    read(new Origin(file + ":" + number, line.getBytes(StandardCharsets.UTF_8)), line, type, taker);
+                }
+            }
+        }
+    }
+
+    private <T> void read(Origin origin, String line, Class<T> type, Taker<T> taker) {
+        try {
+            taker.take(codec.read(type, line.getBytes(StandardCharsets.UTF_8)), origin);
+        } catch (MalformedRecordException malformed) {
+            reject(origin, malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()));
+        }
+    }
+
+    private void place(Origin origin, Placing placing) {
+        try {
+            placing.place();
+        } catch (MalformedHostlistException unreadable) {
+            reject(origin, RejectionReason.HOSTLIST, Optional.of("nodes"), String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    private void reject(Origin origin, RejectionReason reason, Optional<String> field, String detail) {
+        hasRejected = true;
+        Rejection rejection = origin.reject(reason, field, detail, Instant.now(clock));
+        print(System.err, rejection);
+    }
+
+    private void print(PrintStream out, Object contractRecord) {
+        OutputStream bytes = out;
+        try {
+            bytes.write(codec.write(contractRecord));
+            bytes.write('\n');
+        } catch (IOException closed) {
+            throw new UncheckedIOException("cannot write the output", closed);
+        }
+    }
+
+    private interface Taker<T> {
+        void take(T read, Origin origin);
+    }
+
+    private interface Placing {
+        void place() throws MalformedHostlistException;
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.jobenergy.energy.cli;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.energy.streams.EnergyTopology;
+import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints the topology: which steps there are, which stores and topics lie between them. */
+@Command(
+        name = "topology",
+        description = "Prints the steps, their stores and the topics between them. Needs no broker.",
+        mixinStandardHelpOptions = true)
+final class TopologyCommand implements Callable<Integer> {
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(
+            names = "--topic-prefix",
+            paramLabel = "PREFIX",
+            defaultValue = Topic.DEFAULT_PREFIX,
+            description = "What stands before every topic's name (default: ${DEFAULT-VALUE}).")
+    private String topicPrefix = "";
+
+    @Override
+    public Integer call() {
+        EnergySettings settings = new EnergySettings(topicPrefix, "", 1, MeterSpaces.OWN, MeterSettings.DEFAULT);
+        StreamsSettings streams = new StreamsSettings("none:9092", "energy-streams", Path.of("none"), Map.of());
+        Objects.requireNonNull(spec)
+                .commandLine()
+                .getOut()
+                .print(EnergyTopology.build(settings, streams.streamsConfig()).describe());
+        spec.commandLine().getOut().flush();
+        return ExitCode.OK.number();
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.jobenergy.energy.state;
+
+import io.github.jobenergy.energy.gather.GatherStores;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** What the gather must not forget, in the state stores of its task: a row a node, so that a run may have any number. */
+public final class KafkaGatherStores implements GatherStores {
+
+    private final KeyValueStore<String, byte[]> completions;
+    private final KeyValueStore<String, byte[]> progress;
+    private final KeyValueStore<String, byte[]> answers;
+    private final KeyValueStore<String, byte[]> results;
+    private final ReminderStore reminders;
+    private final StateRecords records = new StateRecords();
+
+    /** The stores of the task this context belongs to. */
+    public KafkaGatherStores(ProcessingContext context) {
+        completions = context.getStateStore(StoreNames.COMPLETIONS);
+        progress = context.getStateStore(StoreNames.PROGRESS);
+        answers = context.getStateStore(StoreNames.ANSWERS);
+        results = context.getStateStore(StoreNames.RESULTS);
+        reminders = new ReminderStore(context.getStateStore(StoreNames.GATHER_REMINDERS));
+    }
+
+    private <T> Optional<T> read(KeyValueStore<String, byte[]> store, String key, Class<T> type) {
+        return Optional.ofNullable(store.get(key)).map(bytes -> records.read(type, bytes));
+    }
+
+    @Override
+    public Optional<JobCompletion> completion(RunKey run) {
+        return read(completions, run.text(), JobCompletion.class);
+    }
+
+    @Override
+    public void putCompletion(JobCompletion completion) {
+        completions.put(completion.run().text(), records.write(completion));
+    }
+
+    @Override
+    public Progress progress(RunKey run) {
+        return read(progress, run.text(), Progress.class).orElse(Progress.NONE);
+    }
+
+    @Override
+    public void putProgress(RunKey run, Progress changed) {
+        progress.put(run.text(), records.write(changed));
+    }
+
+    private static String answerKey(RunKey run, NodeKey node) {
+        return run.text() + "\n" + node.text();
+    }
+
+    @Override
+    public Optional<NodeJobEnergy> answer(RunKey run, NodeKey node) {
+        return read(answers, answerKey(run, node), NodeJobEnergy.class);
+    }
+
+    @Override
+    public void putAnswer(NodeJobEnergy answer) {
+        answers.put(answerKey(answer.run(), answer.node()), records.write(answer));
+    }
+
+    @Override
+    public List<NodeJobEnergy> answers(RunKey run) {
+        List<NodeJobEnergy> all = new ArrayList<>();
+        try (KeyValueIterator<String, byte[]> found = answers.range(run.text() + "\n", run.text() + "\n\uffff")) {
+            found.forEachRemaining(entry -> all.add(records.read(NodeJobEnergy.class, entry.value)));
+        }
+        return all;
+    }
+
+    @Override
+    public Optional<JobEnergy> published(RunKey run) {
+        return read(results, run.text(), JobEnergy.class);
+    }
+
+    @Override
+    public void putPublished(JobEnergy result) {
+        results.put(result.run().text(), records.write(result));
+    }
+
+    @Override
+    public void remove(RunKey run) {
+        answers(run).forEach(answer -> answers.delete(answerKey(run, answer.node())));
+        completions.delete(run.text());
+        progress.delete(run.text());
+        results.delete(run.text());
+    }
+
+    @Override
+    public void putReminder(RunKey run, long wallTime) {
+        reminders.put(run.text(), wallTime);
+    }
+
+    @Override
+    public List<RunKey> takeReminders(long wallTime, int atMost) {
+        return reminders.take(wallTime, atMost).stream().map(RunKey::parse).toList();
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.jobenergy.energy.state;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/** The state stores of the topology: their names, which stay, and how they are built. */
+public final class StoreNames {
+
+    static final String RUNS = "runs";
+    static final String NODES = "nodes";
+    static final String READINGS = "reading-minutes";
+    static final String MINUTE_SUMS = "minute-sums";
+    static final String NODE_RUNS = "runs-on-nodes";
+    static final String NODE_RUN_ENDS = "run-ends-on-nodes";
+    static final String STATES = "states-of-nodes";
+    static final String METER_REMINDERS = "meter-reminders";
+    static final String METER_CLOCK = "meter-clock";
+    static final String COMPLETIONS = "gathered-completions";
+    static final String PROGRESS = "gathered-progress";
+    static final String ANSWERS = "gathered-answers";
+    static final String RESULTS = "published-results";
+    static final String GATHER_REMINDERS = "gather-reminders";
+
+    /** Readings and minute sums are kept this long, by their own time. */
+    static final Duration RETENTION = Duration.ofDays(8);
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private StoreNames() {}
+
+    /** The stores of the fan-out. */
+    public static Set<StoreBuilder<?>> ofFanOut() {
+        return Set.of(keyed(RUNS));
+    }
+
+    /** The stores of the meter. */
+    public static Set<StoreBuilder<?>> ofMeter() {
+        Stream<StoreBuilder<?>> keyed =
+                List.of(NODES, NODE_RUNS, NODE_RUN_ENDS, STATES, METER_REMINDERS, METER_CLOCK).stream()
+                        .map(StoreNames::keyed);
+        return Stream.concat(keyed, Stream.of(byMinute(READINGS), byMinute(MINUTE_SUMS)))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The stores of the gather. */
+    public static Set<StoreBuilder<?>> ofGather() {
+        return List.of(COMPLETIONS, PROGRESS, ANSWERS, RESULTS, GATHER_REMINDERS).stream()
+                .map(StoreNames::keyed)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static StoreBuilder<?> keyed(String name) {
+        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
+                .withCachingEnabled();
+    }
+
+    private static StoreBuilder<?> byMinute(String name) {
+        return Stores.windowStoreBuilder(
+                        Stores.persistentWindowStore(name, RETENTION, MINUTE, false),
+                        Serdes.String(),
+                        Serdes.ByteArray())
+                .withCachingEnabled();
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The running program: the topology on Kafka Streams. Started, then closed; a failure ends it. */
+public final class EnergyApp implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EnergyApp.class);
+    private static final Duration CLOSING = Duration.ofSeconds(30);
+
+    private final KafkaStreams streams;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+    private EnergyApp(KafkaStreams streams) {
+        this.streams = streams;
+    }
+
+    /**
+     * Checks the topics and starts.
+     *
+     * @throws UnusableTopicsException if a topic is absent or has another number of partitions than the rest
+     */
+    public static EnergyApp start(EnergySettings settings, StreamsSettings streams) throws UnusableTopicsException {
+        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), settings::topicName)) {
+            Map<Topic, Integer> partitions = topics.partitions();
+            List<String> complaints = TopicSetup.complaints(partitions, settings::topicName);
+            if (!complaints.isEmpty()) {
+                throw new UnusableTopicsException(complaints);
+            }
+            EnergySettings counted = new EnergySettings(
+                    settings.topicPrefix(),
+                    settings.cluster(),
+                    partitions.getOrDefault(Topic.JOB_COMPLETIONS, settings.partitions()),
+                    settings.spaces(),
+                    settings.meter());
+            return start(counted, streams.streamsConfig());
+        }
+    }
+
+    private static EnergyApp start(EnergySettings settings, Map<String, Object> config) {
+        Properties properties = new Properties();
+        properties.putAll(config);
+        EnergyApp app = new EnergyApp(new KafkaStreams(EnergyTopology.build(settings, config), properties));
+        app.streams.setUncaughtExceptionHandler(app::fail);
+        app.streams.setStateListener((state, before) -> {
+            LOG.atInfo().addKeyValue("reason", before).log("streams are {}", state);
+            if (state.hasCompletedShutdown()) {
+                app.ended.countDown();
+            }
+        });
+        app.streams.start();
+        return app;
+    }
+
+    private StreamThreadExceptionResponse fail(Throwable thrown) {
+        LOG.atError().setCause(thrown).log("a stream thread failed, the program stops");
+        failure.compareAndSet(null, thrown);
+        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+    }
+
+    /** Waits until the program has ended, by failure or because it was closed; throws what ended it. */
+    public void await() throws InterruptedException {
+        ended.await();
+        rethrow();
+    }
+
+    /** Whether it runs and has its partitions, waiting for that as long as said. */
+    public boolean awaitRunning(Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        while (System.nanoTime() < deadline) {
+            if (streams.state() == KafkaStreams.State.RUNNING) {
+                return true;
+            }
+            if (ended.await(50, TimeUnit.MILLISECONDS)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    private void rethrow() {
+        Throwable thrown = failure.get();
+        if (thrown != null) {
+            throw new IllegalStateException("a stream thread failed: " + thrown.getMessage(), thrown);
+        }
+    }
+
+    /** Stops and leaves the group, so that the next start need not wait for this member to be given up. */
+    @Override
+    public void close() {
+        streams.close(CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP)
+                .withTimeout(CLOSING));
+        ended.countDown();
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.energy.gather.Gather;
+import io.github.jobenergy.energy.meter.NodeRun;
+import io.github.jobenergy.energy.state.StateRecords;
+import io.github.jobenergy.energy.state.StoreNames;
+import io.github.jobenergy.energy.streams.Reader.Form;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyConfig;
+import org.apache.kafka.streams.kstream.Branched;
+import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.KStream;
+import org.apache.kafka.streams.kstream.Named;
+import org.apache.kafka.streams.kstream.Produced;
+import org.apache.kafka.streams.kstream.Repartitioned;
+import org.apache.kafka.streams.processor.TimestampExtractor;
+import org.apache.kafka.streams.processor.UsePartitionTimeOnInvalidTimestamp;
+import org.apache.kafka.streams.processor.api.FixedKeyProcessorSupplier;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * The whole way of the data, named:
+ *
+ * <pre>
+ *   job-completions ─┬─────────────────────────────────────────────────────► gather ─► job-energy, job-energy-revisions
+ *                    └► fan-out ─► node-runs ─► meter ─► node-job-energy ────► ▲  ▲
+ *   job-starts ───────► ▲                       ▲  ▲                              └── job-energy
+ *   node-power ─────────────────────────────────┘  │
+ *   node-states ───────────────────────────────────┘        whatever cannot be used ─► rejections
+ * </pre>
+ */
+public final class EnergyTopology {
+
+    /** The gather's own results come before everything else it reads: it must know what it said before it says more. */
+    private static final TimestampExtractor MEMORY_FIRST = (message, partitionTime) -> 0;
+
+    private static final TimestampExtractor AS_OBSERVED = new UsePartitionTimeOnInvalidTimestamp();
+
+    private final EnergySettings settings;
+    private final StreamsBuilder builder;
+    private final ContractCodec codec = new ContractCodec();
+
+    private EnergyTopology(EnergySettings settings, Map<String, Object> streamsConfig) {
+        this.settings = settings;
+        this.builder = new StreamsBuilder(new TopologyConfig(new StreamsConfig(streamsConfig)));
+    }
+
+    /** The topology by these settings. */
+    public static Topology build(EnergySettings settings, Map<String, Object> streamsConfig) {
+        return new EnergyTopology(settings, streamsConfig).build();
+    }
+
+    private Topology build() {
+        KStream<String, Event> completions = read(new Form<>(
+                Topic.JOB_COMPLETIONS, JobCompletion.class, it -> it.run().text(), Event.Completed::new));
+        KStream<String, Event> starts =
+                read(new Form<>(Topic.JOB_STARTS, JobStart.class, it -> it.run().text(), Event.Started::new));
+        KStream<String, Event> readings = read(
+                new Form<>(Topic.NODE_POWER, PowerReading.class, it -> it.node().text(), Event.Read::new));
+        KStream<String, Event> states = read(new Form<>(
+                Topic.NODE_STATES, NodeState.class, it -> it.node().text(), (it, origin) -> new Event.Observed(it)));
+        KStream<String, Event> published = read(new Form<>(
+                Topic.JOB_ENERGY, JobEnergy.class, it -> it.run().text(), (it, origin) -> new Event.Published(it)));
+
+        KStream<String, Event> nodeRuns = fanOut(completions.merge(starts, Named.as("runs")));
+        meter(readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("all-of-a-node")));
+        KStream<String, Event> answers = read(new Form<>(
+                Topic.NODE_JOB_ENERGY,
+                NodeJobEnergy.class,
+                it -> it.run().text(),
+                (it, origin) -> new Event.Answered(it)));
+        gather(completions
+                .merge(answers, Named.as("completions-and-answers"))
+                .merge(onlyValues(published), Named.as("all-of-a-run")));
+        return builder.build();
+    }
+
+    private <T> KStream<String, Event> read(Form<T> form) {
+        String name = form.topic().baseName();
+        FixedKeyProcessorSupplier<String, byte[], Event> reader = () -> new Reader<>(form, settings.partitions());
+        KStream<String, Event> events = builder.stream(
+                        settings.topicName(form.topic()),
+                        Consumed.with(Serdes.String(), Serdes.ByteArray())
+                                .withName(name)
+                                .withTimestampExtractor(form.topic() == Topic.JOB_ENERGY ? MEMORY_FIRST : AS_OBSERVED))
+                .processValues(reader, Named.as("read-" + name));
+        return withoutRefused(events, "read-" + name);
+    }
+
+    /** Our own tombstones say nothing new: they follow from the completion's. */
+    private static KStream<String, Event> onlyValues(KStream<String, Event> published) {
+        return published.filter((key, event) -> event instanceof Event.Published, Named.as("results-remembered"));
+    }
+
+    private KStream<String, Event> fanOut(KStream<String, Event> runs) {
+        KStream<String, Event> told = withoutRefused(
+                runs.process(step(() -> new FanOutStep(settings.spaces()), StoreNames.ofFanOut()), Named.as("fan-out")),
+                "fan-out");
+        return told.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("what-nodes-are-told"))
+                .repartition(Repartitioned.<String, NodeRun>as("node-runs")
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(nodeRuns())
+                        .withNumberOfPartitions(settings.partitions()))
+                .mapValues(nodeRun -> (Event) new Event.Followed(nodeRun), Named.as("what-a-node-is-told"));
+    }
+
+    private void meter(KStream<String, Event> allOfANode) {
+        withoutRefused(
+                        allOfANode.process(
+                                step(() -> new MeterStep(settings.meter()), StoreNames.ofMeter()), Named.as("meter")),
+                        "meter")
+                .mapValues(event -> codec.write(((Event.Answered) event).answer()), Named.as("write-node-job-energy"))
+                .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
+    }
+
+    private void gather(KStream<String, Event> allOfARun) {
+        Gather.Windows windows = new Gather.Windows(
+                settings.meter().coalescing(), settings.meter().correctionWindow());
+        KStream<String, Event> results = allOfARun.process(
+                step(() -> new GatherStep(settings.spaces(), windows), StoreNames.ofGather()), Named.as("gather"));
+        KStream<String, byte[]> written = results.processValues(ResultWriter::new, Named.as("write-job-energy"));
+        written.to(settings.topicName(Topic.JOB_ENERGY), produced("job-energy-out"));
+        written.filter((key, value) -> value != null, Named.as("all-but-tombstones"))
+                .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
+    }
+
+    private KStream<String, Event> withoutRefused(KStream<String, Event> events, String step) {
+        Map<String, KStream<String, Event>> branches = events.split(Named.as(step + "-"))
+                .branch((key, event) -> event instanceof Event.Refused, Branched.as("refused"))
+                .defaultBranch(Branched.as("used"));
+        branch(branches, step + "-refused")
+                .process(RejectionWriter::new, Named.as("write-refused-by-" + step))
+                .to(settings.topicName(Topic.REJECTIONS), produced("rejections-of-" + step));
+        return branch(branches, step + "-used");
+    }
+
+    private static KStream<String, Event> branch(Map<String, KStream<String, Event>> branches, String name) {
+        return Objects.requireNonNull(branches.get(name));
+    }
+
+    private static ProcessorSupplier<String, Event, String, Event> step(
+            Supplier<Steps> host, Set<StoreBuilder<?>> stores) {
+        return new ProcessorSupplier<>() {
+            @Override
+            public Steps get() {
+                return host.get();
+            }
+
+            @Override
+            public Set<StoreBuilder<?>> stores() {
+                return stores;
+            }
+        };
+    }
+
+    private static Serde<NodeRun> nodeRuns() {
+        StateRecords records = new StateRecords();
+        return Serdes.serdeFrom(
+                (topic, nodeRun) -> records.write(nodeRun), (topic, bytes) -> records.read(NodeRun.class, bytes));
+    }
+
+    private static Produced<String, byte[]> produced(String name) {
+        return Produced.with(Serdes.String(), Serdes.ByteArray()).withName(name);
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.energy.meter.NodeRun;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+
+/** What goes from one step of the topology to the next. */
+sealed interface Event {
+
+    /** A run is over. */
+    record Completed(JobCompletion completion, Origin origin) implements Event {}
+
+    /** A run began. */
+    record Started(JobStart start, Origin origin) implements Event {}
+
+    /** A run is to be forgotten. */
+    record Forgotten(RunKey run) implements Event {}
+
+    /** A node must know of a run. */
+    record Followed(NodeRun nodeRun) implements Event {}
+
+    /** A meter was read. */
+    record Read(PowerReading reading, Origin origin) implements Event {}
+
+    /** A node was seen in a state. */
+    record Observed(NodeState state) implements Event {}
+
+    /** A node answered what a run drew on it. */
+    record Answered(NodeJobEnergy answer) implements Event {}
+
+    /** A result was, or is to be, published. */
+    record Published(JobEnergy result) implements Event {}
+
+    /** Something could not be used. */
+    record Refused(Rejection rejection) implements Event {}
+}

@@ -1,0 +1,67 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.gather.Gather;
+import io.github.jobenergy.energy.state.KafkaGatherStores;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import java.util.Objects;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Hosts the gather: its results go on under their runs' keys, and so does the word that a run is to be forgotten. */
+final class GatherStep extends Steps {
+
+    private static final Logger LOG = LoggerFactory.getLogger(GatherStep.class);
+
+    private final MeterSpaces spaces;
+    private final Gather.Windows windows;
+    private @Nullable Gather gather;
+
+    GatherStep(MeterSpaces spaces, Gather.Windows windows) {
+        this.spaces = spaces;
+        this.windows = windows;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Event> context) {
+        super.init(context);
+        Gather step = new Gather(
+                new KafkaGatherStores(context),
+                spaces,
+                windows,
+                result -> pass(result.run().text(), new Event.Published(result), result.observedTime()));
+        gather = step;
+        wakeWith(step::wake);
+    }
+
+    @Override
+    public void process(Record<String, Event> input) {
+        Gather step = Objects.requireNonNull(gather);
+        Event event = input.value();
+        if (event instanceof Event.Completed completed) {
+            complete(step, completed);
+        } else if (event instanceof Event.Answered answered) {
+            step.take(answered.answer(), now());
+        } else if (event instanceof Event.Published published) {
+            step.remember(published.result());
+        } else if (event instanceof Event.Forgotten forgotten) {
+            step.forget(forgotten.run());
+            pass(input.key(), forgotten, now());
+        }
+    }
+
+    /** A completion whose nodes cannot be read was rejected by the fan-out, which reads the same topic. */
+    private void complete(Gather step, Event.Completed completed) {
+        try {
+            step.complete(completed.completion(), now());
+        } catch (MalformedHostlistException unreadable) {
+            LOG.atDebug()
+                    .addKeyValue("job", completed.completion().run())
+                    .addKeyValue("reason", unreadable.getMessage())
+                    .log("not gathered");
+        }
+    }
+}

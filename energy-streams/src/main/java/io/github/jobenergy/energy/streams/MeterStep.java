@@ -1,0 +1,63 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.energy.meter.Meter;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.state.KafkaMeterStores;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Hosts the meter: its answers go on under their runs' keys. */
+final class MeterStep extends Steps {
+
+    private final MeterSettings settings;
+    private @Nullable Meter meter;
+
+    MeterStep(MeterSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Event> context) {
+        super.init(context);
+        Meter step = new Meter(
+                new KafkaMeterStores(context),
+                settings,
+                answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()));
+        meter = step;
+        wakeWith(step::wake);
+    }
+
+    @Override
+    public void process(Record<String, Event> input) {
+        Meter step = Objects.requireNonNull(meter);
+        Event event = input.value();
+        if (event instanceof Event.Read read) {
+            step.read(read.reading(), now()).ifPresent(reason -> refuse(read.origin(), read.reading(), reason));
+        } else if (event instanceof Event.Observed observed) {
+            step.observe(observed.state(), now());
+        } else if (event instanceof Event.Followed followed) {
+            step.follow(followed.nodeRun(), now());
+        }
+    }
+
+    private void refuse(Origin origin, PowerReading reading, RejectionReason reason) {
+        refuse(origin.reject(reason, Optional.of("reading_time"), detail(reading, reason), now()));
+    }
+
+    private String detail(PowerReading reading, RejectionReason reason) {
+        String found = ", found " + reading.readingTime() + " observed at " + reading.observedTime();
+        return switch (reason) {
+            case FUTURE -> "expected a reading_time at most 5 min after observed_time" + found;
+            case TOO_LATE ->
+                "expected a reading_time at most " + settings.correctionWindow().toHours() + " h before observed_time"
+                        + found;
+            default -> "expected a reading_time within what is still kept" + found;
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Predicate;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** What the three hosts of a step have in common: the context, the wall clock that wakes, and a way to pass events on. */
+abstract class Steps implements Processor<String, Event, String, Event> {
+
+    /** How often the wall clock looks whether something is due. */
+    static final Duration WAKING = Duration.ofMillis(500);
+
+    /** Batches of due things done at one waking; then the records get their turn again. */
+    private static final int BATCHES = 10;
+
+    private @Nullable ProcessorContext<String, Event> context;
+
+    @Override
+    public void init(ProcessorContext<String, Event> taskContext) {
+        context = taskContext;
+    }
+
+    ProcessorContext<String, Event> context() {
+        if (context == null) {
+            throw new IllegalStateException("a step before its init");
+        }
+        return context;
+    }
+
+    Instant now() {
+        return Instant.ofEpochMilli(context().currentSystemTimeMs());
+    }
+
+    /** Wakes the step while it says that there is more to do, within a bound. */
+    void wakeWith(Predicate<Instant> step) {
+        context().schedule(WAKING, PunctuationType.WALL_CLOCK_TIME, time -> {
+            Instant now = Instant.ofEpochMilli(time);
+            boolean hasMore = true;
+            for (int i = 0; hasMore && i < BATCHES; i++) {
+                hasMore = step.test(now);
+            }
+        });
+    }
+
+    void pass(String key, Event event, Instant observedTime) {
+        context().forward(new Record<>(key, event, observedTime.toEpochMilli()));
+    }
+
+    void refuse(Rejection rejection) {
+        pass(rejection.origin(), new Event.Refused(rejection), rejection.observedTime());
+    }
+}

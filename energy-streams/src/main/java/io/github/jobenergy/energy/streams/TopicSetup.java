@@ -1,0 +1,125 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/**
+ * The topics as they are on the brokers. Steps that read several topics rely on equal partition counts, and Kafka does not
+ * check them: so we do, before anything starts.
+ */
+public final class TopicSetup implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long COMPACTION_LAG_MILLIS = Duration.ofDays(2).toMillis();
+
+    private final Admin admin;
+    private final Function<Topic, String> names;
+
+    /** The topics of these names, on the brokers this configuration points to. */
+    public TopicSetup(Map<String, Object> clientConfig, Function<Topic, String> names) {
+        this.admin = Admin.create(clientConfig);
+        this.names = names;
+    }
+
+    /** The partitions of each topic that is there. */
+    public Map<Topic, Integer> partitions() {
+        Map<Topic, Integer> partitions = new TreeMap<>();
+        for (Topic topic : Topic.values()) {
+            describe(names.apply(topic))
+                    .ifPresent(found -> partitions.put(topic, found.partitions().size()));
+        }
+        return partitions;
+    }
+
+    private Optional<TopicDescription> describe(String name) {
+        try {
+            Map<String, TopicDescription> found =
+                    await(admin.describeTopics(List.of(name)).allTopicNames());
+            return Optional.ofNullable(found.get(name));
+        } catch (UnknownTopicOrPartitionException absent) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * What is wrong with the topics, a line each; empty if they can be used. The rejections may have any number of
+     * partitions.
+     */
+    public static List<String> complaints(Map<Topic, Integer> partitions, Function<Topic, String> names) {
+        List<String> complaints = new ArrayList<>();
+        int expected = partitions.getOrDefault(Topic.JOB_COMPLETIONS, 0);
+        for (Topic topic : Topic.values()) {
+            Integer found = partitions.get(topic);
+            if (found == null) {
+                complaints.add("topic " + names.apply(topic) + ": expected it to be there, found none");
+            } else if (found != expected && topic != Topic.REJECTIONS && expected > 0) {
+                complaints.add("topic " + names.apply(topic) + ": expected " + expected + " partitions as "
+                        + names.apply(Topic.JOB_COMPLETIONS) + " has, found " + found);
+            }
+        }
+        return complaints;
+    }
+
+    /** Creates the topics that are not there, as the contract says, with these settings on top of its own. */
+    public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
+        for (Topic topic : Topic.values()) {
+            Map<String, String> config = new TreeMap<>();
+            config.put(TopicConfig.CLEANUP_POLICY_CONFIG, topic.cleanupPolicy());
+            config.put(
+                    TopicConfig.RETENTION_MS_CONFIG,
+                    String.valueOf(topic.retention().toMillis()));
+            if (topic == Topic.NODE_STATES) {
+                config.put(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, String.valueOf(COMPACTION_LAG_MILLIS));
+            }
+            config.putAll(overrides);
+            createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
+        }
+    }
+
+    private void createOne(NewTopic topic) {
+        try {
+            await(admin.createTopics(List.of(topic)).all());
+        } catch (TopicExistsException itIsThere) {
+            // Somebody was faster, or it was there before: both are what was asked for.
+            return;
+        }
+    }
+
+    private static <T> T await(KafkaFuture<T> future) {
+        try {
+            return future.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof KafkaException cause) {
+                throw cause;
+            }
+            throw new KafkaException("a question to the brokers failed", failed.getCause());
+        } catch (TimeoutException late) {
+            throw new KafkaException("the brokers did not answer within " + PATIENCE.toSeconds() + " s", late);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", interrupted);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close(PATIENCE);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.jobenergy.energy.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HelpTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "topology", "replay", "check"})
+    void everyCommandExplainsItselfAsInItsGoldenFile(String command) {
+        Golden help = new Golden("help-" + command + ".txt");
+
+        String printed = Golden.printed(command, "--help");
+
+        assertEquals(help.expected(printed), printed);
+    }
+
+    @Test
+    void anUnknownCommandIsAUsageError() {
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(Writer.nullWriter()))
+                .execute("explode");
+
+        assertEquals(ExitCode.USAGE.number(), exitCode);
+    }
+}

@@ -1,0 +1,329 @@
+package io.github.jobenergy.energy.streams;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EnergyTopologyTest {
+
+    private static final Duration LONG_ENOUGH = Duration.ofMinutes(20);
+
+    @TempDir
+    private Path stateDirectory = Path.of("");
+
+    private static List<Object> everything(Scene scene) {
+        List<Object> records = new ArrayList<>();
+        records.addAll(scene.states());
+        records.addAll(scene.counters());
+        records.addAll(scene.completions());
+        return records;
+    }
+
+    private Map<RunKey, JobEnergy> play(List<Object> records, String name) {
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(name))) {
+            records.forEach(topology::send);
+            topology.pass(LONG_ENOUGH);
+            return topology.drain().results();
+        }
+    }
+
+    private static Map<RunKey, JobEnergy> replay(Scene scene) throws MalformedHostlistException {
+        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        scene.states().forEach(replay::observe);
+        scene.counters().forEach(replay::read);
+        for (JobCompletion completion : scene.completions()) {
+            replay.complete(completion);
+        }
+        Map<RunKey, JobEnergy> results = new TreeMap<>();
+        replay.close().forEach(result -> results.put(result.run(), result));
+        return results;
+    }
+
+    private static void assertSame(Map<RunKey, JobEnergy> expected, Map<RunKey, JobEnergy> found) {
+        assertEquals(expected.keySet(), found.keySet());
+        expected.forEach((run, result) -> {
+            JobEnergy other = found.get(run);
+            assertNotNull(other);
+            assertTrue(result.saysTheSameAs(other), () -> "expected " + result + "\nfound " + other);
+        });
+    }
+
+    @Test
+    void replayEqualsLife() throws MalformedHostlistException {
+        for (String name : Scene.NAMES) {
+            Scene scene = new Scene(name);
+
+            Map<RunKey, JobEnergy> live = play(everything(scene), name);
+
+            assertEquals(9, live.size());
+            assertSame(replay(scene), live);
+        }
+    }
+
+    @Test
+    void anyOrderAndAnyDuplicatesGiveTheSameLastResults() throws MalformedHostlistException {
+        Scene scene = new Scene("contain");
+        Map<RunKey, JobEnergy> expected = replay(scene);
+        for (int seed = 0; seed < 20; seed++) {
+            Random random = new Random(seed);
+            List<Object> records = new ArrayList<>(everything(scene));
+            records.addAll(everything(scene).subList(0, 100 + random.nextInt(300)));
+            Collections.shuffle(records, random);
+
+            Map<RunKey, JobEnergy> found = play(records, "seed-" + seed);
+
+            assertSame(expected, found);
+        }
+    }
+
+    @Test
+    void aRunOnTwoThousandNodesIsGathered() {
+        Instant start = Instant.parse("2026-11-21T01:00:00Z");
+        JobCompletion wide = Scene.completion(
+                RunKey.of("rig22", 1, start.getEpochSecond()),
+                new Slice(start, start.plusSeconds(60), "nid[0001-2000]", Optional.of(8_000L)),
+                1L << 40);
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            for (int node = 1; node <= 2_000; node++) {
+                for (int second : new int[] {-60, 0, 60, 120}) {
+                    topology.send(reading(String.format("nid%04d", node), start.plusSeconds(second), 400L * second));
+                }
+            }
+
+            topology.send(wide);
+            topology.pass(Duration.ofSeconds(5));
+
+            JobEnergy result = topology.drain().results().get(wide.run());
+            assertNotNull(result);
+            assertEquals(2_000, result.figures().nodesMeasured());
+            assertEquals(Energy.ofJoules(2_000 * 60 * 400), result.figures().energyWholeNodes());
+            assertEquals(1, topology.revisions().size());
+        }
+    }
+
+    private static PowerReading reading(String node, Instant time, long joules) {
+        return Scene.counter(node, new Scene.Row(time.toEpochMilli(), 1_000_000_000L + joules * 1_000, 0));
+    }
+
+    private static JobCompletion minute(Instant start) {
+        return Scene.completion(
+                RunKey.of("rig22", 1, start.getEpochSecond()),
+                new Slice(start, start.plusSeconds(60), "n1", Optional.of(1L)),
+                1L << 30);
+    }
+
+    @Test
+    void waitsForReadingsThatArriveAfterTheRun() {
+        Instant start = Instant.parse("2026-11-21T01:00:00Z");
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(reading("n1", start.minusSeconds(10), 0));
+            topology.send(minute(start));
+            topology.pass(Duration.ofMinutes(1));
+            assertEquals(0, topology.drain().revisions().size());
+
+            for (int second = 0; second <= 90; second += 10) {
+                topology.send(reading("n1", start.plusSeconds(second), 100L * (second + 10)));
+            }
+
+            assertEquals(1, topology.drain().revisions().size());
+            assertEquals(Energy.ofJoules(6_000), only(topology).figures().energyWholeNodes());
+        }
+    }
+
+    private static JobEnergy only(TopologyHarness topology) {
+        assertEquals(1, topology.results().size());
+        return topology.results().values().iterator().next();
+    }
+
+    @Test
+    void atTheDeadlineSaysWhatItHasAndLaterCorrectsItself() {
+        Instant start = Instant.parse("2026-11-21T01:00:00Z");
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(reading("n1", start.minusSeconds(10), 0));
+            topology.send(reading("n1", start.plusSeconds(30), 4_000));
+            topology.send(minute(start));
+            topology.pass(Duration.ofMinutes(16));
+            assertEquals(Quality.PARTIAL, only(topology.drain()).figures().quality());
+            assertEquals(0.5, only(topology).figures().coverage().doubleValue());
+
+            topology.send(reading("n1", start.plusSeconds(100), 11_000));
+            topology.pass(Duration.ofMinutes(3));
+
+            JobEnergy corrected = only(topology.drain());
+            assertEquals(2, corrected.edition().revision());
+            assertEquals(Optional.of(1L), corrected.edition().supersedes());
+            assertEquals(RevisionReason.READINGS, corrected.edition().revisionReason());
+            assertEquals(1.0, corrected.figures().coverage().doubleValue());
+        }
+    }
+
+    @Test
+    void aNodeThatNeverSaidAnythingIsMissingAndSaysSo() {
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(minute(Instant.parse("2026-11-21T01:00:00Z")));
+            topology.pass(LONG_ENOUGH);
+
+            JobEnergy result = only(topology.drain());
+
+            assertEquals(Quality.MISSING, result.figures().quality());
+            assertEquals(Energy.ZERO, result.figures().energy());
+            assertTrue(result.figures().uncertaintyHigh().isEmpty());
+        }
+    }
+
+    @Test
+    void aBetterCompletionMakesARevision() {
+        Instant start = Instant.parse("2026-11-21T01:00:00Z");
+        JobCompletion first = minute(start);
+        JobCompletion second = new JobCompletion(
+                first.run(),
+                2,
+                true,
+                first.identity(),
+                first.outcome(),
+                first.times(),
+                first.resources(),
+                first.workDir(),
+                SlurmEnergy.measured(Energy.ofJoules(6_100), SlurmEnergy.Source.JOB),
+                first.steps(),
+                first.evidence());
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            for (int second60 = -60; second60 <= 120; second60 += 60) {
+                topology.send(reading("n1", start.plusSeconds(second60), 100L * second60));
+            }
+            topology.send(first);
+            assertTrue(only(topology.drain()).slurmDifference().isEmpty());
+
+            topology.send(second);
+            topology.send(first);
+            topology.pass(Duration.ofMinutes(2));
+
+            JobEnergy revised = only(topology.drain());
+            assertEquals(2, revised.edition().revision());
+            assertEquals(RevisionReason.COMPLETION, revised.edition().revisionReason());
+            assertEquals(Optional.of(Energy.ofJoules(100)), revised.slurmDifference());
+            assertEquals(2, topology.revisions().size());
+        }
+    }
+
+    @Test
+    void aTombstoneIsAnsweredWithATombstone() {
+        Instant start = Instant.parse("2026-11-21T01:00:00Z");
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(reading("n1", start.minusSeconds(10), 0));
+            topology.send(reading("n1", start.plusSeconds(100), 11_000));
+            topology.send(minute(start));
+            assertEquals(1, topology.drain().results().size());
+
+            topology.sendTombstone(minute(start).run());
+            topology.pass(LONG_ENOUGH);
+
+            assertEquals(List.of(minute(start).run()), topology.drain().tombstones());
+            assertEquals(0, topology.results().size());
+        }
+    }
+
+    @Test
+    void aRunThatNeverRanUsedNothing() {
+        JobCompletion base = minute(Instant.parse("2026-11-21T01:00:00Z"));
+        JobCompletion never = Scene.completion(
+                base.run(), new Slice(base.times().endTime(), base.times().endTime(), "", Optional.of(1L)), 0);
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(never);
+
+            JobEnergy result = only(topology.drain());
+
+            assertEquals(Quality.MEASURED, result.figures().quality());
+            assertEquals(Energy.ZERO, result.figures().energy());
+            assertEquals(1.0, result.figures().coverage().doubleValue());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "this is not JSON                                                        | MALFORMED",
+                "[1,2]                                                                   | MALFORMED",
+                "{\"meter_space\":\"rig22\"}                                             | MISSING_FIELD",
+                "{\"schema_version\":99}                                                 | UNKNOWN_SCHEMA_VERSION",
+                "{\"schema_version\":1,\"meter_space\":\"rig22\",\"node\":\"n1\",\"reading_time\":\"2026-11-21T01:00:00Z\",\"domain\":\"node\",\"source\":\"s\",\"kind\":\"guess\",\"power_watts\":1,\"observed_time\":\"2026-11-21T01:00:00Z\"} | UNKNOWN_KIND",
+                "{\"schema_version\":1,\"meter_space\":\"rig22\",\"node\":\"n1\",\"reading_time\":\"2026-11-21T01:06:00Z\",\"domain\":\"node\",\"source\":\"s\",\"kind\":\"instant\",\"power_watts\":1,\"observed_time\":\"2026-11-21T01:00:00Z\"} | FUTURE",
+                "{\"schema_version\":1,\"meter_space\":\"rig22\",\"node\":\"n1\",\"reading_time\":\"2026-11-18T01:06:00Z\",\"domain\":\"node\",\"source\":\"s\",\"kind\":\"instant\",\"power_watts\":1,\"observed_time\":\"2026-11-21T01:00:00Z\"} | TOO_LATE",
+                "{\"schema_version\":1,\"meter_space\":\"rig22\",\"node\":\"n2\",\"reading_time\":\"2026-11-21T01:00:00Z\",\"domain\":\"node\",\"source\":\"s\",\"kind\":\"instant\",\"power_watts\":1,\"observed_time\":\"2026-11-21T01:00:00Z\"} | KEY_MISMATCH",
+            })
+    void aReadingThatCannotBeUsedIsRejectedAndTheNextGoesThrough(String value, RejectionReason reason) {
+        Instant start = Instant.parse("2026-11-21T01:00:00Z");
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(reading("n1", start.minusSeconds(10), 0));
+            topology.send(Topic.NODE_POWER, "rig22/n1", value.getBytes(StandardCharsets.UTF_8));
+            topology.send(reading("n1", start.plusSeconds(100), 11_000));
+            topology.send(minute(start));
+
+            List<Rejection> rejections = topology.drain().rejections();
+
+            assertEquals(1, rejections.size());
+            assertEquals(reason, rejections.get(0).reason());
+            assertTrue(rejections.get(0).origin().startsWith("jobenergy.node-power-0@"));
+            assertTrue(rejections.get(0).detail().contains("expected"), rejections.get(0)::detail);
+            assertEquals(1.0, only(topology).figures().coverage().doubleValue());
+        }
+    }
+
+    @Test
+    void aHostlistBeyondItsBoundIsRejectedAndTheNextGoesThrough() {
+        Instant start = Instant.parse("2026-11-21T01:00:00Z");
+        JobCompletion endless = Scene.completion(
+                RunKey.of("rig22", 2, start.getEpochSecond()),
+                new Slice(start, start.plusSeconds(60), "a[1-300]b[1-300]", Optional.of(1L)),
+                1L << 30);
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(endless);
+            topology.send(reading("n1", start.minusSeconds(10), 0));
+            topology.send(reading("n1", start.plusSeconds(100), 11_000));
+            topology.send(minute(start));
+            topology.pass(Duration.ofMinutes(1));
+
+            List<Rejection> rejections = topology.drain().rejections();
+
+            assertEquals(
+                    List.of(RejectionReason.HOSTLIST),
+                    rejections.stream().map(Rejection::reason).toList());
+            assertEquals(minute(start).run(), only(topology).run());
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.test.TestRecord;
+
+/** The real topology under Kafka's test driver: one partition, a wall clock that moves when told. */
+final class TopologyHarness implements AutoCloseable {
+
+    private static final Instant START = Instant.parse("2026-11-21T02:00:00Z");
+
+    private final EnergySettings settings;
+    private final TopologyTestDriver driver;
+    private final ContractCodec codec = new ContractCodec();
+    private final Map<RunKey, JobEnergy> results = new TreeMap<>();
+    private final List<JobEnergy> revisions = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+    private final List<RunKey> tombstones = new ArrayList<>();
+
+    TopologyHarness(Path stateDirectory) {
+        this(stateDirectory, MeterSettings.DEFAULT);
+    }
+
+    TopologyHarness(Path stateDirectory, MeterSettings meter) {
+        settings = new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, meter);
+        StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());
+        Properties properties = new Properties();
+        properties.putAll(streams.streamsConfig());
+        driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, START);
+    }
+
+    void send(Object contractRecord) {
+        if (contractRecord instanceof PowerReading reading) {
+            send(Topic.NODE_POWER, reading.node().text(), codec.write(reading));
+        } else if (contractRecord instanceof NodeState state) {
+            send(Topic.NODE_STATES, state.node().text(), codec.write(state));
+        } else if (contractRecord instanceof JobCompletion completion) {
+            send(Topic.JOB_COMPLETIONS, completion.run().text(), codec.write(completion));
+        } else if (contractRecord instanceof JobStart start) {
+            send(Topic.JOB_STARTS, start.run().text(), codec.write(start));
+        } else {
+            throw new IllegalArgumentException("no topic takes a " + contractRecord.getClass());
+        }
+    }
+
+    void send(Topic topic, String key, byte[] value) {
+        driver.createInputTopic(settings.topicName(topic), new StringSerializer(), new ByteArraySerializer())
+                .pipeInput(key, value, START.toEpochMilli());
+    }
+
+    @SuppressWarnings("NullAway") // a tombstone in Kafka is a record whose value is null
+    void sendTombstone(RunKey run) {
+        driver.createInputTopic(
+                        settings.topicName(Topic.JOB_COMPLETIONS), new StringSerializer(), new ByteArraySerializer())
+                .pipeInput(run.text(), null, START.toEpochMilli());
+    }
+
+    /** Lets time pass on the wall clock, a second at a time. */
+    void pass(Duration time) {
+        for (long second = 0; second < time.toSeconds(); second++) {
+            driver.advanceWallClockTime(Duration.ofSeconds(1));
+        }
+    }
+
+    /** Reads what has come out since. */
+    TopologyHarness drain() {
+        for (TestRecord<String, byte[]> out : read(Topic.JOB_ENERGY)) {
+            if (out.value() == null) {
+                tombstones.add(RunKey.parse(out.key()));
+                results.remove(RunKey.parse(out.key()));
+            } else {
+                JobEnergy result = decode(JobEnergy.class, out.value());
+                revisions.add(result);
+                results.put(result.run(), result);
+            }
+        }
+        read(Topic.REJECTIONS).forEach(out -> rejections.add(decode(Rejection.class, out.value())));
+        return this;
+    }
+
+    private List<TestRecord<String, byte[]>> read(Topic topic) {
+        return driver.createOutputTopic(
+                        settings.topicName(topic), new StringDeserializer(), new ByteArrayDeserializer())
+                .readRecordsToList();
+    }
+
+    private <T> T decode(Class<T> type, byte[] value) {
+        try {
+            return codec.read(type, value);
+        } catch (MalformedRecordException ours) {
+            throw new AssertionError("we emitted what we cannot read", ours);
+        }
+    }
+
+    /** The last result of each run. */
+    Map<RunKey, JobEnergy> results() {
+        return new LinkedHashMap<>(results);
+    }
+
+    /** Every result, in the order issued. */
+    List<JobEnergy> revisions() {
+        return revisions;
+    }
+
+    List<Rejection> rejections() {
+        return rejections;
+    }
+
+    List<RunKey> tombstones() {
+        return tombstones;
+    }
+
+    @Override
+    public void close() {
+        driver.close();
+    }
+}
