@@ -39,7 +39,7 @@ public final class EnergyStreams implements Runnable {
                     command.getErr().println(command.getCommandName() + ": " + thrown.getMessage());
                     return exitCode(thrown);
                 })
-                .setCaseInsensitiveEnumValuesAllowed(true);
+                .setOverwrittenOptionsAllowed(true);
     }
 
     private static int exitCode(Throwable thrown) {
@@ -54,7 +54,17 @@ public final class EnergyStreams implements Runnable {
 
     /** Runs the program and ends the process with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        System.exit(execute(arguments));
+    }
+
+    private static int execute(String[] arguments) {
+        try {
+            return commandLine().execute(ConfigFile.expand(arguments));
+        } catch (IOException unreadable) {
+            System.err.println(
+                    "energy-streams: --config: expected a file of options, cannot read " + unreadable.getMessage());
+            return ExitCode.NO_INPUT.number();
+        }
     }
 
     @Override

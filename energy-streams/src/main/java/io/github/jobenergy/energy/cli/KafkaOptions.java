@@ -5,6 +5,7 @@ import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that say where the brokers are and what the topics are called. */
@@ -51,6 +52,14 @@ final class KafkaOptions {
             paramLabel = "KEY=VALUE",
             description = "A property of Kafka clients or Streams, passed on as it is; may be given more than once.")
     private Map<String, String> kafka = new LinkedHashMap<>();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "A properties file of options, named as here without the dashes; kafka.KEY=VALUE for --kafka."
+                    + " What the command line says wins.")
+    @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
+    private @Nullable Path config;
 
     StreamsSettings streams() {
         return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, kafka);

@@ -1,92 +1,14 @@
 package io.github.jobenergy.energy.replay;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
-
-import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.schemas.energy.JobEnergy;
-import io.github.jobenergy.schemas.job.JobCompletion;
-import io.github.jobenergy.schemas.job.JobStart;
-import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
-import io.github.jobenergy.schemas.node.NodeState;
-import io.github.jobenergy.schemas.node.PowerReading;
-import java.time.Clock;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The law that lets an auditor recompute: the last results follow from what came, not from when or in which order. */
 class ReplayEqualsLifeTest {
-
-    private static final int SCENES = 100;
-
-    private static Map<RunKey, JobEnergy> replay(List<Object> records) throws MalformedHostlistException {
-        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        for (Object record : records) {
-            if (record instanceof PowerReading reading) {
-                replay.read(reading);
-            } else if (record instanceof NodeState state) {
-                replay.observe(state);
-            } else if (record instanceof JobStart start) {
-                replay.start(start);
-            } else if (record instanceof JobCompletion completion) {
-                replay.complete(completion);
-            }
-        }
-        Map<RunKey, JobEnergy> results = new TreeMap<>();
-        replay.close().forEach(result -> results.put(result.run(), result));
-        return results;
-    }
-
-    private static Life live(List<Object> records, Random random) throws MalformedHostlistException {
-        Life life = new Life(MeterSettings.DEFAULT);
-        for (Object record : records) {
-            life.take(record);
-            if (random.nextInt(200) == 0) {
-                life.pass(Duration.ofSeconds(random.nextInt(1_200)));
-            }
-        }
-        life.pass(Duration.ofMinutes(30));
-        return life;
-    }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whateverTheOrder(boolean isShuffled) throws MalformedHostlistException {
-        int issued = 0;
-        for (long seed = 0; seed < SCENES; seed++) {
-            Random random = new Random(seed);
-            List<Object> records = new ArrayList<>(new RandomScene(seed).records());
-            Map<RunKey, JobEnergy> expected = replay(records);
-            if (isShuffled) {
-                records.addAll(records.subList(0, records.size() / 3));
-                Collections.shuffle(records, random);
-            }
-
-            Life life = live(records, random);
-
-            assertSame(seed, expected, life.results());
-            issued += life.issued() - life.results().size();
-        }
-        int revisions = issued;
-        assertTrue(revisions > SCENES, () -> "answers that had to be revised on the way: " + revisions);
-    }
-
-    private static void assertSame(long seed, Map<RunKey, JobEnergy> expected, Map<RunKey, JobEnergy> found) {
-        assertEquals(expected.keySet(), found.keySet());
-        expected.forEach((run, result) -> {
-            JobEnergy other = found.get(run);
-            assertNotNull(other);
-            assertTrue(result.saysTheSameAs(other), () -> "seed " + seed + ": expected " + result + "\nfound " + other);
-        });
+        new ReplayEqualsLife(0, 100).check(isShuffled);
     }
 }

@@ -18,8 +18,7 @@ public record Revision(JobCompletion completion, LedgerEntry entry) {
      * @param completion what is known now, of any revision
      * @param content how contents are compared
      */
-    public static Optional<Revision> next(
-            Optional<LedgerEntry> published, JobCompletion completion, Content content) {
+    public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, Content content) {
         String sha256 = content.sha256(completion);
         boolean isNew = published.isEmpty()
                 || !published.get().contentSha256().equals(sha256)

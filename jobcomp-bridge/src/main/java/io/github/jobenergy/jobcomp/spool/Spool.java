@@ -190,8 +190,8 @@ public final class Spool {
         int swept = 0;
         try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(TEMPORARY))) {
             for (Path file : files) {
-                Instant written =
-                        Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
+                Instant written = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                        .toInstant();
                 if (written.isBefore(olderThan) && Files.deleteIfExists(file)) {
                     swept++;
                 }

@@ -19,7 +19,9 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
     /** The end of the run as the name of its entry has it; absent for a name no hook gave. */
     public static Optional<Instant> endTime(String name) {
         Matcher matcher = END_FIRST.matcher(name);
-        return matcher.matches() ? Optional.of(Instant.ofEpochSecond(Long.parseLong(matcher.group(1)))) : Optional.empty();
+        return matcher.matches()
+                ? Optional.of(Instant.ofEpochSecond(Long.parseLong(matcher.group(1))))
+                : Optional.empty();
     }
 
     /** Where it was found, in words. */

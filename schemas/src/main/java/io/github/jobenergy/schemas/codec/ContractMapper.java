@@ -24,7 +24,7 @@ final class ContractMapper {
                 .annotationIntrospector(new ContractIntrospector())
                 .propertyNamingStrategy(new ContractNaming())
                 .addModule(new Jdk8Module())
-                .addModule(ContractValues.module())
+                .addModule(new ContractModule())
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
                 .configure(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY, false)
@@ -40,7 +40,7 @@ final class ContractMapper {
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
         for (Class<?> collection : List.of(List.class, Map.class)) {
-            mapper.configOverride(collection).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+            mapper.configOverride(collection).setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY, Nulls.FAIL));
         }
         return mapper;
     }

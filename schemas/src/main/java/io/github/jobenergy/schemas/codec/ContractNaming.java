@@ -30,6 +30,8 @@ final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNaming
     private static final Map<Class<?>, String> UNITS =
             Map.of(Energy.class, "joules", Power.class, "watts", Duration.class, "seconds");
 
+    private static final String GROUP = "(group) ";
+
     private static final NamingBase SNAKE_CASE = (NamingBase) PropertyNamingStrategies.SNAKE_CASE;
 
     @Override
@@ -48,9 +50,14 @@ final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNaming
         return name(parameter, defaultName);
     }
 
+    /** Whether a name is that of a group, which no JSON object has. */
+    static boolean isGroup(String name) {
+        return name.startsWith(GROUP);
+    }
+
     private static String name(AnnotatedMember member, String component) {
         if (FieldGroup.class.isAssignableFrom(member.getRawType())) {
-            return "(" + component + ")";
+            return GROUP + component;
         }
         String exception = EXCEPTIONS.get(component);
         if (exception != null) {

@@ -2,85 +2,77 @@ package io.github.jobenergy.schemas.codec;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
-import io.github.jobenergy.schemas.job.JobState;
-import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.quantity.UtcTime;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 
 /** How the value types of the contract stand in JSON, each way. */
 final class ContractValues {
 
-    private static final DateTimeFormatter UTC_MILLIS = DateTimeFormatter.ofPattern(
-                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
+    /**
+     * Joules, watts and seconds are Decimal(18,3) for whoever keeps them in a table: 999,999,999,999,999.999. A petajoule is
+     * a year of a machine of 30 MW, so nothing is lost by it, and no sum of a few of them leaves a long.
+     */
+    private static final long LARGEST_THOUSANDTHS = 999_999_999_999_999_999L;
 
-    /** Beyond this a number of joules, watts or seconds is no measurement; it also bounds the work of rounding it. */
-    private static final BigDecimal LARGEST = new BigDecimal("9000000000000000");
+    private static final BigDecimal LARGEST = BigDecimal.valueOf(LARGEST_THOUSANDTHS, 3);
 
     private static final int DECIMALS = 3;
 
+    /** A number below 10 to the minus this is 0 in any unit; to round it honestly would take forever. */
+    private static final int VANISHING_DECIMALS = 30;
+
+    private static final int SHOWN_CHARACTERS = 60;
+
     private ContractValues() {}
 
-    static SimpleModule module() {
-        SimpleModule module = new SimpleModule("contract");
-        register(module, Instant.class, (value, out) -> out.writeString(time(value)), ContractValues::instant);
-        register(
-                module,
-                Energy.class,
-                (value, out) -> out.writeNumber(plain(value.joules())),
-                in -> Energy.ofJoules(decimal(in)));
-        register(
-                module,
-                Power.class,
-                (value, out) -> out.writeNumber(plain(value.watts())),
-                in -> Power.ofWatts(decimal(in)));
-        register(module, Duration.class, (value, out) -> out.writeNumber(seconds(value)), ContractValues::duration);
-        register(module, JobState.class, (value, out) -> out.writeString(value.word()), in -> new JobState(text(in)));
-        register(module, PowerReading.class, PowerReadingJson::write, PowerReadingJson::read);
-        return module;
+    static void writeTime(Instant value, JsonGenerator out) throws IOException {
+        out.writeString(UtcTime.print(value));
     }
 
-    static String time(Instant instant) {
-        return UTC_MILLIS.format(instant);
-    }
-
-    static Instant instant(JsonParser in) throws IOException {
+    static Instant time(JsonParser in) throws IOException {
         String text = text(in);
-        try {
-            return DateTimeFormatter.ISO_OFFSET_DATE_TIME
-                    .parse(text, Instant::from)
-                    .truncatedTo(ChronoUnit.MILLIS);
-        } catch (DateTimeException notATime) {
-            throw invalid(in, "expected a time such as 2026-11-20T23:44:28.000Z, found '" + text + "'");
-        }
+        return UtcTime.parse(text)
+                .orElseThrow(
+                        () -> invalid(in, "expected a time such as 2026-11-20T23:44:28.000Z, found " + quoted(text)));
+    }
+
+    static void writeEnergy(Energy value, JsonGenerator out) throws IOException {
+        writeThousandths(value.millijoules(), out);
+    }
+
+    static Energy energy(JsonParser in) throws IOException {
+        return Energy.ofMillijoules(thousandths(in));
+    }
+
+    static void writePower(Power value, JsonGenerator out) throws IOException {
+        writeThousandths(value.milliwatts(), out);
+    }
+
+    static Power power(JsonParser in) throws IOException {
+        return Power.ofMilliwatts(thousandths(in));
+    }
+
+    static void writeDuration(Duration value, JsonGenerator out) throws IOException {
+        writeThousandths(value.toMillis(), out);
     }
 
     static Duration duration(JsonParser in) throws IOException {
-        return Duration.ofMillis(decimal(in)
-                .setScale(DECIMALS, RoundingMode.HALF_UP)
-                .movePointRight(DECIMALS)
-                .longValueExact());
+        return Duration.ofMillis(thousandths(in));
     }
 
-    static BigDecimal seconds(Duration duration) {
-        return plain(BigDecimal.valueOf(duration.toMillis(), DECIMALS));
+    /** Without trailing zeros, and never in exponent form: 7005, 350.5. */
+    static void writeDecimal(BigDecimal number, JsonGenerator out) throws IOException {
+        BigDecimal stripped = number.stripTrailingZeros();
+        out.writeNumber(stripped.scale() < 0 ? stripped.setScale(0) : stripped);
     }
 
     static BigDecimal decimal(JsonParser in) throws IOException {
@@ -89,74 +81,110 @@ final class ContractValues {
             throw invalid(in, "expected a number, found " + shown(in));
         }
         BigDecimal number = in.getDecimalValue();
-        if (number.scale() < -LARGEST.precision() || number.abs().compareTo(LARGEST) > 0) {
-            throw invalid(in, "expected a number up to " + LARGEST.toPlainString() + ", found a larger one");
+        long leadingDigits = (long) number.precision() - number.scale();
+        if (leadingDigits < -VANISHING_DECIMALS) {
+            return BigDecimal.ZERO;
+        }
+        if (leadingDigits > LARGEST.precision() || number.abs().compareTo(LARGEST) > 0) {
+            throw tooLarge(in);
         }
         return number;
+    }
+
+    static long wholeNumber(JsonParser in) throws IOException {
+        if (in.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+            throw invalid(in, "expected a whole number, found " + shown(in));
+        }
+        if (in.getNumberType() == NumberType.BIG_INTEGER) {
+            throw invalid(in, "expected a whole number up to " + Long.MAX_VALUE + ", found one beyond it");
+        }
+        return in.getLongValue();
+    }
+
+    static int smallNumber(JsonParser in) throws IOException {
+        long number = wholeNumber(in);
+        if (number != (int) number) {
+            throw invalid(in, "expected a whole number up to " + Integer.MAX_VALUE + ", found '" + number + "'");
+        }
+        return (int) number;
+    }
+
+    static boolean truth(JsonParser in) throws IOException {
+        JsonToken token = in.currentToken();
+        if (token != JsonToken.VALUE_TRUE && token != JsonToken.VALUE_FALSE) {
+            throw invalid(in, "expected true or false, found " + shown(in));
+        }
+        return token == JsonToken.VALUE_TRUE;
     }
 
     static String text(JsonParser in) throws IOException {
         if (in.currentToken() != JsonToken.VALUE_STRING) {
             throw invalid(in, "expected a text, found " + shown(in));
         }
-        return in.getText();
+        String text = in.getText();
+        if (!Unicode.isWellFormed(text)) {
+            throw invalid(in, "expected a text in Unicode, found half a character");
+        }
+        return text;
     }
 
-    /** Without trailing zeros, and never in exponent form: 7005, 350.5. */
-    static BigDecimal plain(BigDecimal number) {
-        BigDecimal stripped = number.stripTrailingZeros();
-        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    static void writeText(String text, JsonGenerator out) throws IOException {
+        out.writeString(Unicode.wellFormed(text));
     }
 
     static ContractViolation invalid(JsonParser in, String detail) {
         return new ContractViolation(in, RejectionReason.INVALID_FIELD, "", detail);
     }
 
-    private static String shown(JsonParser in) throws IOException {
+    /** A value as it stands in a message: short, on one line. */
+    static String quoted(String text) {
+        String line = text.codePoints()
+                .limit(SHOWN_CHARACTERS)
+                .map(character -> Character.isISOControl(character) ? ' ' : character)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return "'" + line + (line.length() < text.length() ? "…'" : "'");
+    }
+
+    static String shown(JsonParser in) throws IOException {
         JsonToken token = in.currentToken();
-        return token != null && token.isScalarValue() ? "'" + in.getText() + "'" : "an object or array";
-    }
-
-    private static <T> void register(SimpleModule module, Class<T> type, Writer<T> writer, Reader<T> reader) {
-        module.addSerializer(new ValueSerializer<>(type, writer));
-        module.addDeserializer(type, new ValueDeserializer<>(type, reader));
-    }
-
-    interface Writer<T> {
-        void write(T value, JsonGenerator out) throws IOException;
-    }
-
-    interface Reader<T> {
-        T read(JsonParser in) throws IOException;
-    }
-
-    private static final class ValueSerializer<T> extends StdSerializer<T> {
-        private static final long serialVersionUID = 1L;
-        private final transient Writer<T> writer;
-
-        ValueSerializer(Class<T> type, Writer<T> writer) {
-            super(type);
-            this.writer = writer;
+        if (token == JsonToken.START_ARRAY) {
+            return "an array";
         }
+        return token != null && token.isScalarValue() ? quoted(in.getText()) : "an object";
+    }
 
-        @Override
-        public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
-            writer.write(value, out);
+    private static void writeThousandths(long number, JsonGenerator out) throws IOException {
+        if (number > LARGEST_THOUSANDTHS || number < -LARGEST_THOUSANDTHS) {
+            throw new IllegalArgumentException(
+                    "expected a number up to " + LARGEST + ", found " + BigDecimal.valueOf(number, DECIMALS));
+        }
+        if (number % 1_000 == 0) {
+            out.writeNumber(number / 1_000);
+        } else {
+            writeDecimal(BigDecimal.valueOf(number, DECIMALS), out);
         }
     }
 
-    private static final class ValueDeserializer<T> extends StdDeserializer<T> {
-        private static final long serialVersionUID = 1L;
-        private final transient Reader<T> reader;
-
-        ValueDeserializer(Class<T> type, Reader<T> reader) {
-            super(type);
-            this.reader = reader;
+    private static long thousandths(JsonParser in) throws IOException {
+        if (in.currentToken() == JsonToken.VALUE_NUMBER_INT && in.getNumberType() != NumberType.BIG_INTEGER) {
+            long whole = in.getLongValue();
+            if (Math.abs(whole) > LARGEST_THOUSANDTHS / 1_000) {
+                throw tooLarge(in);
+            }
+            return whole * 1_000;
         }
-
-        @Override
-        public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            return reader.read(in);
+        long number = decimal(in)
+                .setScale(DECIMALS, RoundingMode.HALF_UP)
+                .unscaledValue()
+                .longValueExact();
+        if (Math.abs(number) > LARGEST_THOUSANDTHS) {
+            throw tooLarge(in);
         }
+        return number;
+    }
+
+    private static ContractViolation tooLarge(JsonParser in) {
+        return invalid(in, "expected a number up to " + LARGEST.toPlainString() + ", found one beyond it");
     }
 }

@@ -3,6 +3,7 @@ package io.github.jobenergy.schemas.codec;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -10,10 +11,8 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +28,11 @@ final class PowerReadingJson {
     private @Nullable String domain;
     private @Nullable String source;
     private @Nullable String kind;
-    private @Nullable BigDecimal counter;
-    private @Nullable BigDecimal counterRange;
+    private @Nullable Energy counter;
+    private @Nullable Energy counterRange;
     private @Nullable String counterEpoch;
-    private @Nullable BigDecimal power;
-    private @Nullable BigDecimal energy;
+    private @Nullable Power power;
+    private @Nullable Energy energy;
     private @Nullable Duration interval;
     private @Nullable Instant observedTime;
 
@@ -41,14 +40,16 @@ final class PowerReadingJson {
 
     static void write(PowerReading reading, JsonGenerator out) throws IOException {
         out.writeStartObject();
-        out.writeStringField("meter_space", reading.node().meterSpace());
-        out.writeStringField("node", reading.node().node());
-        out.writeStringField("reading_time", ContractValues.time(reading.readingTime()));
-        out.writeStringField("domain", reading.domain());
-        out.writeStringField("source", reading.source());
-        out.writeStringField("kind", reading.measurement().kind().name().toLowerCase(Locale.ROOT));
+        writeText(out, "meter_space", reading.node().meterSpace());
+        writeText(out, "node", reading.node().node());
+        out.writeFieldName("reading_time");
+        ContractValues.writeTime(reading.readingTime(), out);
+        writeText(out, "domain", reading.domain());
+        writeText(out, "source", reading.source());
+        out.writeStringField("kind", WordReader.word(reading.measurement().kind()));
         writeMeasurement(reading.measurement(), out);
-        out.writeStringField("observed_time", ContractValues.time(reading.observedTime()));
+        out.writeFieldName("observed_time");
+        ContractValues.writeTime(reading.observedTime(), out);
         out.writeEndObject();
     }
 
@@ -59,7 +60,7 @@ final class PowerReadingJson {
                 writeJoules(out, "counter_range_joules", counter.range().get());
             }
             if (counter.epoch().isPresent()) {
-                out.writeStringField("counter_epoch", counter.epoch().get());
+                writeText(out, "counter_epoch", counter.epoch().get());
             }
         } else if (measurement instanceof Measurement.IntervalEnergy drawn) {
             writeJoules(out, "energy_joules", drawn.energy());
@@ -72,27 +73,32 @@ final class PowerReadingJson {
         }
     }
 
+    private static void writeText(JsonGenerator out, String field, String text) throws IOException {
+        out.writeFieldName(field);
+        ContractValues.writeText(text, out);
+    }
+
     private static void writeJoules(JsonGenerator out, String field, Energy energy) throws IOException {
         out.writeFieldName(field);
-        out.writeNumber(ContractValues.plain(energy.joules()));
+        ContractValues.writeEnergy(energy, out);
     }
 
     private static void writeWatts(JsonGenerator out, Power power) throws IOException {
         out.writeFieldName("power_watts");
-        out.writeNumber(ContractValues.plain(power.watts()));
+        ContractValues.writePower(power, out);
     }
 
     private static void writeSeconds(JsonGenerator out, Duration interval) throws IOException {
         out.writeFieldName("interval_seconds");
-        out.writeNumber(ContractValues.seconds(interval));
+        ContractValues.writeDuration(interval, out);
     }
 
     static PowerReading read(JsonParser in) throws IOException {
-        PowerReadingJson fields = new PowerReadingJson();
-        if (in.currentToken() == JsonToken.START_OBJECT) {
-            in.nextToken();
+        if (in.currentToken() != JsonToken.START_OBJECT) {
+            throw ContractValues.invalid(in, "expected an object, found " + ContractValues.shown(in));
         }
-        for (; in.currentToken() == JsonToken.FIELD_NAME; in.nextToken()) {
+        PowerReadingJson fields = new PowerReadingJson();
+        while (in.nextToken() == JsonToken.FIELD_NAME) {
             String name = in.currentName();
             in.nextToken();
             try {
@@ -103,8 +109,8 @@ final class PowerReadingJson {
         }
         try {
             return fields.reading(in);
-        } catch (IllegalArgumentException | ArithmeticException outOfRange) {
-            throw new ContractViolation(in, RejectionReason.INVALID_FIELD, "", String.valueOf(outOfRange.getMessage()));
+        } catch (InvalidFieldException invalid) {
+            throw new ContractViolation(in, RejectionReason.INVALID_FIELD, invalid.field(), invalid.detail());
         }
     }
 
@@ -115,17 +121,17 @@ final class PowerReadingJson {
         switch (name) {
             case "meter_space" -> meterSpace = ContractValues.text(in);
             case "node" -> node = ContractValues.text(in);
-            case "reading_time" -> readingTime = ContractValues.instant(in);
+            case "reading_time" -> readingTime = ContractValues.time(in);
             case "domain" -> domain = ContractValues.text(in);
             case "source" -> source = ContractValues.text(in);
             case "kind" -> kind = ContractValues.text(in);
-            case "counter_joules" -> counter = ContractValues.decimal(in);
-            case "counter_range_joules" -> counterRange = ContractValues.decimal(in);
+            case "counter_joules" -> counter = ContractValues.energy(in);
+            case "counter_range_joules" -> counterRange = ContractValues.energy(in);
             case "counter_epoch" -> counterEpoch = ContractValues.text(in);
-            case "power_watts" -> power = ContractValues.decimal(in);
-            case "energy_joules" -> energy = ContractValues.decimal(in);
+            case "power_watts" -> power = ContractValues.power(in);
+            case "energy_joules" -> energy = ContractValues.energy(in);
             case "interval_seconds" -> interval = ContractValues.duration(in);
-            case "observed_time" -> observedTime = ContractValues.instant(in);
+            case "observed_time" -> observedTime = ContractValues.time(in);
             default -> in.skipChildren();
         }
     }
@@ -145,23 +151,23 @@ final class PowerReadingJson {
         return switch (word) {
             case "counter" ->
                 new Measurement.Counter(
-                        Energy.ofJoules(required(in, "counter_joules", counter)),
-                        Optional.ofNullable(counterRange).map(Energy::ofJoules),
+                        required(in, "counter_joules", counter),
+                        Optional.ofNullable(counterRange),
                         Optional.ofNullable(counterEpoch));
             case "interval_energy" ->
                 new Measurement.IntervalEnergy(
-                        Energy.ofJoules(required(in, "energy_joules", energy)),
-                        required(in, "interval_seconds", interval));
+                        required(in, "energy_joules", energy), required(in, "interval_seconds", interval));
             case "interval_mean" ->
                 new Measurement.IntervalMean(
-                        Power.ofWatts(required(in, "power_watts", power)), required(in, "interval_seconds", interval));
-            case "instant" -> new Measurement.Instantaneous(Power.ofWatts(required(in, "power_watts", power)));
+                        required(in, "power_watts", power), required(in, "interval_seconds", interval));
+            case "instant" -> new Measurement.Instantaneous(required(in, "power_watts", power));
             default ->
                 throw new ContractViolation(
                         in,
                         RejectionReason.UNKNOWN_KIND,
                         "kind",
-                        "expected counter, interval_energy, interval_mean or instant, found '" + word + "'");
+                        "expected one of counter, interval_energy, interval_mean, instant, found "
+                                + ContractValues.quoted(word));
         };
     }
 

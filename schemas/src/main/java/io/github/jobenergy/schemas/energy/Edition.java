@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.InvalidFieldException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -20,6 +21,12 @@ public record Edition(
         RevisionReason revisionReason,
         Instant finalAfter)
         implements FieldGroup {
+
+    public Edition {
+        if (revision < 1) {
+            throw new InvalidFieldException("revision", "1 or more", revision);
+        }
+    }
 
     /** Why an answer was given. */
     public enum RevisionReason {

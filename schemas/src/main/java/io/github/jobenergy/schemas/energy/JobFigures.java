@@ -52,6 +52,7 @@ public record JobFigures(
         implements FieldGroup {
 
     public JobFigures {
+        coverage = Fraction.of("coverage", coverage);
         domains = Map.copyOf(domains);
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);

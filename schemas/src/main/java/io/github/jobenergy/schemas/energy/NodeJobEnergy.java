@@ -54,6 +54,7 @@ public record NodeJobEnergy(
         Instant observedTime) {
 
     public NodeJobEnergy {
+        share = share.map(value -> Fraction.of("share", value));
         domains = Map.copyOf(domains);
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.job;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +35,7 @@ public record JobCompletion(
 
     public JobCompletion {
         if (revision < 1) {
-            throw new IllegalArgumentException("revision: expected 1 or more, found " + revision);
+            throw new InvalidFieldException("revision", "1 or more", revision);
         }
         steps = List.copyOf(steps);
     }

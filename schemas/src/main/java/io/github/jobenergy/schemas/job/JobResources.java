@@ -32,5 +32,7 @@ public record JobResources(
 
     public JobResources {
         slices = List.copyOf(slices);
+        tresAllocated = tresAllocated.map(Map::copyOf);
+        tresRequested = tresRequested.map(Map::copyOf);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.job;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import java.util.Set;
 
 /**
@@ -22,7 +23,7 @@ public record JobState(String word) {
 
     public JobState {
         if (word.isBlank()) {
-            throw new IllegalArgumentException("state: expected a word such as COMPLETED, found nothing");
+            throw new InvalidFieldException("state", "a word such as COMPLETED", "nothing");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.job;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,6 +15,9 @@ import java.util.Optional;
 public record NodeAllocation(String node, Optional<Long> cpus, Optional<Long> memoryBytes, List<Integer> gpus) {
 
     public NodeAllocation {
+        if (node.isBlank()) {
+            throw new InvalidFieldException("node", "a NodeName", "nothing");
+        }
         gpus = List.copyOf(gpus);
     }
 }

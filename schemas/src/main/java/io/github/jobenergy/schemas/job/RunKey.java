@@ -1,8 +1,13 @@
 package io.github.jobenergy.schemas.job;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What energy belongs to: one run of one job on one cluster. Job ids wrap and repeat, and a requeued job keeps its id while
@@ -15,42 +20,41 @@ import java.util.Locale;
  */
 public record RunKey(String cluster, long jobId, Instant submitTime) implements FieldGroup, Comparable<RunKey> {
 
+    /** Eighteen digits always fit a long; neither a job id nor a second has as many. */
+    private static final Pattern TEXT = Pattern.compile("([^/]+)/([1-9][0-9]{0,17})/([1-9][0-9]{0,17})");
+
     public RunKey {
         if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException(
-                    "cluster: expected a lower-case name without '/', found '" + cluster + "'");
+            throw new InvalidFieldException("cluster", "a lower-case name without '/'", "'" + cluster + "'");
         }
         if (jobId <= 0) {
-            throw new IllegalArgumentException("job_id: expected a number above 0, found " + jobId);
+            throw new InvalidFieldException("job_id", "a number above 0", jobId);
         }
-        if (submitTime.getNano() != 0 || submitTime.getEpochSecond() <= 0) {
-            throw new IllegalArgumentException(
-                    "submit_time: expected whole seconds after 1970-01-01T00:00:00Z, found " + submitTime);
+        if (!submitTime.equals(submitTime.truncatedTo(ChronoUnit.SECONDS))
+                || !submitTime.isAfter(Instant.EPOCH)
+                || submitTime.isAfter(UtcTime.LAST)) {
+            throw new InvalidFieldException(
+                    "submit_time", "whole seconds after 1970-01-01T00:00:00Z and before the year 10000", submitTime);
         }
     }
 
     /** The run of a job submitted at the given second since 1970-01-01T00:00:00Z. */
     public static RunKey of(String cluster, long jobId, long submitEpochSecond) {
-        return new RunKey(cluster, jobId, Instant.ofEpochSecond(submitEpochSecond));
+        long inRange = Math.max(0, Math.min(submitEpochSecond, UtcTime.LAST.getEpochSecond() + 1));
+        return new RunKey(cluster, jobId, Instant.ofEpochSecond(inRange));
     }
 
     /**
      * Reads the text of a run key.
      *
-     * @throws IllegalArgumentException if the text is not {@code <cluster>/<job_id>/<submit epoch seconds>}
+     * @throws IllegalArgumentException if no run key has this text
      */
     public static RunKey parse(String text) {
-        String[] parts = text.split("/", -1);
-        if (parts.length != 3) {
-            throw new IllegalArgumentException(
-                    "run key: expected <cluster>/<job_id>/<submit epoch seconds>, found '" + text + "'");
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            throw new InvalidFieldException("run key", "<cluster>/<job_id>/<submit epoch seconds>", "'" + text + "'");
         }
-        try {
-            return of(parts[0], Long.parseLong(parts[1]), Long.parseLong(parts[2]));
-        } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException(
-                    "run key: expected <cluster>/<job_id>/<submit epoch seconds>, found '" + text + "'", notANumber);
-        }
+        return of(parts.group(1), Long.parseLong(parts.group(2)), Long.parseLong(parts.group(3)));
     }
 
     /** The key as it stands in Kafka. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.job;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Instant;
 import java.util.Optional;
@@ -16,8 +17,7 @@ public record Slice(Instant startTime, Instant endTime, String nodes, Optional<L
 
     public Slice {
         if (endTime.isBefore(startTime)) {
-            throw new IllegalArgumentException(
-                    "slices: expected end_time at or after start_time, found " + startTime + " to " + endTime);
+            throw new InvalidFieldException("end_time", "a time not before start_time " + startTime, endTime);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.github.jobenergy.schemas.job;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Energy;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -19,8 +21,8 @@ public record SlurmEnergy(Optional<Energy> joules, Status status, Optional<Sourc
     public SlurmEnergy {
         boolean measured = status == Status.MEASURED;
         if (joules.isPresent() != measured || source.isPresent() != measured) {
-            throw new IllegalArgumentException(
-                    "slurm_energy: expected joules and source exactly with status measured, found " + status);
+            throw new InvalidFieldException(
+                    "status", "measured exactly where joules and source are given", word(status));
         }
     }
 
@@ -32,6 +34,10 @@ public record SlurmEnergy(Optional<Energy> joules, Status status, Optional<Sourc
     /** No value, for the reason given. */
     public static SlurmEnergy without(Status status) {
         return new SlurmEnergy(Optional.empty(), status, Optional.empty());
+    }
+
+    private static String word(Status status) {
+        return status.name().toLowerCase(Locale.ROOT);
     }
 
     /** What Slurm's value is. */

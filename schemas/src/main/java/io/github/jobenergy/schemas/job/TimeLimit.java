@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.job;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.InvalidFieldException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -13,16 +14,24 @@ import java.util.Optional;
  */
 public record TimeLimit(Optional<Duration> timeLimit, Optional<String> timeLimitWord) implements FieldGroup {
 
+    private static final String NO_LIMIT = "UNLIMITED";
+
     /** Nobody knows. */
     public static final TimeLimit UNKNOWN = new TimeLimit(Optional.empty(), Optional.empty());
 
     /** No limit: a known fact. */
-    public static final TimeLimit UNLIMITED = new TimeLimit(Optional.empty(), Optional.of("UNLIMITED"));
+    public static final TimeLimit UNLIMITED = new TimeLimit(Optional.empty(), Optional.of(NO_LIMIT));
 
     public TimeLimit {
-        if (timeLimit.isPresent() && (timeLimit.get().isNegative() || timeLimitWord.isPresent())) {
-            throw new IllegalArgumentException(
-                    "time_limit_seconds: expected 0 or more and no time_limit beside it, found " + timeLimit.get());
+        if (timeLimit.isPresent() && timeLimit.get().isNegative()) {
+            throw new InvalidFieldException(
+                    "time_limit_seconds", "0 s or more", timeLimit.get().toSeconds() + " s");
+        }
+        if (timeLimitWord.isPresent() && !timeLimitWord.get().equals(NO_LIMIT)) {
+            throw new InvalidFieldException("time_limit", NO_LIMIT, "'" + timeLimitWord.get() + "'");
+        }
+        if (timeLimitWord.isPresent() && timeLimit.isPresent()) {
+            throw new InvalidFieldException("time_limit", "none beside time_limit_seconds", NO_LIMIT);
         }
     }
 

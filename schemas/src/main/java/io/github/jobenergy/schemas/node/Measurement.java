@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.node;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -20,9 +21,11 @@ public sealed interface Measurement {
      */
     record Counter(Energy counter, Optional<Energy> range, Optional<String> epoch) implements Measurement {
         public Counter {
-            requireNotNegative("counter_joules", counter.millijoules());
+            if (counter.isNegative()) {
+                throw new InvalidFieldException("counter_joules", "0 J or more", counter);
+            }
             if (range.isPresent() && range.get().millijoules() <= 0) {
-                throw new IllegalArgumentException("counter_range_joules: expected more than 0, found " + range.get());
+                throw new InvalidFieldException("counter_range_joules", "more than 0 J", range.get());
             }
         }
 
@@ -40,7 +43,9 @@ public sealed interface Measurement {
      */
     record IntervalEnergy(Energy energy, Duration interval) implements Measurement {
         public IntervalEnergy {
-            requireNotNegative("energy_joules", energy.millijoules());
+            if (energy.isNegative()) {
+                throw new InvalidFieldException("energy_joules", "0 J or more", energy);
+            }
             requirePositive(interval);
         }
 
@@ -58,7 +63,7 @@ public sealed interface Measurement {
      */
     record IntervalMean(Power power, Duration interval) implements Measurement {
         public IntervalMean {
-            requireNotNegative("power_watts", power.milliwatts());
+            requireNotNegative(power);
             requirePositive(interval);
         }
 
@@ -75,7 +80,7 @@ public sealed interface Measurement {
      */
     record Instantaneous(Power power) implements Measurement {
         public Instantaneous {
-            requireNotNegative("power_watts", power.milliwatts());
+            requireNotNegative(power);
         }
 
         @Override
@@ -96,15 +101,15 @@ public sealed interface Measurement {
         INSTANT
     }
 
-    private static void requireNotNegative(String field, long amount) {
-        if (amount < 0) {
-            throw new IllegalArgumentException(field + ": expected 0 or more, found " + amount + " thousandths");
+    private static void requireNotNegative(Power power) {
+        if (power.milliwatts() < 0) {
+            throw new InvalidFieldException("power_watts", "0 W or more", power);
         }
     }
 
     private static void requirePositive(Duration interval) {
         if (interval.isNegative() || interval.isZero()) {
-            throw new IllegalArgumentException("interval_seconds: expected more than 0, found " + interval);
+            throw new InvalidFieldException("interval_seconds", "more than 0 s", interval.toSeconds() + " s");
         }
     }
 }

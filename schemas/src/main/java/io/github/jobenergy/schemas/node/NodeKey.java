@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.node;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.InvalidFieldException;
 
 /**
  * A node that has a meter: its name within a meter space. The meter space is the cluster, unless several clusters share
@@ -14,10 +15,10 @@ public record NodeKey(String meterSpace, String node) implements FieldGroup, Com
 
     public NodeKey {
         if (meterSpace.isBlank() || meterSpace.indexOf('/') >= 0) {
-            throw new IllegalArgumentException("meter_space: expected a name without '/', found '" + meterSpace + "'");
+            throw new InvalidFieldException("meter_space", "a name without '/'", "'" + meterSpace + "'");
         }
         if (node.isBlank()) {
-            throw new IllegalArgumentException("node: expected a NodeName, found nothing");
+            throw new InvalidFieldException("node", "a NodeName", "nothing");
         }
     }
 
@@ -29,7 +30,7 @@ public record NodeKey(String meterSpace, String node) implements FieldGroup, Com
     public static NodeKey parse(String text) {
         int slash = text.indexOf('/');
         if (slash < 0) {
-            throw new IllegalArgumentException("node key: expected <meter space>/<node>, found '" + text + "'");
+            throw new InvalidFieldException("node key", "<meter space>/<node>", "'" + text + "'");
         }
         return new NodeKey(text.substring(0, slash), text.substring(slash + 1));
     }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.node;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import java.time.Instant;
 
 /**
@@ -26,10 +27,10 @@ public record PowerReading(
 
     public PowerReading {
         if (domain.isBlank()) {
-            throw new IllegalArgumentException("domain: expected a name such as node or cpu[0], found nothing");
+            throw new InvalidFieldException("domain", "a name such as node or cpu[0]", "nothing");
         }
         if (source.isBlank()) {
-            throw new IllegalArgumentException("source: expected a name such as pm_counters, found nothing");
+            throw new InvalidFieldException("source", "a name such as pm_counters", "nothing");
         }
     }
 }

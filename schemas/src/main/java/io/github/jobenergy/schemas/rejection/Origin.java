@@ -1,6 +1,5 @@
 package io.github.jobenergy.schemas.rejection;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -52,7 +51,7 @@ public final class Origin {
         for (int i = 0; i < length; i++) {
             shape.append(masked((char) (bytes[i] & 0xff)));
         }
-        return new String(shape.toString().getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII);
+        return shape.toString();
     }
 
     private static char masked(char c) {

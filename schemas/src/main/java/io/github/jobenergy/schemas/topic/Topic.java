@@ -1,39 +1,80 @@
 package io.github.jobenergy.schemas.topic;
 
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /** The topics of the contract: what each holds, how it is keyed, and how long it keeps it. */
 public enum Topic {
     /** A run began or was seen running. */
-    JOB_STARTS(Key.RUN, true, Duration.ofDays(60), "a run began or was seen running, and what it holds on each node"),
+    JOB_STARTS(
+            Key.RUN,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(60),
+            JobStart.class,
+            "a run began or was seen running, and what it holds on each node"),
     /** The canonical completion record. */
-    JOB_COMPLETIONS(Key.RUN, true, Duration.ofDays(400), "the canonical record of a run that is over"),
+    JOB_COMPLETIONS(
+            Key.RUN,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            JobCompletion.class,
+            "the canonical record of a run that is over"),
     /** Power readings. */
-    NODE_POWER(Key.NODE, false, Duration.ofDays(8), "readings of power meters"),
+    NODE_POWER(Key.NODE, Cleanup.DELETE, Duration.ofDays(8), PowerReading.class, "readings of power meters"),
     /** Node states. */
-    NODE_STATES(Key.NODE, true, Duration.ofDays(400), "what Slurm says of a node: state, flags, capacity"),
+    NODE_STATES(
+            Key.NODE,
+            Cleanup.COMPACT_LATE_AND_DELETE,
+            Duration.ofDays(400),
+            NodeState.class,
+            "what Slurm says of a node: state, flags, capacity"),
     /** One run's share of one node. */
-    NODE_JOB_ENERGY(Key.RUN, false, Duration.ofDays(60), "one run's share of one node"),
+    NODE_JOB_ENERGY(Key.RUN, Cleanup.DELETE, Duration.ofDays(60), NodeJobEnergy.class, "one run's share of one node"),
     /** The result. */
-    JOB_ENERGY(Key.RUN, true, Duration.ofDays(400), "the result: the highest revision holds"),
+    JOB_ENERGY(
+            Key.RUN,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            JobEnergy.class,
+            "the result: the highest revision holds"),
     /** Every result ever issued. */
-    JOB_ENERGY_REVISIONS(Key.RUN, false, Duration.ofDays(3_650), "every revision ever issued and why"),
+    JOB_ENERGY_REVISIONS(
+            Key.RUN, Cleanup.DELETE, Duration.ofDays(3_650), JobEnergy.class, "every revision ever issued and why"),
     /** What could not be used. */
-    REJECTIONS(Key.ORIGIN, false, Duration.ofDays(30), "whatever could not be used, and why");
+    REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "whatever could not be used, and why");
 
     /** The prefix of every topic unless configured otherwise; {@code {cluster}} may stand in it. */
     public static final String DEFAULT_PREFIX = "jobenergy.";
 
+    /** How long after an instant what is known of it may still change. */
+    public static final Duration CORRECTION_WINDOW = Duration.ofDays(2);
+
+    /** Kafka deletes and compacts whole segments only: data stay at most this much longer, in at most so many files. */
+    private static final Duration SHORTEST_SEGMENT = Duration.ofDays(1);
+
+    private static final int MOST_SEGMENTS = 400;
+
     private final Key key;
-    private final boolean compacted;
+    private final Cleanup cleanup;
     private final Duration retention;
+    private final Class<?> valueType;
     private final String holds;
 
-    Topic(Key key, boolean compacted, Duration retention, String holds) {
+    Topic(Key key, Cleanup cleanup, Duration retention, Class<?> valueType, String holds) {
         this.key = key;
-        this.compacted = compacted;
+        this.cleanup = cleanup;
         this.retention = retention;
+        this.valueType = valueType;
         this.holds = holds;
     }
 
@@ -54,12 +95,12 @@ public enum Topic {
 
     /** Whether older records of a key make way for newer ones, beside the retention. */
     public boolean isCompacted() {
-        return compacted;
+        return cleanup != Cleanup.DELETE;
     }
 
     /** Kafka's {@code cleanup.policy}. */
     public String cleanupPolicy() {
-        return compacted ? "compact,delete" : "delete";
+        return isCompacted() ? "compact,delete" : "delete";
     }
 
     /** How long records are kept; always set, never the broker's default. */
@@ -67,18 +108,71 @@ public enum Topic {
         return retention;
     }
 
+    /** The record its values are. */
+    public Class<?> valueType() {
+        return valueType;
+    }
+
     /** What it holds, in one phrase. */
     public String holds() {
         return holds;
     }
 
+    /**
+     * The topic's settings, by Kafka's names: everything that must not be left to the default of some broker. Partitions and
+     * replicas are the site's to choose.
+     */
+    public Map<String, String> config() {
+        Map<String, String> config = new LinkedHashMap<>();
+        config.put("cleanup.policy", cleanupPolicy());
+        config.put("retention.ms", millis(retention));
+        config.put("retention.bytes", "-1");
+        config.put("segment.ms", millis(segment()));
+        if (cleanup == Cleanup.COMPACT_LATE_AND_DELETE) {
+            config.put("min.compaction.lag.ms", millis(CORRECTION_WINDOW));
+        }
+        config.put("compression.type", "zstd");
+        config.put("message.timestamp.type", "CreateTime");
+        return Collections.unmodifiableMap(config);
+    }
+
+    private Duration segment() {
+        Duration part = retention.dividedBy(MOST_SEGMENTS);
+        return part.compareTo(SHORTEST_SEGMENT) > 0 ? part : SHORTEST_SEGMENT;
+    }
+
+    private static String millis(Duration duration) {
+        return Long.toString(duration.toMillis());
+    }
+
     /** What the records of a topic are keyed by. */
     public enum Key {
         /** {@code <cluster>/<job_id>/<submit epoch seconds>}. */
-        RUN,
+        RUN("<cluster>/<job_id>/<submit epoch seconds>"),
         /** {@code <meter space>/<node>}. */
-        NODE,
+        NODE("<meter space>/<node>"),
         /** The place a rejected thing came from. */
-        ORIGIN
+        ORIGIN("the place the rejected thing came from");
+
+        private final String form;
+
+        Key(String form) {
+            this.form = form;
+        }
+
+        /** What the text of such a key looks like. */
+        public String form() {
+            return form;
+        }
+    }
+
+    /** How a topic forgets. */
+    private enum Cleanup {
+        /** By age. */
+        DELETE,
+        /** By age, and what a newer record of the same key replaces. */
+        COMPACT_AND_DELETE,
+        /** The same, but nothing before the correction window has passed: until then, what was true in between matters. */
+        COMPACT_LATE_AND_DELETE
     }
 }

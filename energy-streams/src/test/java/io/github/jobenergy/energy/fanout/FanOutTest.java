@@ -1,0 +1,167 @@
+package io.github.jobenergy.energy.fanout;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.NodeRun;
+import io.github.jobenergy.energy.meter.NodeRun.Phase;
+import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.replay.MemoryRunStore;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.NodeAllocation;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FanOutTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");
+    private static final RunKey RUN = RunKey.of("rig22", 6, START.getEpochSecond());
+
+    private final List<NodeRun> told = new ArrayList<>();
+    private final FanOut fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, told::add);
+
+    private static Slice slice(int from, int to, String nodes, long cpus) {
+        return new Slice(START.plusSeconds(from), START.plusSeconds(to), nodes, Optional.of(cpus));
+    }
+
+    private static JobCompletion completion(long revision, Slice... slices) {
+        JobCompletion first = Scene.completion(RUN, slices[0], 2L << 30);
+        JobResources known = first.resources();
+        return new JobCompletion(
+                RUN,
+                revision,
+                true,
+                first.identity(),
+                first.outcome(),
+                first.times(),
+                new JobResources(
+                        known.nodes(),
+                        known.nodeCount(),
+                        known.cpuCount(),
+                        known.memoryBytes(),
+                        known.gpuCount(),
+                        known.exclusive(),
+                        List.of(slices),
+                        known.tresAllocated(),
+                        known.tresRequested()),
+                first.workDir(),
+                first.slurmEnergy(),
+                first.steps(),
+                first.evidence());
+    }
+
+    private static JobStart start(String nodes, NodeAllocation... allocations) {
+        return new JobStart(
+                RUN,
+                1,
+                START,
+                nodes,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(allocations),
+                START);
+    }
+
+    private List<String> nodesTold(Phase phase) {
+        return told.stream()
+                .filter(nodeRun -> nodeRun.phase() == phase)
+                .map(nodeRun -> nodeRun.key().node())
+                .toList();
+    }
+
+    @Test
+    void tellsEveryNodeOnceAndSpreadsTotalsEvenly() throws MalformedHostlistException {
+        assertTrue(fanOut.complete(completion(1, slice(0, 60, "n[2-3],n2", 3))));
+
+        assertEquals(List.of("n2", "n3"), nodesTold(Phase.ENDED));
+        Claim claim = told.get(0).holdings().get(0).claim();
+        assertEquals(Optional.of(3L), claim.cpus());
+        assertEquals(2, claim.divisor());
+    }
+
+    @Test
+    void aStartSaysWhatEachNodeGaveWhicheverComesFirst() throws MalformedHostlistException {
+        NodeAllocation two = new NodeAllocation("n2", Optional.of(2L), Optional.empty(), List.of(0, 1));
+        fanOut.complete(completion(1, slice(0, 60, "n[2-3]", 3)));
+        told.clear();
+
+        fanOut.start(start("n[2-3]", two));
+
+        Claim stated = told.get(0).holdings().get(0).claim();
+        assertEquals(new Claim(false, Optional.of(2L), Optional.empty(), Optional.of(2L), 1), stated);
+        assertEquals(2, told.get(1).holdings().get(0).claim().divisor());
+    }
+
+    @Test
+    void aRunThatOnlyBeganHoldsItsNodesForATimeNotKnownYet() throws MalformedHostlistException {
+        fanOut.start(start("n1"));
+
+        assertEquals(List.of("n1"), nodesTold(Phase.STARTED));
+        assertEquals(Stay.OPEN, told.get(0).end());
+    }
+
+    @Test
+    void anOlderOrEqualRevisionIsNoNews() throws MalformedHostlistException {
+        fanOut.complete(completion(2, slice(0, 60, "n1", 1)));
+        told.clear();
+
+        assertFalse(fanOut.complete(completion(2, slice(0, 60, "n1", 1))));
+        assertFalse(fanOut.complete(completion(1, slice(0, 60, "n1", 1))));
+        assertEquals(List.of(), told);
+    }
+
+    @Test
+    void aNodeThatLeftWithAHigherRevisionIsToldSo() throws MalformedHostlistException {
+        fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 1)));
+        told.clear();
+
+        fanOut.complete(completion(2, slice(0, 60, "n2", 1)));
+
+        assertEquals(List.of("n1"), nodesTold(Phase.WITHDRAWN));
+        assertEquals(List.of("n2"), nodesTold(Phase.ENDED));
+    }
+
+    @Test
+    void aResizedRunHoldsEachNodeForItsSlicesOnly() throws MalformedHostlistException {
+        fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 4), slice(60, 90, "n1", 2)));
+
+        assertEquals(2, told.get(0).holdings().size());
+        assertEquals(START.plusSeconds(90).toEpochMilli(), told.get(0).end());
+        assertEquals(1, told.get(1).holdings().size());
+        assertEquals(START.plusSeconds(60).toEpochMilli(), told.get(1).end());
+    }
+
+    @Test
+    void forgettingARunTellsItsNodes() throws MalformedHostlistException {
+        fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 1)));
+        told.clear();
+
+        fanOut.forget(RUN);
+
+        assertEquals(List.of("n1", "n2"), nodesTold(Phase.WITHDRAWN));
+    }
+
+    @Test
+    void clustersThatShareNodesShareTheirMeters() {
+        MeterSpaces spaces = new MeterSpaces(Map.of("daint", "alps", "eiger", "alps"));
+
+        assertEquals(new NodeKey("alps", "nid1"), spaces.node("daint", "nid1"));
+        assertEquals(new NodeKey("alps", "nid1"), spaces.node("eiger", "nid1"));
+        assertEquals(new NodeKey("rig22", "nid1"), spaces.node("rig22", "nid1"));
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.jobenergy.energy.replay;
+
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** The same law over many more scenes. */
+@Tag("soak")
+class ReplayEqualsLifeIT {
+
+    private static final long SCENES = 10_000;
+
+    @Test
+    void whateverTheOrderOverManyScenes() throws MalformedHostlistException {
+        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
+
+        new ReplayEqualsLife(1_000_000, Math.max(1, Math.round(SCENES * scale))).check(true);
+    }
+}

@@ -1,0 +1,159 @@
+package io.github.jobenergy.quickstart.broker;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import kafka.server.BrokerServer;
+import kafka.server.ControllerServer;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import kafka.server.SharedServer;
+import kafka.server.StandardFaultHandlerFactory;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.utils.Exit;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.raft.QuorumConfig;
+import org.apache.kafka.server.common.MetadataVersion;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A whole Kafka in this JVM: one broker that is its own controller, on 127.0.0.1 only, with everything it knows in one
+ * directory. It keeps every record whatever its age, creates no topic by itself, and is meant for trying out and for tests.
+ *
+ * <pre>{@code
+ * try (EmbeddedBroker broker = EmbeddedBroker.start(directory)) {
+ *     clients.put("bootstrap.servers", broker.bootstrapServers());
+ * }
+ * }</pre>
+ *
+ * <p>After {@link #close()}, a start on the same directory brings the same topics back; give it {@link #port()} too if
+ * clients live on and should find it again. While one runs, the directory is its alone. A fault that would make Kafka halt the
+ * JVM ends the thread it happens in instead, and stands in the log.
+ */
+public final class EmbeddedBroker implements AutoCloseable {
+
+    /** Any free port. */
+    public static final int ANY_PORT = 0;
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
+    private static final String CLUSTER_ID = "4L6g3nShT-eMCtK--X86sw"; // fixed: a directory belongs to one cluster id
+
+    private final int port;
+    private final ControllerServer controller;
+    private final BrokerServer broker;
+    private boolean isClosed;
+
+    private EmbeddedBroker(int port, ControllerServer controller, BrokerServer broker) {
+        this.port = port;
+        this.controller = controller;
+        this.broker = broker;
+    }
+
+    /**
+     * Starts a broker on any free port and returns when it serves.
+     *
+     * @param directory where it keeps its data; made if it is not there
+     */
+    public static EmbeddedBroker start(Path directory) throws IOException {
+        return start(directory, ANY_PORT);
+    }
+
+    /**
+     * Starts a broker on the given port and returns when it serves.
+     *
+     * @param directory where it keeps its data; made if it is not there
+     * @param port the port of 127.0.0.1, or {@link #ANY_PORT}
+     */
+    public static EmbeddedBroker start(Path directory, int port) throws IOException {
+        Exit.setExitProcedure(EmbeddedBroker::refuseToEndTheJvm);
+        Exit.setHaltProcedure(EmbeddedBroker::refuseToEndTheJvm);
+        format(Files.createDirectories(directory));
+        try (PreboundSockets sockets = new PreboundSockets()) {
+            int clientPort = sockets.bind(BrokerSettings.CLIENT_LISTENER, port);
+            int controllerPort = sockets.bind(BrokerSettings.CONTROLLER_LISTENER, ANY_PORT);
+            KafkaConfig settings = BrokerSettings.of(directory, clientPort, controllerPort);
+            EmbeddedBroker embedded = assemble(settings, clientPort, controllerPort, sockets);
+            embedded.startUp();
+            return embedded;
+        }
+    }
+
+    private static void refuseToEndTheJvm(int status, String message) {
+        throw new IllegalStateException("the embedded broker failed with status " + status + ": " + message);
+    }
+
+    private static void format(Path directory) throws IOException {
+        Formatter formatter = new Formatter()
+                .setPrintStream(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8))
+                .setClusterId(CLUSTER_ID)
+                .setNodeId(BrokerSettings.NODE_ID)
+                .setControllerListenerName(BrokerSettings.CONTROLLER_LISTENER)
+                .setMetadataLogDirectory(directory.toString())
+                .setDirectories(List.of(directory.toString()))
+                .setReleaseVersion(MetadataVersion.latestProduction())
+                .setIgnoreFormatted(true);
+        try {
+            formatter.run();
+        } catch (Exception refused) {
+            throw new IOException("cannot prepare " + directory + " for a broker: " + refused.getMessage(), refused);
+        }
+    }
+
+    private static EmbeddedBroker assemble(
+            KafkaConfig settings, int clientPort, int controllerPort, PreboundSockets sockets) {
+        var prepared = KafkaRaftServer.initializeLogDirs(settings, LOG, "");
+        SharedServer shared = new SharedServer(
+                settings,
+                prepared._1(),
+                Time.SYSTEM,
+                new Metrics(),
+                CompletableFuture.completedFuture(
+                        QuorumConfig.parseVoterConnections(List.of(BrokerSettings.controllerAddress(controllerPort)))),
+                List.of(),
+                new StandardFaultHandlerFactory(),
+                sockets);
+        BrokerServer broker = new BrokerServer(shared);
+        ControllerServer controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), prepared._2());
+        return new EmbeddedBroker(clientPort, controller, broker);
+    }
+
+    private void startUp() {
+        try {
+            controller.startup();
+            broker.startup();
+        } catch (RuntimeException failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    /** Where clients find it: {@code 127.0.0.1:<port>}. */
+    public String bootstrapServers() {
+        return "127.0.0.1:" + port;
+    }
+
+    /** The port of 127.0.0.1 it listens on. */
+    public int port() {
+        return port;
+    }
+
+    /** Stops it, with everything on disk that was acknowledged. Closing again does nothing. */
+    @Override
+    public void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
+        broker.shutdown();
+        controller.shutdown();
+        broker.awaitShutdown();
+        controller.awaitShutdown();
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.jobenergy.quickstart.broker;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.server.ServerSocketFactory;
+
+/**
+ * Server sockets on loopback that are bound before the broker exists: so the port is known when the broker's configuration
+ * is written, and nobody else can take it in between. Each is handed out once.
+ */
+final class PreboundSockets implements ServerSocketFactory, AutoCloseable {
+
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+
+    private final Map<String, ServerSocketChannel> waiting = new TreeMap<>();
+
+    /** Binds a socket for a listener to a port of 127.0.0.1, 0 for any free one, and tells which it became. */
+    int bind(String listener, int port) throws IOException {
+        ServerSocketChannel channel = ServerSocketChannel.open();
+        waiting.put(listener, channel);
+        channel.configureBlocking(false); // the acceptor selects on it: a blocking one would hang the start
+        channel.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
+        return channel.socket().getLocalPort();
+    }
+
+    @Override
+    public ServerSocketChannel openServerSocket(
+            String listener, InetSocketAddress address, int receiveBufferBytes, int backlog) throws IOException {
+        ServerSocketChannel channel = waiting.remove(listener);
+        if (channel == null) {
+            throw new IOException("expected a bound socket for listener " + listener + ", found " + waiting.keySet());
+        }
+        return channel;
+    }
+
+    /** Closes what nobody came for. */
+    @Override
+    public void close() throws IOException {
+        for (ServerSocketChannel channel : waiting.values()) {
+            channel.close();
+        }
+        waiting.clear();
+    }
+}

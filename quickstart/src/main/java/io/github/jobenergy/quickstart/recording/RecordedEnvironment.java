@@ -1,0 +1,62 @@
+package io.github.jobenergy.quickstart.recording;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The environment slurmctld gave the completion script once: {@code NAME=value} and a NUL, over and over, any byte but NUL in
+ * the values.
+ *
+ * @param file where it lies
+ * @param run the run it tells of
+ */
+public record RecordedEnvironment(Path file, RunKey run) {
+
+    static List<RecordedEnvironment> readAll(Path folder, String cluster) throws UnreadableRecordingException {
+        List<RecordedEnvironment> environments = new ArrayList<>();
+        for (Path file : RecordedText.files(folder, ".env0")) {
+            environments.add(read(file, cluster));
+        }
+        return environments;
+    }
+
+    private static RecordedEnvironment read(Path file, String cluster) throws UnreadableRecordingException {
+        String text = RecordedText.text(file);
+        if (!text.endsWith("\0")) {
+            throw UnreadableRecordingException.at(file, "expected a NUL at the end, found none");
+        }
+        try {
+            return new RecordedEnvironment(
+                    file, RunKey.of(cluster, number(file, text, "JOBID"), number(file, text, "SUBMIT")));
+        } catch (IllegalArgumentException outOfRange) {
+            throw UnreadableRecordingException.at(file, String.valueOf(outOfRange.getMessage()));
+        }
+    }
+
+    private static long number(Path file, String text, String name) throws UnreadableRecordingException {
+        String value = value(text, name)
+                .orElseThrow(() -> UnreadableRecordingException.at(file, "expected " + name + ", found none"));
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException notANumber) {
+            throw UnreadableRecordingException.at(file, "expected a number as " + name + ", found '" + value + "'");
+        }
+    }
+
+    private static Optional<String> value(String text, String name) {
+        for (String entry : text.split("\0", -1)) {
+            if (entry.startsWith(name + "=")) {
+                return Optional.of(entry.substring(name.length() + 1));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Its bytes, as they are. */
+    public byte[] bytes() throws UnreadableRecordingException {
+        return RecordedText.bytes(file);
+    }
+}

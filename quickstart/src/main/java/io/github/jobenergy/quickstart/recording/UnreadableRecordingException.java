@@ -1,0 +1,21 @@
+package io.github.jobenergy.quickstart.recording;
+
+import java.nio.file.Path;
+
+/** A folder that is not a whole recording. The message names the file, the line where there is one, and what was expected. */
+public final class UnreadableRecordingException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private UnreadableRecordingException(String message) {
+        super(message);
+    }
+
+    static UnreadableRecordingException at(Path file, String expected) {
+        return new UnreadableRecordingException(file + ": " + expected);
+    }
+
+    static UnreadableRecordingException at(Path file, long line, String expected) {
+        return new UnreadableRecordingException(file + ", line " + line + ": " + expected);
+    }
+}

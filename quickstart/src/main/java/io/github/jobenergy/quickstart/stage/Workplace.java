@@ -1,0 +1,108 @@
+package io.github.jobenergy.quickstart.stage;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder a quickstart works in, for one at a time. What the programs keep lies in {@code run/}, which is emptied at every
+ * start; the results lie beside it and stay.
+ */
+public final class Workplace implements AutoCloseable {
+
+    private final Path folder;
+    private final FileChannel lockFile;
+
+    private Workplace(Path folder, FileChannel lockFile) {
+        this.folder = folder;
+        this.lockFile = lockFile;
+    }
+
+    /**
+     * Takes a folder, which is made if it is not there.
+     *
+     * @throws OccupiedException if another quickstart works in it
+     */
+    public static Workplace take(Path folder) throws IOException, OccupiedException {
+        Path made = Files.createDirectories(folder.toAbsolutePath().normalize());
+        FileChannel lockFile =
+                FileChannel.open(made.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        if (!isLocked(lockFile)) {
+            lockFile.close();
+            throw new OccupiedException(made);
+        }
+        Workplace workplace = new Workplace(made, lockFile);
+        clear(workplace.run());
+        Files.createDirectories(workplace.run());
+        return workplace;
+    }
+
+    private static boolean isLocked(FileChannel lockFile) throws IOException {
+        try {
+            FileLock lock = lockFile.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException sameJvm) {
+            return false;
+        }
+    }
+
+    private static void clear(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path emptied, @Nullable IOException failure) throws IOException {
+                if (failure != null) {
+                    throw failure;
+                }
+                Files.delete(emptied);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    /** A file for results. */
+    public Path result(String name) {
+        return folder.resolve(name);
+    }
+
+    /** What the programs log. */
+    public Path log() {
+        return folder.resolve("quickstart.log");
+    }
+
+    /** What the programs keep while they run. */
+    Path run() {
+        return folder.resolve("run");
+    }
+
+    @Override
+    public void close() throws IOException {
+        lockFile.close();
+    }
+
+    /** Another quickstart works in that folder. */
+    public static final class OccupiedException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        OccupiedException(Path folder) {
+            super("another quickstart runs in " + folder
+                    + ": stop it, or give this one a folder of its own with --work");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package io.github.jobenergy.quickstart.recording;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordingTest {
+
+    private static final Path RECORDINGS = Path.of("src/main/dist/recordings");
+    private static final long FOUR_GB = 4_000L * 1024 * 1024;
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void aSmallRecording() throws IOException {
+        write("slurm.conf", "# ours\nclustername=Rig22\n");
+        write("jobs.tsv", "one-step\t3\n");
+        write("sacct.x1f", "JobID\n3\n");
+        write("env/1.job3.env0", "JOBID=3\0SUBMIT=1795223575\0JOBNAME=a\nJOBID=9\0");
+        write("sensor/n2.csv", "1795223539.021,1750000,200,0\n1795223540.050,1750205.5,200.25,1\n");
+        write(
+                "scontrol-show-node.txt",
+                "NodeName=n2 CPUAlloc=1 CPUTot=4 Gres=gpu:a100:2(S:0-1),gpu:1,fs:3 OS=Linux 6 #1 SMP  RealMemory=4000"
+                        + " AllocMem=100 State=MIXED+DRAIN*  Partitions=batch,long  Reason=fan broken State=x [root]\n");
+    }
+
+    private void write(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.write(file, text.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void readsWhatTheRigRecorded(String name) throws UnreadableRecordingException {
+        Recording recording = Recording.read(RECORDINGS.resolve(name));
+
+        assertEquals("rig22", recording.cluster());
+        assertEquals(9, recording.environments().size());
+        assertEquals(9, recording.runs().size());
+        assertEquals("two-nodes", recording.labels().get(6L));
+        assertEquals(4, recording.nodes().size());
+        assertEquals(Optional.of(FOUR_GB), recording.nodes().get(0).capacity().memoryBytes());
+        assertEquals(
+                List.of("n1", "n2", "n3", "n4"), List.copyOf(recording.sensors().keySet()));
+    }
+
+    @Test
+    void readsEveryFileOfTheLayout() throws UnreadableRecordingException {
+        Recording recording = Recording.read(folder);
+
+        RunKey run = RunKey.of("rig22", 3, 1_795_223_575L);
+        assertEquals(List.of(run), List.copyOf(recording.runs()));
+        assertEquals(Instant.parse("2026-11-21T01:12:19.021Z"), recording.start());
+        assertEquals(
+                List.of(
+                        new SensorRow(
+                                Instant.ofEpochMilli(1_795_223_539_021L),
+                                Energy.ofJoules(1_750_000),
+                                Power.ofWatts(200)),
+                        new SensorRow(
+                                Instant.ofEpochMilli(1_795_223_540_050L),
+                                Energy.ofMillijoules(1_750_205_500),
+                                Power.ofMilliwatts(200_250))),
+                recording.sensors().get("n2"));
+    }
+
+    @Test
+    void keepsANodesStateAndFlagsAsTheyWere() throws UnreadableRecordingException {
+        RecordedNode node = Recording.read(folder).nodes().get(0);
+
+        assertEquals(
+                new RecordedNode(
+                        "n2",
+                        "MIXED",
+                        List.of("DRAIN"),
+                        "MIXED+DRAIN*",
+                        new NodeCapacity(
+                                Optional.of(4L),
+                                Optional.of(1L),
+                                Optional.of(FOUR_GB),
+                                Optional.of(FOUR_GB / 40),
+                                List.of(
+                                        new GpuCount(Optional.of("a100"), 2, Optional.empty()),
+                                        new GpuCount(Optional.empty(), 1, Optional.empty()))),
+                        List.of("batch", "long"),
+                        Optional.of("fan broken State=x [root]")),
+                node);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "slurm.conf             | expected a file, found none",
+                "jobs.tsv               | expected a file, found none",
+                "sacct.x1f              | expected a file, found none",
+                "scontrol-show-node.txt | expected a file, found none",
+                "env/1.job3.env0        | expected files called *.env0, found none",
+                "sensor/n2.csv          | expected files called *.csv, found none",
+            })
+    void namesTheFileThatIsNotThere(String name, String complaint) throws IOException {
+        Files.delete(folder.resolve(name));
+
+        UnreadableRecordingException refused =
+                assertThrows(UnreadableRecordingException.class, () -> Recording.read(folder));
+
+        Path named = name.contains("/") ? folder.resolve(name).getParent() : folder.resolve(name);
+        assertEquals(named + ": " + complaint, refused.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "slurm.conf             | #                                       | slurm.conf: expected ClusterName=, found none",
+                "jobs.tsv               | one-step                                | jobs.tsv, line 1: expected a label, a tab and a job id",
+                "sensor/n2.csv          | 1,2,3                                   | n2.csv, line 1: expected epoch_s,energy_J,power_W,jobs",
+                "sensor/n2.csv          | 1,two,3,4                               | n2.csv, line 1: expected numbers",
+                "env/1.job3.env0        | JOBID=3                                 | 1.job3.env0: expected a NUL at the end",
+                "scontrol-show-node.txt | NodeName=n2 State=IDLE CPUTot=four      | txt, line 1: expected a number as CPUTot, found 'four'",
+                "scontrol-show-node.txt | NodeName=n2 CPUTot=4                    | txt, line 1: expected State=, found none",
+            })
+    void namesTheFileAndTheLineThatCannotBeRead(String name, String text, String complaint) throws IOException {
+        write(name, text);
+
+        UnreadableRecordingException refused =
+                assertThrows(UnreadableRecordingException.class, () -> Recording.read(folder));
+
+        assertTrue(refused.getMessage().contains(complaint), refused.getMessage());
+    }
+
+    @Test
+    void saysWhenTheFolderIsNone() {
+        Path nowhere = folder.resolve("nowhere");
+
+        UnreadableRecordingException refused =
+                assertThrows(UnreadableRecordingException.class, () -> Recording.read(nowhere));
+
+        assertEquals(nowhere + ": expected the folder of a recording, found none", refused.getMessage());
+    }
+}

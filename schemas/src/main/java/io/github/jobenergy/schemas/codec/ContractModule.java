@@ -1,0 +1,140 @@
+package io.github.jobenergy.schemas.codec;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.BeanDescription;
+import com.fasterxml.jackson.databind.DeserializationConfig;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.KeyDeserializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Every type a field can have, with the way it is written and read. Numbers, texts and words are here too, though Jackson has
+ * its own way with them: it would forgive what the contract does not, and complain of Java types to people who know none.
+ */
+final class ContractModule extends SimpleModule {
+
+    private static final long serialVersionUID = 1L;
+
+    ContractModule() {
+        super("contract");
+        register(Instant.class, ContractValues::writeTime, ContractValues::time);
+        register(Energy.class, ContractValues::writeEnergy, ContractValues::energy);
+        register(Power.class, ContractValues::writePower, ContractValues::power);
+        register(Duration.class, ContractValues::writeDuration, ContractValues::duration);
+        register(BigDecimal.class, ContractValues::writeDecimal, ContractValues::decimal);
+        register(String.class, ContractValues::writeText, ContractValues::text);
+        register(
+                JobState.class,
+                (state, out) -> ContractValues.writeText(state.word(), out),
+                in -> new JobState(ContractValues.text(in)));
+        register(PowerReading.class, PowerReadingJson::write, PowerReadingJson::read);
+        read(Long.class, ContractValues::wholeNumber);
+        read(long.class, ContractValues::wholeNumber);
+        read(Integer.class, ContractValues::smallNumber);
+        read(Boolean.class, ContractValues::truth);
+        read(boolean.class, ContractValues::truth);
+        addKeySerializer(String.class, new TextKey());
+        addKeyDeserializer(String.class, new TextKeyReader());
+        setDeserializerModifier(new Words());
+    }
+
+    private <T> void register(Class<T> type, Writer<T> writer, Reader<T> reader) {
+        addSerializer(new ValueSerializer<>(type, writer));
+        read(type, reader);
+    }
+
+    private <T> void read(Class<T> type, Reader<T> reader) {
+        addDeserializer(type, new ValueDeserializer<>(type, reader));
+    }
+
+    interface Writer<T> {
+        void write(T value, JsonGenerator out) throws IOException;
+    }
+
+    interface Reader<T> {
+        T read(JsonParser in) throws IOException;
+    }
+
+    private static final class ValueSerializer<T> extends StdSerializer<T> {
+        private static final long serialVersionUID = 1L;
+        private final transient Writer<T> writer;
+
+        ValueSerializer(Class<T> type, Writer<T> writer) {
+            super(type);
+            this.writer = writer;
+        }
+
+        @Override
+        public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
+            writer.write(value, out);
+        }
+    }
+
+    private static final class ValueDeserializer<T> extends StdDeserializer<T> {
+        private static final long serialVersionUID = 1L;
+        private final transient Reader<T> reader;
+
+        ValueDeserializer(Class<?> type, Reader<T> reader) {
+            super(type);
+            this.reader = reader;
+        }
+
+        @Override
+        public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            try {
+                return reader.read(in);
+            } catch (InvalidFieldException invalid) {
+                throw ContractValues.invalid(in, invalid.detail());
+            }
+        }
+    }
+
+    private static final class TextKey extends StdSerializer<String> {
+        private static final long serialVersionUID = 1L;
+
+        TextKey() {
+            super(String.class);
+        }
+
+        @Override
+        public void serialize(String key, JsonGenerator out, SerializerProvider provider) throws IOException {
+            out.writeFieldName(Unicode.wellFormed(key));
+        }
+    }
+
+    private static final class TextKeyReader extends KeyDeserializer {
+        @Override
+        public Object deserializeKey(String key, DeserializationContext context) throws IOException {
+            if (!Unicode.isWellFormed(key)) {
+                throw ContractValues.invalid(context.getParser(), "expected names in Unicode, found half a character");
+            }
+            return key;
+        }
+    }
+
+    private static final class Words extends BeanDeserializerModifier {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonDeserializer<?> modifyEnumDeserializer(
+                DeserializationConfig config, JavaType type, BeanDescription description, JsonDeserializer<?> given) {
+            return new ValueDeserializer<>(type.getRawClass(), new WordReader(type.getRawClass()));
+        }
+    }
+}

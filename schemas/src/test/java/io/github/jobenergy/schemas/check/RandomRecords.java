@@ -1,0 +1,173 @@
+package io.github.jobenergy.schemas.check;
+
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.TimeLimit;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Records of the contract as the contract allows them, made by chance from a seed: any text, any option absent or there,
+ * numbers and times up to their bounds. The same seed gives the same records.
+ */
+public final class RandomRecords {
+
+    private static final int MOST_ELEMENTS = 3;
+
+    /** Their fields share a name with a narrow text. */
+    private static final Set<Class<?>> BY_TYPE_WHATEVER_THE_NAME = Set.of(JobState.class, NodeKey.class);
+
+    private final RandomValues values;
+    private final Map<Type, Supplier<?>> byType = new HashMap<>();
+    private final Map<String, Supplier<?>> byName = new HashMap<>();
+
+    /** Records from a seed. */
+    public RandomRecords(long seed) {
+        values = new RandomValues(seed);
+        byType.put(String.class, values::text);
+        byType.put(long.class, values::wholeNumber);
+        byType.put(Long.class, values::wholeNumber);
+        byType.put(Integer.class, () -> values.below(Integer.MAX_VALUE));
+        byType.put(boolean.class, values::truth);
+        byType.put(Boolean.class, values::truth);
+        byType.put(BigDecimal.class, () -> BigDecimal.valueOf(values.below(1_000_001), 6));
+        byType.put(Instant.class, values::time);
+        byType.put(Energy.class, () -> Energy.ofMillijoules(values.thousandths()));
+        byType.put(Power.class, () -> Power.ofMilliwatts(values.thousandths()));
+        byType.put(Duration.class, () -> Duration.ofMillis(values.thousandths()));
+        byType.put(JobState.class, () -> new JobState(values.name()));
+        byType.put(RunKey.class, this::run);
+        byType.put(NodeKey.class, () -> new NodeKey(values.name(), values.name() + values.oneOf("", "/", "/x")));
+        byType.put(TimeLimit.class, this::timeLimit);
+        byType.put(SlurmEnergy.class, this::slurmEnergy);
+        byType.put(Slice.class, this::slice);
+        byType.put(Measurement.class, this::measurement);
+        nameTheNarrowOnes();
+    }
+
+    /** Another record of that type. */
+    public <T> T next(Class<T> type) {
+        return type.cast(value(type, ""));
+    }
+
+    private void nameTheNarrowOnes() {
+        List.of("revision", "completionRevision", "supersedes", "arrayJobId", "hetJobId")
+                .forEach(name -> byName.put(name, values::numberAboveZero));
+        List.of("userId", "groupId", "cancelledByUserId")
+                .forEach(name -> byName.put(name, () -> values.oneOf(0L, 65_534L, 4_294_967_295L)));
+        List.of("exitCode", "exitSignal").forEach(name -> byName.put(name, () -> (long) values.below(256)));
+        List.of("node", "domain", "source", "sources", "stepId", "origin", "methodVersion", "state", "flags")
+                .forEach(name -> byName.put(name, values::name));
+        byName.put("derivedExitCode", () -> values.below(256) + ":" + values.below(64));
+        byName.put("dbIndex", () -> Long.toUnsignedString(values.bits()));
+        byName.put("jobNameBase64", values::base64);
+        byName.put("valueSha256", () -> HexFormat.of().formatHex(values.bytes(32)));
+        byName.put("valueRedacted", () -> "a".repeat(values.below(201)));
+        byName.put("slurmDifference", () -> Energy.ofMillijoules(values.sign() * values.thousandths()));
+    }
+
+    private Object value(Type type, String name) {
+        if (type instanceof ParameterizedType generic) {
+            return container((Class<?>) generic.getRawType(), generic.getActualTypeArguments(), name);
+        }
+        Class<?> raw = (Class<?>) type;
+        if (raw.isEnum()) {
+            return values.oneOf(raw.getEnumConstants());
+        }
+        if (byName.containsKey(name) && !BY_TYPE_WHATEVER_THE_NAME.contains(raw)) {
+            return byName.get(name).get();
+        }
+        Supplier<?> known = byType.get(raw);
+        return known == null ? group(raw) : known.get();
+    }
+
+    private Object container(Class<?> raw, Type[] of, String name) {
+        if (raw == Optional.class) {
+            return values.truth() ? Optional.empty() : Optional.of(value(of[0], name));
+        }
+        int atLeast = name.equals("witnesses") ? 1 : 0;
+        List<Object> distinct = Stream.generate(() -> value(of[of.length - 1], name))
+                .limit(atLeast + values.below(MOST_ELEMENTS))
+                .distinct()
+                .toList();
+        if (raw == List.class) {
+            return distinct;
+        }
+        Map<Object, Object> map = new HashMap<>();
+        distinct.forEach(value -> map.put(values.text(), value));
+        return map;
+    }
+
+    private Object group(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        Class<?>[] types =
+                Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        Object[] arguments = Arrays.stream(components)
+                .map(component -> value(component.getGenericType(), component.getName()))
+                .toArray();
+        try {
+            return type.getDeclaredConstructor(types).newInstance(arguments);
+        } catch (ReflectiveOperationException noRecord) {
+            throw new LinkageError("cannot make a " + type + " of " + Arrays.toString(arguments), noRecord);
+        }
+    }
+
+    private RunKey run() {
+        String cluster = values.oneOf("rig22", "alps-eiger", "größe", "a b", "x_1.y");
+        return RunKey.of(cluster, values.numberAboveZero(), 1 + values.below(Integer.MAX_VALUE) * 100L);
+    }
+
+    private TimeLimit timeLimit() {
+        Duration limit = Duration.ofMillis(values.thousandths());
+        return values.oneOf(TimeLimit.UNKNOWN, TimeLimit.UNLIMITED, TimeLimit.of(limit));
+    }
+
+    private SlurmEnergy slurmEnergy() {
+        SlurmEnergy.Status status = values.oneOf(SlurmEnergy.Status.values());
+        return status == SlurmEnergy.Status.MEASURED
+                ? SlurmEnergy.measured(
+                        Energy.ofMillijoules(values.thousandths()), values.oneOf(SlurmEnergy.Source.values()))
+                : SlurmEnergy.without(status);
+    }
+
+    private Slice slice() {
+        Instant one = values.time();
+        Instant other = values.time();
+        Optional<Long> cpus = values.truth() ? Optional.empty() : Optional.of(values.wholeNumber());
+        return one.isBefore(other)
+                ? new Slice(one, other, values.text(), cpus)
+                : new Slice(other, one, values.text(), cpus);
+    }
+
+    private Measurement measurement() {
+        Energy energy = Energy.ofMillijoules(values.thousandths());
+        Power power = Power.ofMilliwatts(values.thousandths());
+        Duration interval = Duration.ofMillis(Math.max(1, values.thousandths()));
+        Optional<Energy> range = Optional.of(energy).filter(given -> given.millijoules() > 0 && values.truth());
+        Optional<String> epoch = Optional.of(values.text()).filter(given -> values.truth());
+        return values.oneOf(
+                new Measurement.Counter(energy, range, epoch),
+                new Measurement.IntervalEnergy(energy, interval),
+                new Measurement.IntervalMean(power, interval),
+                new Measurement.Instantaneous(power));
+    }
+}

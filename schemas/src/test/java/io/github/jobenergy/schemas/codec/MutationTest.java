@@ -1,0 +1,187 @@
+package io.github.jobenergy.schemas.codec;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
+import io.github.jobenergy.schemas.examples.Example;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever the bytes, the codec answers with a record or with a refusal in the contract's own words, and soon. */
+class MutationTest {
+
+    private static final int ROUNDS = 20_000;
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Words of the programs that a reader of a rejection has no use for. */
+    private static final Pattern INNER_WORDS = Pattern.compile(
+            "(?i)java|jackson|fasterxml|deseriali|token|`|exception|optional|instance of|creator|jobenergy\\.schemas");
+
+    private static final List<String> ODD_VALUES = List.of(
+            "null",
+            "true",
+            "0",
+            "-0",
+            "-1",
+            "1e999999",
+            "-1e999999",
+            "1e-999999999",
+            "1E2147483647",
+            "0.5",
+            "1e3",
+            "18446744073709551614",
+            "9223372036854775807",
+            "9".repeat(900),
+            "0." + "3".repeat(900),
+            "\"\"",
+            "\" \"",
+            "\"\\ud800\"",
+            "\"\\u0000\"",
+            "\"0000-00-00T00:00:00.000Z\"",
+            "\"+999999999-12-31T23:59:59.999Z\"",
+            "\"2026-11-20T23:44:60.000Z\"",
+            "\"2026-11-20T23:44:28+18:00\"",
+            "\"" + "x".repeat(100_000) + "\"",
+            "[]",
+            "{}",
+            "[null]",
+            "[[]]",
+            "{\"a\":null}",
+            "{\"\\udc00\":\"x\"}",
+            "[{}]",
+            "\"measured\"",
+            "\"MEASURED\"",
+            "NaN",
+            "[".repeat(1_500),
+            "{\"a\":".repeat(1_500),
+            "1" + "0".repeat(5_000));
+
+    private final ContractCodec codec = new ContractCodec();
+    private final Random random = new Random(20_261_120);
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void mutatedExamplesAreReadOrRefusedAndNothingElse() throws IOException {
+        List<Example> examples = Example.valid();
+        Map<RejectionReason, Integer> refusals = new EnumMap<>(RejectionReason.class);
+        int read = 0;
+
+        for (int round = 0; round < ROUNDS; round++) {
+            Example example = examples.get(random.nextInt(examples.size()));
+            byte[] mutated = mutated(example.bytes());
+            try {
+                assertSurvivesWriting(codec.read(example.topic().valueType(), mutated));
+                read++;
+            } catch (MalformedRecordException refused) {
+                assertFalse(
+                        INNER_WORDS.matcher(withoutShown(refused.getMessage())).find(), refused.getMessage());
+                assertTrue(refused.getMessage().startsWith("expected "), refused.getMessage());
+                assertTrue(refused.getMessage().length() < 400, refused.getMessage());
+                refusals.merge(refused.reason(), 1, Integer::sum);
+            }
+        }
+
+        assertEquals(
+                ROUNDS,
+                read + refusals.values().stream().mapToInt(Integer::intValue).sum());
+        assertTrue(read > ROUNDS / 100, "read " + read);
+        assertEquals(5, refusals.size(), refusals::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":", "{\"schema_version\":1,\"domains\":{\"a\":["})
+    @Timeout(value = 5, unit = TimeUnit.SECONDS)
+    void aMillionLevelsAreRefusedAtOnce(String level) {
+        byte[] deep = level.repeat(1_000_000).getBytes(StandardCharsets.UTF_8);
+
+        for (Example example : Example.valid()) {
+            MalformedRecordException refused = assertThrows(
+                    MalformedRecordException.class,
+                    () -> codec.read(example.topic().valueType(), deep));
+            assertEquals(RejectionReason.MALFORMED, refused.reason());
+        }
+    }
+
+    private void assertSurvivesWriting(Object contractRecord) throws MalformedRecordException {
+        byte[] written = codec.write(contractRecord);
+        assertEquals(contractRecord, codec.read(contractRecord.getClass(), written));
+    }
+
+    /** A message without what it quotes, which may be any text. */
+    private static String withoutShown(String message) {
+        return message.replaceAll("'[^']*'", "''").replaceAll("found '.*", "found ''");
+    }
+
+    private byte[] mutated(byte[] bytes) throws IOException {
+        return switch (random.nextInt(6)) {
+            case 0 -> withByteChanged(bytes);
+            case 1 -> withPieceMoved(bytes);
+            case 2 -> Arrays.copyOf(bytes, random.nextInt(bytes.length));
+            default -> withValueReplaced(bytes);
+        };
+    }
+
+    private byte[] withByteChanged(byte[] bytes) {
+        byte[] changed = bytes.clone();
+        changed[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+        return changed;
+    }
+
+    private byte[] withPieceMoved(byte[] bytes) {
+        int from = random.nextInt(bytes.length);
+        int length = random.nextInt(Math.min(80, bytes.length - from) + 1);
+        int to = random.nextInt(bytes.length);
+        ByteArrayOutputStream moved = new ByteArrayOutputStream();
+        moved.write(bytes, 0, to);
+        moved.write(bytes, from, length);
+        moved.write(bytes, to, bytes.length - to);
+        return moved.toByteArray();
+    }
+
+    /** One field somewhere in the object gets an odd value or is taken out. */
+    private byte[] withValueReplaced(byte[] bytes) throws IOException {
+        ObjectNode root = (ObjectNode) JSON.readTree(bytes);
+        List<ObjectNode> objects = objectsIn(root);
+        ObjectNode object = objects.get(random.nextInt(objects.size()));
+        List<String> names = object.properties().stream().map(Map.Entry::getKey).toList();
+        if (names.isEmpty()) {
+            return bytes;
+        }
+        String name = names.get(random.nextInt(names.size()));
+        if (random.nextInt(8) == 0) {
+            object.remove(name);
+        } else {
+            object.putRawValue(name, new RawValue(ODD_VALUES.get(random.nextInt(ODD_VALUES.size()))));
+        }
+        return JSON.writeValueAsBytes(root);
+    }
+
+    private static List<ObjectNode> objectsIn(JsonNode node) {
+        List<ObjectNode> objects = new ArrayList<>();
+        if (node instanceof ObjectNode object) {
+            objects.add(object);
+        }
+        node.forEach(child -> objects.addAll(objectsIn(child)));
+        return objects;
+    }
+}
