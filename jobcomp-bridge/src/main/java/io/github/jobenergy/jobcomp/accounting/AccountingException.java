@@ -8,8 +8,11 @@ public final class AccountingException extends Exception {
     /** Whether asking for fewer jobs at once may help. */
     private final boolean isTooMuch;
 
-    private AccountingException(String message, boolean isTooMuch) {
-        super(message);
+    private final String reason;
+
+    private AccountingException(String reason, boolean isTooMuch) {
+        super(reason);
+        this.reason = reason;
         this.isTooMuch = isTooMuch;
     }
 
@@ -21,6 +24,11 @@ public final class AccountingException extends Exception {
     /** It took too long, or there was too much of it. */
     public static AccountingException tooMuch(String message) {
         return new AccountingException(message, true);
+    }
+
+    /** Why, in words. */
+    public String reason() {
+        return reason;
     }
 
     /** Whether asking for fewer jobs at once may help. */

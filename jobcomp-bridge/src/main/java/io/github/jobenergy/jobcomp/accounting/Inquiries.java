@@ -106,7 +106,7 @@ public final class Inquiries {
             Duration wait = BACKOFF.after(failuresInARow, random);
             pause = wait.compareTo(pause) > 0 ? wait : pause;
             LOG.atWarn()
-                    .addKeyValue("reason", unanswered.failure().getMessage())
+                    .addKeyValue("reason", unanswered.failure().reason())
                     .addKeyValue("count", failuresInARow)
                     .log("accounting gave no answer, asking again in {} s", pause.toSeconds());
         } else {
