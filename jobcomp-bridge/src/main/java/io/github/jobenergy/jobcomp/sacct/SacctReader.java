@@ -57,7 +57,8 @@ public final class SacctReader {
         List<List<SacctRow>> groups = new ArrayList<>();
         String jobId = "";
         for (SacctRow row : rows) {
-            boolean belongsToLast = row.isStep() && !groups.isEmpty() && row.rawJobId().equals(jobId);
+            boolean belongsToLast =
+                    row.isStep() && !groups.isEmpty() && row.rawJobId().equals(jobId);
             if (!belongsToLast) {
                 groups.add(new ArrayList<>());
             }
@@ -70,7 +71,8 @@ public final class SacctReader {
     private static JobRow job(List<SacctRow> group) throws RefusedException {
         SacctRow first = group.get(0);
         if (first.isStep()) {
-            throw RefusedException.malformed("expected a job before its steps, found step " + first.stepId() + " alone");
+            throw RefusedException.malformed(
+                    "expected a job before its steps, found step " + first.stepId() + " alone");
         }
         return JobRow.read(first, group.subList(1, group.size()));
     }
