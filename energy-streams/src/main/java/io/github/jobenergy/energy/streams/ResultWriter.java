@@ -1,10 +1,14 @@
 package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.topic.EventHeaders;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Results in bytes; a run that is to be forgotten is a tombstone. */
+/** Results in bytes, under CloudEvents headers; a run that is to be forgotten is a tombstone. */
 final class ResultWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
 
     private final ContractCodec codec = new ContractCodec();
@@ -12,7 +16,13 @@ final class ResultWriter extends ContextualFixedKeyProcessor<String, Event, byte
     @Override
     @SuppressWarnings("NullAway") // a tombstone in Kafka is a record whose value is null
     public void process(FixedKeyRecord<String, Event> input) {
-        byte[] value = input.value() instanceof Event.Published published ? codec.write(published.result()) : null;
-        context().forward(input.withValue(value));
+        if (input.value() instanceof Event.Published published) {
+            Headers headers = new RecordHeaders();
+            EventHeaders.of(published.result())
+                    .forEach((name, value) -> headers.add(name, value.getBytes(StandardCharsets.UTF_8)));
+            context().forward(input.withValue(codec.write(published.result())).withHeaders(headers));
+        } else {
+            context().forward(input.withValue(null));
+        }
     }
 }

@@ -16,7 +16,6 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
-import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
@@ -27,7 +26,6 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public final class TopicSetup implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final long COMPACTION_LAG_MILLIS = Duration.ofDays(2).toMillis();
 
     private final Admin admin;
     private final Function<Topic, String> names;
@@ -80,14 +78,7 @@ public final class TopicSetup implements AutoCloseable {
     /** Creates the topics that are not there, as the contract says, with these settings on top of its own. */
     public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
         for (Topic topic : Topic.values()) {
-            Map<String, String> config = new TreeMap<>();
-            config.put(TopicConfig.CLEANUP_POLICY_CONFIG, topic.cleanupPolicy());
-            config.put(
-                    TopicConfig.RETENTION_MS_CONFIG,
-                    String.valueOf(topic.retention().toMillis()));
-            if (topic == Topic.NODE_STATES) {
-                config.put(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, String.valueOf(COMPACTION_LAG_MILLIS));
-            }
+            Map<String, String> config = new TreeMap<>(topic.config());
             config.putAll(overrides);
             createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
         }

@@ -1,7 +1,10 @@
 package io.github.jobenergy.energy.streams;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -12,6 +15,7 @@ import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,12 +97,20 @@ final class TopologyHarness implements AutoCloseable {
                 tombstones.add(RunKey.parse(out.key()));
                 results.remove(RunKey.parse(out.key()));
             } else {
+                ContractCheck.assertValid(Topic.JOB_ENERGY, out.value());
                 JobEnergy result = decode(JobEnergy.class, out.value());
+                assertEquals(
+                        result.run().text() + "/" + result.edition().revision(),
+                        new String(out.headers().lastHeader("ce_id").value(), StandardCharsets.UTF_8));
                 revisions.add(result);
                 results.put(result.run(), result);
             }
         }
-        read(Topic.REJECTIONS).forEach(out -> rejections.add(decode(Rejection.class, out.value())));
+        for (TestRecord<String, byte[]> out : read(Topic.REJECTIONS)) {
+            ContractCheck.assertValid(Topic.REJECTIONS, out.value());
+            rejections.add(decode(Rejection.class, out.value()));
+        }
+        read(Topic.NODE_JOB_ENERGY).forEach(out -> ContractCheck.assertValid(Topic.NODE_JOB_ENERGY, out.value()));
         return this;
     }
 

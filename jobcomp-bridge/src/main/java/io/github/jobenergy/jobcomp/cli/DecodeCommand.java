@@ -2,7 +2,6 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.decode.Decoder;
 import io.github.jobenergy.jobcomp.decode.Dialect;
-import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -29,9 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "decode",
         mixinStandardHelpOptions = true,
-        description = "Prints the completions found in files as the bridge would publish them, one JSON object per line; "
-                + "what cannot be used goes to the standard error in the same form, and the exit status is then 65. "
-                + "Runs that are not over give nothing. Needs neither Kafka nor Slurm.")
+        description =
+                "Prints the completions found in files as the bridge would publish them, one JSON object per line; "
+                        + "what cannot be used goes to the standard error in the same form, and the exit status is then 65. "
+                        + "Runs that are not over give nothing. Needs neither Kafka nor Slurm.")
 final class DecodeCommand implements Callable<Integer> {
 
     @Option(
@@ -39,8 +39,9 @@ final class DecodeCommand implements Callable<Integer> {
             required = true,
             paramLabel = "NAME",
             converter = DialectConverter.class,
-            description = "How the files are written: script-environment (what the hook keeps, one file per run) or sacct "
-                    + "(sacct --parsable2 --duplicates, run with TZ=UTC, with its header line).")
+            description =
+                    "How the files are written: script-environment (what the hook keeps, one file per run) or sacct "
+                            + "(sacct --parsable2 --duplicates, run with TZ=UTC, with its header line).")
     private Dialect dialect = Dialect.SCRIPT_ENVIRONMENT;
 
     @Option(

@@ -11,8 +11,9 @@ final class DialectConverter implements ITypeConverter<Dialect> {
 
     @Override
     public Dialect convert(String word) {
-        return Dialect.named(word).orElseThrow(() -> new TypeConversionException("expected one of "
-                + Arrays.stream(Dialect.values()).map(Dialect::word).collect(Collectors.joining(", "))
-                + ", found '" + word + "'"));
+        return Dialect.named(word)
+                .orElseThrow(() -> new TypeConversionException("expected one of "
+                        + Arrays.stream(Dialect.values()).map(Dialect::word).collect(Collectors.joining(", "))
+                        + ", found '" + word + "'"));
     }
 }

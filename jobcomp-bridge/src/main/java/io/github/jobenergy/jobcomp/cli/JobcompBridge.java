@@ -45,10 +45,7 @@ public final class JobcompBridge {
     }
 
     private static void forAll(CommandLine commandLine, int onInvalidInput, int onFault) {
-        commandLine
-                .getCommandSpec()
-                .exitCodeOnInvalidInput(onInvalidInput)
-                .exitCodeOnExecutionException(onFault);
+        commandLine.getCommandSpec().exitCodeOnInvalidInput(onInvalidInput).exitCodeOnExecutionException(onFault);
         commandLine.getSubcommands().values().forEach(command -> forAll(command, onInvalidInput, onFault));
     }
 }

@@ -59,11 +59,14 @@ public record EnergyChoice(EnergyFigure job, List<StepFigure> steps, long nodeCo
                 steps.stream().filter(StepFigure::isLaunched).toList();
         boolean complete = !launched.isEmpty()
                 && launched.stream()
-                        .allMatch(step -> step.figure().isMeasured() && step.time().isPresent());
+                        .allMatch(step ->
+                                step.figure().isMeasured() && step.time().isPresent());
         if (!complete || overlap(launched)) {
             return Optional.empty();
         }
-        return launched.stream().flatMap(step -> step.figure().joules().stream()).reduce(Energy::plus);
+        return launched.stream()
+                .flatMap(step -> step.figure().joules().stream())
+                .reduce(Energy::plus);
     }
 
     private static boolean overlap(List<StepFigure> launched) {

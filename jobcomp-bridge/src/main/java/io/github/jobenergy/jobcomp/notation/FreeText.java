@@ -17,8 +17,10 @@ public record FreeText(String text, Optional<String> base64) {
     /** Reads the bytes a user chose. */
     public static FreeText of(byte[] bytes) {
         try {
-            String exact =
-                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            String exact = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
             return new FreeText(exact, Optional.empty());
         } catch (CharacterCodingException notUtf8) {
             return new FreeText(

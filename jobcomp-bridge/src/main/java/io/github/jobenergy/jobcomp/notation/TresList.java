@@ -33,7 +33,9 @@ public record TresList(Map<String, String> amounts) {
             if (equals <= 0) {
                 return Optional.empty();
             }
-            amounts.put(item.substring(0, equals).strip(), item.substring(equals + 1).strip());
+            amounts.put(
+                    item.substring(0, equals).strip(),
+                    item.substring(equals + 1).strip());
         }
         return Optional.of(new TresList(amounts));
     }

@@ -11,15 +11,7 @@ public final class NeverRan {
 
     /** What such a run held. */
     public static final JobResources RESOURCES = new JobResources(
-            Optional.of(""),
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            Optional.empty());
+            Optional.of(""), NONE, NONE, NONE, NONE, Optional.empty(), List.of(), Optional.empty(), Optional.empty());
 
     private NeverRan() {}
 }

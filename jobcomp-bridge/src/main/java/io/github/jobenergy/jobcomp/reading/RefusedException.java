@@ -31,14 +31,15 @@ public final class RefusedException extends Exception {
 
     /** A field that must be there is absent. */
     public static RefusedException missing(String field) {
-        return new RefusedException(
-                RejectionReason.MISSING_FIELD, field, field + ": expected a value, found none");
+        return new RefusedException(RejectionReason.MISSING_FIELD, field, field + ": expected a value, found none");
     }
 
     /** A field has a value it cannot have. */
     public static RefusedException invalid(String field, String expected, String found) {
         return new RefusedException(
-                RejectionReason.INVALID_FIELD, field, field + ": expected " + expected + ", found '" + brief(found) + "'");
+                RejectionReason.INVALID_FIELD,
+                field,
+                field + ": expected " + expected + ", found '" + brief(found) + "'");
     }
 
     /** A field at fault, for any other reason. */

@@ -111,7 +111,9 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         if (exclusive.equals(Optional.of("NODE")) || row.word("OverSubscribe").equals(Optional.of("EXCLUSIVE"))) {
             return Optional.of(true);
         }
-        return exclusive.filter(word -> List.of("NO", "USER", "MCS").contains(word)).map(shared -> false);
+        return exclusive
+                .filter(word -> List.of("NO", "USER", "MCS").contains(word))
+                .map(shared -> false);
     }
 
     /** The steps of this row, without placeholders for such as never began. */

@@ -52,12 +52,18 @@ public final class SacctReader {
         return readings;
     }
 
+    /** Whether the output has a header line: without one it says nothing, not even that there is nothing. */
+    public boolean isAnswer(byte[] output) {
+        return SacctTable.hasHeader(output);
+    }
+
     /** A job row and the rows of its steps, in turn. */
     private static List<List<SacctRow>> groups(List<SacctRow> rows) {
         List<List<SacctRow>> groups = new ArrayList<>();
         String jobId = "";
         for (SacctRow row : rows) {
-            boolean belongsToLast = row.isStep() && !groups.isEmpty() && row.rawJobId().equals(jobId);
+            boolean belongsToLast =
+                    row.isStep() && !groups.isEmpty() && row.rawJobId().equals(jobId);
             if (!belongsToLast) {
                 groups.add(new ArrayList<>());
             }
@@ -70,7 +76,8 @@ public final class SacctReader {
     private static JobRow job(List<SacctRow> group) throws RefusedException {
         SacctRow first = group.get(0);
         if (first.isStep()) {
-            throw RefusedException.malformed("expected a job before its steps, found step " + first.stepId() + " alone");
+            throw RefusedException.malformed(
+                    "expected a job before its steps, found step " + first.stepId() + " alone");
         }
         return JobRow.read(first, group.subList(1, group.size()));
     }

@@ -24,7 +24,6 @@ import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
-import io.github.jobenergy.schemas.job.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,7 +67,9 @@ final class SacctRun {
         }
         if (first.needsEarlierRow()) {
             throw RefusedException.invalid(
-                    "Submit", "the row of the allocation that was resized then", first.row().text("Submit"));
+                    "Submit",
+                    "the row of the allocation that was resized then",
+                    first.row().text("Submit"));
         }
         return new Reading.Completed(completion(run));
     }
@@ -197,7 +198,8 @@ final class SacctRun {
             return SlurmEnergy.UNSET;
         }
         long nodes = last.allocation().nodes().count();
-        String inTres = last.tres("AllocTRES").map(tres -> tres.amount("energy")).orElse("");
+        String inTres =
+                last.tres("AllocTRES").map(tres -> tres.amount("energy")).orElse("");
         String printed = inTres.isEmpty() ? last.row().text("ConsumedEnergyRaw") : inTres;
         long most = plausibility.mostJoules(nodes, times.elapsed().orElse(Duration.ZERO));
         return new EnergyChoice(

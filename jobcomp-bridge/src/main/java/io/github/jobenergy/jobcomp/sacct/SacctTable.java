@@ -33,6 +33,13 @@ record SacctTable(List<SacctRow> rows, List<Reading.Refused> refusals) {
         return new Parser(place, output, reception).parse();
     }
 
+    static boolean hasHeader(byte[] output) {
+        return new String(output, StandardCharsets.UTF_8)
+                .lines()
+                .limit(LONGEST_BANNER_LINES)
+                .anyMatch(line -> SacctHeader.parse(line).isPresent());
+    }
+
     /** Goes through the lines once. */
     private static final class Parser {
 
@@ -56,8 +63,7 @@ record SacctTable(List<SacctRow> rows, List<Reading.Refused> refusals) {
             this.output = output;
             this.reception = reception;
             this.isCutOff = output.length > 0 && output[output.length - 1] != '\n';
-            this.lines = new ArrayList<>(
-                    Arrays.asList(new String(output, StandardCharsets.UTF_8).split("\n", -1)));
+            this.lines = new ArrayList<>(Arrays.asList(new String(output, StandardCharsets.UTF_8).split("\n", -1)));
             if (!isCutOff) {
                 lines.remove(lines.size() - 1);
             }
@@ -72,7 +78,8 @@ record SacctTable(List<SacctRow> rows, List<Reading.Refused> refusals) {
             }
             if (header.isEmpty()) {
                 String expected = "expected a header line that names " + SacctHeader.REQUIRED + ", found none";
-                refusals.add(RefusedException.malformed(expected).at(new Origin(place, output), reception.observedTime()));
+                refusals.add(
+                        RefusedException.malformed(expected).at(new Origin(place, output), reception.observedTime()));
             } else {
                 parseRows(header.get(), next);
             }

@@ -32,8 +32,8 @@ record StepRow(Step step, StepFigure figure, boolean isOver) {
     static StepRow read(SacctRow row, Plausibility plausibility) throws RefusedException {
         Optional<Instant> start = SlurmTime.optional("Start", row.text("Start"));
         Optional<Instant> end = SlurmTime.optional("End", row.text("End"));
-        Optional<Interval> time = start.flatMap(
-                from -> end.filter(to -> !to.isBefore(from)).map(to -> Interval.of(from, to)));
+        Optional<Interval> time =
+                start.flatMap(from -> end.filter(to -> !to.isBefore(from)).map(to -> Interval.of(from, to)));
         NodeList nodes = NodeList.parse("NodeList", row.text("NodeList"));
         Duration elapsed = time.map(Interval::duration).orElse(Duration.ZERO);
         EnergyFigure energy =

@@ -66,7 +66,12 @@ class DecodeTest {
 
         assertEquals(65, call.exitStatus());
         assertEquals("", call.out());
-        assertEquals(9, call.err().lines().filter(line -> line.contains("\"foreign_cluster\"")).count());
+        assertEquals(
+                9,
+                call.err()
+                        .lines()
+                        .filter(line -> line.contains("\"foreign_cluster\""))
+                        .count());
     }
 
     @Test

@@ -20,7 +20,8 @@ public final class Captures {
 
     /** The environments of every hook call of one cluster's life, in order. */
     public static List<Path> scriptEnvironments(String version) throws IOException {
-        try (Stream<Path> files = Files.list(RESOURCES.resolve("script-environment").resolve(version))) {
+        try (Stream<Path> files =
+                Files.list(RESOURCES.resolve("script-environment").resolve(version))) {
             return files.sorted().toList();
         }
     }

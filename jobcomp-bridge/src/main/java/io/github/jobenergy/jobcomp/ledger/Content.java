@@ -1,0 +1,47 @@
+package io.github.jobenergy.jobcomp.ledger;
+
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.job.Evidence;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+
+/**
+ * What a record says, without its revision, whether it is final, and when it was made: two records of one run with the same
+ * content need not both be published.
+ */
+public final class Content {
+
+    private final ContractCodec codec = new ContractCodec();
+
+    /** For records written by this version of the contract. */
+    public Content() {}
+
+    /** The SHA-256 of the content, in hexadecimal. */
+    public String sha256(JobCompletion completion) {
+        byte[] content = codec.write(withoutCircumstances(completion));
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+
+    private static JobCompletion withoutCircumstances(JobCompletion completion) {
+        Evidence evidence = completion.evidence();
+        return new JobCompletion(
+                completion.run(),
+                1,
+                false,
+                completion.identity(),
+                completion.outcome(),
+                completion.times(),
+                completion.resources(),
+                completion.workDir(),
+                completion.slurmEnergy(),
+                completion.steps(),
+                new Evidence(evidence.slurmVersion(), evidence.witnesses(), evidence.capture(), Instant.EPOCH));
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.jobenergy.jobcomp.ledger;
+
+import io.github.jobenergy.schemas.job.JobCompletion;
+import java.util.Optional;
+
+/**
+ * A record that says more than the last one of its run, ready to be published.
+ *
+ * @param completion the record, with its revision
+ * @param entry what the ledger will hold of it
+ */
+public record Revision(JobCompletion completion, LedgerEntry entry) {
+
+    /**
+     * The next revision of a run, if there is anything new: other content, or the same and now final.
+     *
+     * @param published what the ledger holds of the run, if anything
+     * @param completion what is known now, of any revision
+     * @param content how contents are compared
+     */
+    public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, Content content) {
+        String sha256 = content.sha256(completion);
+        boolean isNew = published.isEmpty()
+                || !published.get().contentSha256().equals(sha256)
+                || (completion.settled() && !published.get().settled());
+        if (!isNew) {
+            return Optional.empty();
+        }
+        long revision = published.map(entry -> entry.revision() + 1).orElse(1L);
+        JobCompletion numbered = numbered(completion, revision);
+        return Optional.of(new Revision(
+                numbered,
+                new LedgerEntry(
+                        revision,
+                        completion.settled(),
+                        completion.evidence().witnesses(),
+                        sha256,
+                        completion.times().endTime())));
+    }
+
+    private static JobCompletion numbered(JobCompletion completion, long revision) {
+        return new JobCompletion(
+                completion.run(),
+                revision,
+                completion.settled(),
+                completion.identity(),
+                completion.outcome(),
+                completion.times(),
+                completion.resources(),
+                completion.workDir(),
+                completion.slurmEnergy(),
+                completion.steps(),
+                completion.evidence());
+    }
+}

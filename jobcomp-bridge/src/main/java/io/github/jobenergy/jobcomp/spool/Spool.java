@@ -1,0 +1,220 @@
+package io.github.jobenergy.jobcomp.spool;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.function.Predicate;
+
+/**
+ * The folder between the hook and the bridge, on a local disk:
+ *
+ * <pre>
+ *   tmp/      being written by the hook        swept when older than an hour
+ *   new/      renamed by the hook: committed   read in the order of names
+ *   waiting/  read; the run waits for accounting
+ *   bad/      refused, mode 0600               the newest are kept
+ *   full      the hook writes nothing while this is there
+ * </pre>
+ *
+ * An entry leaves only when what it says is committed elsewhere. Listing is the truth; nothing relies on notifications.
+ */
+public final class Spool {
+
+    /** An environment is about 1 KiB; the kernel passes none above 6 MiB, and no value above 128 KiB. */
+    private static final long LARGEST_ENTRY_BYTES = 1 << 20;
+
+    private static final String TEMPORARY = "tmp";
+    private static final String BAD = "bad";
+    private static final String FULL = "full";
+
+    private final Path root;
+
+    /** The spool in that folder. */
+    public Spool(Path root) {
+        this.root = root;
+    }
+
+    /** Where it is. */
+    public Path root() {
+        return root;
+    }
+
+    /**
+     * Makes the folders that are not there. The spool itself must be: its owner and mode decide who may write to it.
+     *
+     * @throws IOException if it is not there or cannot be written to
+     */
+    public void prepare() throws IOException {
+        if (!Files.isDirectory(root)) {
+            throw new NoSuchFileException(root.toString(), null, "expected the spool folder, found none");
+        }
+        for (String folder : List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD)) {
+            Path path = root.resolve(folder);
+            if (!Files.isDirectory(path)) {
+                Files.createDirectory(path);
+            }
+            if (!Files.isWritable(path)) {
+                throw new AccessDeniedException(path.toString(), null, "expected a folder we may write to");
+            }
+        }
+    }
+
+    /** The first names in order, at most {@code most} of them, without those passed over; and how many entries there are. */
+    public SpoolListing list(Stage stage, int most, Predicate<String> passedOver) throws IOException {
+        PriorityQueue<String> first = new PriorityQueue<>(Comparator.reverseOrder());
+        long total = 0;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(stage.folder()))) {
+            for (Path entry : entries) {
+                total++;
+                String name = entry.getFileName().toString();
+                if (!passedOver.test(name)) {
+                    first.add(name);
+                    if (first.size() > most) {
+                        first.poll();
+                    }
+                }
+            }
+        }
+        List<String> names = new ArrayList<>(first);
+        Collections.sort(names);
+        return new SpoolListing(names, total);
+    }
+
+    /** Reads an entry; absent if it is gone. */
+    public Optional<SpoolEntry> read(Stage stage, String name) throws IOException {
+        Path path = path(stage, name);
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            SpoolBytes bytes = content(path, attributes);
+            return Optional.of(
+                    new SpoolEntry(name, bytes, attributes.lastModifiedTime().toInstant()));
+        } catch (NoSuchFileException gone) {
+            return Optional.empty();
+        }
+    }
+
+    private static SpoolBytes content(Path path, BasicFileAttributes attributes) throws IOException {
+        if (!attributes.isRegularFile()) {
+            return new SpoolBytes.Unusable("expected a regular file, found something else");
+        }
+        if (attributes.size() > LARGEST_ENTRY_BYTES) {
+            return new SpoolBytes.Unusable(
+                    "expected at most " + LARGEST_ENTRY_BYTES + " bytes, found " + attributes.size());
+        }
+        try {
+            return new SpoolBytes.Content(Files.readAllBytes(path));
+        } catch (AccessDeniedException notOurs) {
+            return new SpoolBytes.Unusable("expected a file we may read, found one we may not");
+        }
+    }
+
+    /** Moves a read entry to where it waits. */
+    public void keepWaiting(String name) throws IOException {
+        move(path(Stage.NEW, name), path(Stage.WAITING, name));
+    }
+
+    /** Removes an entry whose run is settled. */
+    public void remove(Stage stage, String name) throws IOException {
+        Files.deleteIfExists(path(stage, name));
+    }
+
+    /**
+     * Puts a refused entry aside: its bytes into a file of our own that nobody else may read, since the hook's belongs to
+     * another user; what cannot be copied is moved as it is.
+     */
+    public void putAside(Stage stage, SpoolEntry entry) throws IOException {
+        Path aside = root.resolve(BAD).resolve(entry.name());
+        if (entry.bytes() instanceof SpoolBytes.Content content) {
+            writePrivately(aside, content.bytes());
+            remove(stage, entry.name());
+        } else {
+            move(path(stage, entry.name()), aside);
+        }
+    }
+
+    private static void writePrivately(Path file, byte[] bytes) throws IOException {
+        var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        try {
+            Files.createFile(file, ownerOnly);
+        } catch (FileAlreadyExistsException fromBefore) {
+            Files.delete(file);
+            Files.createFile(file, ownerOnly);
+        }
+        Files.write(file, bytes);
+    }
+
+    private static void move(Path from, Path to) throws IOException {
+        try {
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        } catch (NoSuchFileException gone) {
+            if (Files.exists(from, LinkOption.NOFOLLOW_LINKS)) {
+                throw gone;
+            }
+        }
+    }
+
+    /** Tells the hook to write nothing, or to write again. */
+    public void setFull(boolean isFull) throws IOException {
+        Path marker = root.resolve(FULL);
+        if (isFull && !Files.exists(marker)) {
+            Files.createFile(marker);
+        }
+        if (!isFull) {
+            Files.deleteIfExists(marker);
+        }
+    }
+
+    /** Whether the hook writes nothing. */
+    public boolean isFull() {
+        return Files.exists(root.resolve(FULL));
+    }
+
+    /** Removes what a hook began and never finished; says how many there were. */
+    public int sweepUnfinished(Instant olderThan) throws IOException {
+        int swept = 0;
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(TEMPORARY))) {
+            for (Path file : files) {
+                Instant written = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                        .toInstant();
+                if (written.isBefore(olderThan) && Files.deleteIfExists(file)) {
+                    swept++;
+                }
+            }
+        }
+        return swept;
+    }
+
+    /** Keeps the newest refused entries, at most that many; says how many were removed. */
+    public int trimAside(int most) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(BAD))) {
+            files.forEach(file -> names.add(file.getFileName().toString()));
+        }
+        Collections.sort(names);
+        int surplus = Math.max(0, names.size() - most);
+        for (String name : names.subList(0, surplus)) {
+            Files.deleteIfExists(root.resolve(BAD).resolve(name));
+        }
+        return surplus;
+    }
+
+    private Path path(Stage stage, String name) {
+        return root.resolve(stage.folder()).resolve(name);
+    }
+}

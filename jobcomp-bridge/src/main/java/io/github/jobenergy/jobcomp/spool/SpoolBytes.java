@@ -1,0 +1,27 @@
+package io.github.jobenergy.jobcomp.spool;
+
+/** The content of an entry, or why there is none. */
+public sealed interface SpoolBytes {
+
+    /** What the hook wrote. */
+    final class Content implements SpoolBytes {
+
+        private final byte[] bytes;
+
+        Content(byte[] bytes) {
+            this.bytes = bytes.clone();
+        }
+
+        /** A copy of the bytes. */
+        public byte[] bytes() {
+            return bytes.clone();
+        }
+    }
+
+    /**
+     * An entry that is no file of ours: a folder, a link, a file we may not read or that is far too long.
+     *
+     * @param reason what was expected and what was found
+     */
+    record Unusable(String reason) implements SpoolBytes {}
+}
