@@ -41,14 +41,6 @@ public final class Inquiries {
         this.random = timing.random();
     }
 
-    /**
-     * What time it is, and what chance has it.
-     *
-     * @param clock the time
-     * @param random for pauses that should not coincide
-     */
-    public record Timing(Clock clock, RandomGenerator random) {}
-
     /** How a question went. */
     public sealed interface Outcome {
 

@@ -44,10 +44,10 @@ public final class Sacct implements Accounting {
     private Instant probedAt = Instant.EPOCH;
 
     /** Asks with these settings. */
-    public Sacct(SacctSettings settings, Clock clock, RandomGenerator random) {
+    public Sacct(SacctSettings settings, Timing timing) {
         this.settings = settings;
-        this.clock = clock;
-        this.random = random;
+        this.clock = timing.clock();
+        this.random = timing.random();
         this.command =
                 new SystemCommand(new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), ENVIRONMENT, HIDDEN);
     }

@@ -35,8 +35,8 @@ import java.util.function.Predicate;
  */
 public final class Spool {
 
-    /** An environment is about 1 KiB; the kernel passes none above 6 MiB, and no value above 128 KiB. */
-    private static final long LARGEST_ENTRY_BYTES = 1 << 20;
+    /** An environment is about 1 KiB; the kernel passes no single value above 128 KiB. */
+    private static final long LARGEST_ENTRY_BYTES = 192 << 10;
 
     private static final String TEMPORARY = "tmp";
     private static final String BAD = "bad";
