@@ -1,20 +1,49 @@
 package io.github.jobenergy.quickstart.stage;
 
+import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 
 /**
  * An executable called sacct that answers from a recording and knows nothing else: it filters the recorded rows by what it is
  * asked, as slurmdbd would.
+ *
+ * @param executable where it lies
  */
-public final class SacctStandIn {
+public record SacctStandIn(Path executable) {
 
-    private SacctStandIn() {}
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Puts one into a folder and returns it. */
-    public static Path install(Installation installation, Path recording, Path folder) throws IOException {
+    /** Puts one into a folder. */
+    public static SacctStandIn install(Installation installation, Path recording, Path folder) throws IOException {
         String script = "#!/bin/sh\nexec " + Executable.quoted(installation.recordedSacct()) + " "
                 + Executable.quoted(recording) + " \"$@\"\n";
-        return Executable.write(folder.resolve("sacct"), script);
+        return new SacctStandIn(Executable.write(folder.resolve("sacct"), script));
+    }
+
+    /** Asks it which runs it knows. */
+    public Set<RunKey> runs(String cluster) throws IOException, InterruptedException {
+        ProcessBuilder question = new ProcessBuilder(
+                executable.toString(), "-a", "-D", "-X", "-n", "-P", "-o", "JobIDRaw,Submit", "--delimiter= ");
+        question.environment().put("SLURM_TIME_FORMAT", "%s");
+        Process process = question.redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS) || process.exitValue() != 0) {
+            process.destroyForcibly();
+            throw new IOException("the recorded accounting cannot be read: " + answer.strip());
+        }
+        Set<RunKey> runs = new TreeSet<>();
+        for (String line : answer.lines().toList()) {
+            int blank = line.indexOf(' ');
+            runs.add(RunKey.of(
+                    cluster, Long.parseLong(line.substring(0, blank)), Long.parseLong(line.substring(blank + 1))));
+        }
+        return runs;
     }
 }

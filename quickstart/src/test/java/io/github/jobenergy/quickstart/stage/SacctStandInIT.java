@@ -58,7 +58,7 @@ class SacctStandInIT {
         ROWS.forEach(row -> text.append(String.join(UNIT, row)).append('\n'));
         Files.write(recording.resolve("sacct.x1f"), text.toString().getBytes(StandardCharsets.ISO_8859_1));
         Files.writeString(recording.resolve("scontrol-show-node.txt"), "NodeName=n1 Version=22.05.8 OS=Linux\n");
-        sacct = SacctStandIn.install(BUILT, recording, folder.resolve("bin"));
+        sacct = SacctStandIn.install(BUILT, recording, folder.resolve("bin")).executable();
     }
 
     private Command ask(String... options) throws IOException, InterruptedException {

@@ -1,0 +1,111 @@
+package io.github.jobenergy.quickstart.play;
+
+import io.github.jobenergy.quickstart.recording.RecordedEnvironment;
+import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.quickstart.stage.Hook;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Plays a recording to programs that run: what nodes said and drew is published, the completion script is called for each
+ * run, and what the programs make of it is awaited. Nothing of it is computed here.
+ */
+public final class Play {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** Longer than a revision may be held back to be issued with others, and than a commit takes. */
+    private static final Duration QUIET = Duration.ofSeconds(2);
+
+    private final Recording recording;
+    private final Set<RunKey> accounted;
+    private final Hook hook;
+    private final Progress progress;
+
+    /**
+     * A play of this recording.
+     *
+     * @param accounted the runs its accounting knows
+     * @param hook the completion script, set up for the spool of a bridge that runs
+     * @param progress where to say how far it has come
+     */
+    public Play(Recording recording, Set<RunKey> accounted, Hook hook, Progress progress) {
+        this.recording = recording;
+        this.accounted = Set.copyOf(accounted);
+        this.hook = hook;
+        this.progress = progress;
+    }
+
+    /**
+     * Plays it, and returns when every run has been answered and nothing more comes.
+     *
+     * @throws StepFailedException if something does not come in time
+     */
+    public void perform(ScenePublisher publisher, ResultReader reader)
+            throws IOException, InterruptedException, StepFailedException {
+        publish(Scene.of(recording), publisher);
+        callHook(reader);
+        await(
+                "completed",
+                recording.runs(),
+                reader,
+                run -> reader.results().completion(run).isPresent());
+        await("accounted", expectedInAccounting(), reader, reader.results()::isAccounted);
+        await("energy", recording.runs(), reader, reader.results()::isAnswered);
+        awaitQuiet(reader);
+    }
+
+    private void publish(Scene scene, ScenePublisher publisher) throws InterruptedException {
+        publisher.publishStates(scene.states());
+        publisher.publishReadings(scene.readings());
+        progress.say(
+                "published",
+                scene.states().size() + " node states, " + scene.readings().size() + " sensor readings");
+    }
+
+    private void callHook(ResultReader reader) throws IOException, InterruptedException {
+        List<RecordedEnvironment> environments = recording.environments();
+        for (int called = 1; called <= environments.size(); called++) {
+            RecordedEnvironment environment = environments.get(called - 1);
+            hook.call(environment);
+            progress.count("hook", called - 1, called, environments.size());
+            reader.look();
+        }
+    }
+
+    private Set<RunKey> expectedInAccounting() {
+        Set<RunKey> expected = recording.runs();
+        expected.retainAll(accounted);
+        return expected;
+    }
+
+    private void await(String step, Set<RunKey> runs, ResultReader reader, Predicate<RunKey> isThere)
+            throws StepFailedException {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        int seen = 0;
+        while (seen < runs.size()) {
+            List<RunKey> there = runs.stream().filter(isThere).toList();
+            seen = progress.count(step, seen, there.size(), runs.size());
+            if (seen < runs.size() && System.nanoTime() > deadline) {
+                RunKey missing =
+                        runs.stream().filter(isThere.negate()).findFirst().orElseThrow();
+                throw new StepFailedException("after " + PATIENCE.toSeconds() + " s, " + step + " " + seen + " of "
+                        + runs.size() + " runs; the first that is missing is " + missing);
+            }
+            reader.look();
+        }
+    }
+
+    private static void awaitQuiet(ResultReader reader) {
+        long quietSince = System.nanoTime();
+        while (System.nanoTime() - quietSince < QUIET.toNanos()) {
+            if (reader.look()) {
+                quietSince = System.nanoTime();
+            }
+        }
+    }
+}

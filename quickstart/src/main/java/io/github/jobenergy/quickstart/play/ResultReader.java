@@ -1,0 +1,115 @@
+package io.github.jobenergy.quickstart.play;
+
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+
+/** Reads what the programs publish, committed records only, from the beginning on. For one thread. */
+public final class ResultReader implements AutoCloseable {
+
+    private static final List<Topic> READ =
+            List.of(Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY, Topic.JOB_ENERGY, Topic.REJECTIONS);
+    private static final Duration A_LOOK = Duration.ofMillis(100);
+
+    private final Consumer<String, byte[]> consumer;
+    private final Map<String, Topic> topics = new TreeMap<>();
+    private final ContractCodec codec = new ContractCodec();
+    private final Results results = new Results();
+
+    private ResultReader(Consumer<String, byte[]> consumer) {
+        this.consumer = consumer;
+    }
+
+    /** A reader of these topics on these brokers. */
+    public static ResultReader of(String bootstrapServers, Function<Topic, String> names) {
+        Map<String, Object> settings = Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "isolation.level",
+                "read_committed",
+                "enable.auto.commit",
+                false);
+        ResultReader reader =
+                new ResultReader(new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()));
+        READ.forEach(topic -> reader.topics.put(names.apply(topic), topic));
+        reader.assign();
+        return reader;
+    }
+
+    private void assign() {
+        List<TopicPartition> partitions = new ArrayList<>();
+        for (String topic : topics.keySet()) {
+            consumer.partitionsFor(topic)
+                    .forEach(info -> partitions.add(new TopicPartition(info.topic(), info.partition())));
+        }
+        consumer.assign(partitions);
+        consumer.seekToBeginning(partitions);
+    }
+
+    /** Waits a moment for more; says whether more came. */
+    public boolean look() {
+        ConsumerRecords<String, byte[]> some = consumer.poll(A_LOOK);
+        for (ConsumerRecord<String, byte[]> each : some) {
+            take(each);
+        }
+        return !some.isEmpty();
+    }
+
+    private void take(ConsumerRecord<String, byte[]> published) {
+        Topic topic = topics.get(published.topic());
+        if (topic == null) {
+            throw new IllegalStateException("a record of a topic that was not asked for: " + published.topic());
+        }
+        if (published.value() == null) {
+            results.forget(RunKey.parse(published.key()));
+            return;
+        }
+        switch (topic) {
+            case JOB_COMPLETIONS -> results.addCompletion(read(JobCompletion.class, published));
+            case NODE_JOB_ENERGY -> results.addNodeEnergy(read(NodeJobEnergy.class, published));
+            case JOB_ENERGY -> results.addEnergy(read(JobEnergy.class, published));
+            default -> results.addRejection(read(Rejection.class, published));
+        }
+    }
+
+    private <T> Published<T> read(Class<T> type, ConsumerRecord<String, byte[]> published) {
+        try {
+            return new Published<>(
+                    codec.read(type, published.value()), new String(published.value(), StandardCharsets.UTF_8));
+        } catch (MalformedRecordException ours) {
+            throw new IllegalStateException(
+                    "a record of our own cannot be read: " + published.topic() + " at " + published.offset() + ": "
+                            + ours.getMessage(),
+                    ours);
+        }
+    }
+
+    /** What has come so far. */
+    public Results results() {
+        return results;
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+}

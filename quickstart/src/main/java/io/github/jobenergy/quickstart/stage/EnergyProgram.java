@@ -1,0 +1,71 @@
+package io.github.jobenergy.quickstart.stage;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.UnusableTopicsException;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** How energy-streams is set up for a play: as at a site, except that nobody is made to wait. */
+public final class EnergyProgram {
+
+    /** The topics keep what they are given, however old it is. */
+    private static final Map<String, String> KEEP_EVERYTHING = Map.of("retention.ms", "-1");
+
+    private static final int PARTITIONS = 2;
+    private static final Duration STARTING = Duration.ofSeconds(60);
+
+    /** A recording's sensors go on for some seconds after its last run. */
+    private static final Duration LATENESS = Duration.ofSeconds(3);
+
+    private static final Duration DEADLINE = Duration.ofSeconds(15);
+    private static final Duration COALESCING = Duration.ofMillis(200);
+    private static final Map<String, String> AT_ONCE = Map.of("commit.interval.ms", "200");
+
+    private static final EnergySettings SETTINGS = new EnergySettings(
+            Topic.DEFAULT_PREFIX,
+            "",
+            PARTITIONS,
+            MeterSpaces.OWN,
+            new MeterSettings(
+                    LATENESS, DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT));
+
+    private EnergyProgram() {}
+
+    /** The full name of a topic. */
+    public static String topicName(Topic topic) {
+        return SETTINGS.topicName(topic);
+    }
+
+    /** Creates the topics, starts the program, and returns when it runs. */
+    public static EnergyApp start(String bootstrapServers, Path stateDirectory)
+            throws IOException, InterruptedException {
+        StreamsSettings streams = new StreamsSettings(bootstrapServers, "energy-streams", stateDirectory, AT_ONCE);
+        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), EnergyProgram::topicName)) {
+            topics.create(PARTITIONS, Optional.empty(), KEEP_EVERYTHING);
+        }
+        EnergyApp app = start(streams);
+        if (!app.awaitRunning(STARTING)) {
+            app.close();
+            throw new IOException("energy-streams does not run after " + STARTING.toSeconds() + " s");
+        }
+        return app;
+    }
+
+    private static EnergyApp start(StreamsSettings streams) throws IOException {
+        try {
+            return EnergyApp.start(SETTINGS, streams);
+        } catch (UnusableTopicsException unusable) {
+            throw new IOException(unusable.getMessage(), unusable);
+        }
+    }
+}
