@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
-import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
+import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
@@ -49,10 +49,12 @@ public final class Bridge implements AutoCloseable {
     public static Bridge start(BridgeConfig config) throws IOException {
         BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
-        return start(config, new Outside(
-                new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
-                config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
-                timing));
+        return start(
+                config,
+                new Outside(
+                        new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
+                        config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
+                        timing));
     }
 
     /** What a bridge works with besides its own spool. */

@@ -56,8 +56,8 @@ final class BridgeLoop {
         this.config = config;
         this.world = world;
         this.spool = new Spool(config.spool().folder());
-        this.housekeeping =
-                new Housekeeping(spool, config.spool().level(), counter, world.timing().clock());
+        this.housekeeping = new Housekeeping(
+                spool, config.spool().level(), counter, world.timing().clock());
     }
 
     BridgeCounts counts() {
@@ -132,7 +132,8 @@ final class BridgeLoop {
 
     private Session begin(Connection connection) throws IOException {
         Register register = new Register(connection, config.cluster(), earliestEnd());
-        SpooledRecords records = new SpooledRecords(spool, config.cluster(), world.timing().clock());
+        SpooledRecords records =
+                new SpooledRecords(spool, config.cluster(), world.timing().clock());
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter);
         Optional<LookSchedule> schedule = config.accounting().map(BridgeConfig.AccountingConfig::schedule);
         Optional<Enrichment> enrichment = config.accounting()
@@ -148,7 +149,9 @@ final class BridgeLoop {
     private Instant earliestEnd() throws IOException {
         Instant earliest = world.timing().clock().instant();
         for (Stage stage : Stage.values()) {
-            for (String name : spool.list(stage, 1, name -> SpoolEntry.endTime(name).isEmpty()).names()) {
+            for (String name : spool.list(
+                            stage, 1, name -> SpoolEntry.endTime(name).isEmpty())
+                    .names()) {
                 Instant end = SpoolEntry.endTime(name).orElse(earliest);
                 earliest = end.isBefore(earliest) ? end : earliest;
             }

@@ -27,10 +27,12 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
             throw new IllegalArgumentException("first-look: expected more than 0, found " + first);
         }
         if (settle.compareTo(first) < 0) {
-            throw new IllegalArgumentException("settle-time: expected first-look (" + first + ") or more, found " + settle);
+            throw new IllegalArgumentException(
+                    "settle-time: expected first-look (" + first + ") or more, found " + settle);
         }
         if (giveUp.compareTo(settle) < 0) {
-            throw new IllegalArgumentException("give-up-after: expected settle-time (" + settle + ") or more, found " + giveUp);
+            throw new IllegalArgumentException(
+                    "give-up-after: expected settle-time (" + settle + ") or more, found " + giveUp);
         }
     }
 

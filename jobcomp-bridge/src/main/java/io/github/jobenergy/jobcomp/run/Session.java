@@ -44,7 +44,10 @@ final class Session {
 
     private boolean takeFresh() throws IOException, SupersededException {
         if (fresh.isEmpty()) {
-            fresh.addAll(desk.records().spool().list(Stage.NEW, MOST_NAMES, name -> false).names());
+            fresh.addAll(desk.records()
+                    .spool()
+                    .list(Stage.NEW, MOST_NAMES, name -> false)
+                    .names());
         }
         return take(Stage.NEW, fresh, Intake.MOST_ENTRIES);
     }
