@@ -48,8 +48,7 @@ public final class Sacct implements Accounting {
         this.settings = settings;
         this.clock = timing.clock();
         this.random = timing.random();
-        this.command =
-                new SystemCommand(new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), ENVIRONMENT, HIDDEN);
+        this.command = new SystemCommand(new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), ENVIRONMENT, HIDDEN);
     }
 
     @Override
@@ -60,12 +59,12 @@ public final class Sacct implements Accounting {
         SacctProbe known = probe();
         String delimiter = delimiter();
         byte[] output = asking(question(known, delimiter, jobIds));
-        Reception reception = new Reception(
-                Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
+        Reception reception =
+                new Reception(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility());
         if (!reader.isAnswer(output)) {
-            throw AccountingException.because(
-                    settings.program() + ": expected a header line first, found " + output.length + " bytes without one");
+            throw AccountingException.because(settings.program() + ": expected a header line first, found "
+                    + output.length + " bytes without one");
         }
         return AccountingAnswer.of(reader.read("sacct", output));
     }

@@ -60,7 +60,8 @@ public final class Questions {
         try {
             sacct.ask(List.of(ANY_JOB));
             return Finding.ok(
-                    Subject.ACCOUNTING, settings.program() + " answers, Slurm " + sacct.version().orElse("?"));
+                    Subject.ACCOUNTING,
+                    settings.program() + " answers, Slurm " + sacct.version().orElse("?"));
         } catch (AccountingException silent) {
             return Finding.failed(Subject.ACCOUNTING, silent.reason());
         }
@@ -71,8 +72,8 @@ public final class Questions {
         return switch (answer.verdict()) {
             case GRANTED -> Finding.ok(Subject.PERMISSION, "every user's jobs can be seen: " + answer.detail());
             case DENIED -> Finding.failed(Subject.PERMISSION, answer.detail());
-            case UNKNOWN -> Finding.unverified(
-                    Subject.PERMISSION, "whether every user's jobs can be seen: " + answer.detail());
+            case UNKNOWN ->
+                Finding.unverified(Subject.PERMISSION, "whether every user's jobs can be seen: " + answer.detail());
         };
     }
 
@@ -80,8 +81,7 @@ public final class Questions {
         String servers = config.kafka().brokers().bootstrapServers();
         BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
         try {
-            List<String> complaints =
-                    new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()).complaints();
+            List<String> complaints = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()).complaints();
             List<Finding> findings = new ArrayList<>();
             findings.add(Finding.ok(Subject.BROKERS, "brokers at " + servers + " answer"));
             complaints.forEach(complaint -> findings.add(Finding.failed(Subject.TOPICS, complaint)));

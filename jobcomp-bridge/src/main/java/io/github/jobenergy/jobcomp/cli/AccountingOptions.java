@@ -35,16 +35,18 @@ final class AccountingOptions {
             names = "--sacct-duty",
             paramLabel = "PERCENT",
             defaultValue = "" + DutyCycle.DEFAULT_PERCENT,
-            description = "The share of the time that calls of sacct may take; at 10, a call of 1 s is followed by 9 s of "
-                    + "rest. Default: ${DEFAULT-VALUE}")
+            description =
+                    "The share of the time that calls of sacct may take; at 10, a call of 1 s is followed by 9 s of "
+                            + "rest. Default: ${DEFAULT-VALUE}")
     private int dutyPercent = DutyCycle.DEFAULT_PERCENT;
 
     @Option(
             names = "--first-look",
             paramLabel = "DURATION",
             defaultValue = "PT2S",
-            description = "How long after its record came a run is first looked up; then at five times that distance, and "
-                    + "so on until it is settled. Default: ${DEFAULT-VALUE}")
+            description =
+                    "How long after its record came a run is first looked up; then at five times that distance, and "
+                            + "so on until it is settled. Default: ${DEFAULT-VALUE}")
     private Duration firstLook = Duration.ofSeconds(2);
 
     @Option(
@@ -59,8 +61,9 @@ final class AccountingOptions {
             names = "--give-up-after",
             paramLabel = "DURATION",
             defaultValue = "PT10M",
-            description = "How long after its record came accounting's denial of a run is believed, and the hook's record "
-                    + "made final. Default: ${DEFAULT-VALUE}")
+            description =
+                    "How long after its record came accounting's denial of a run is believed, and the hook's record "
+                            + "made final. Default: ${DEFAULT-VALUE}")
     private Duration giveUpAfter = Duration.ofMinutes(10);
 
     @Mixin

@@ -31,8 +31,9 @@ final class BridgeOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. What the "
-                    + "command line says wins.")
+            description =
+                    "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. What the "
+                            + "command line says wins.")
     @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
     private @Nullable Path config;
 

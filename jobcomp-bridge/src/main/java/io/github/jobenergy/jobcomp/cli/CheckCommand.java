@@ -15,9 +15,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
-        description = "Says whether run could work: spool writable, sacct answers and may see every user's jobs, brokers "
-                + "reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
-                + "failure. Changes nothing.")
+        description =
+                "Says whether run could work: spool writable, sacct answers and may see every user's jobs, brokers "
+                        + "reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
+                        + "failure. Changes nothing.")
 final class CheckCommand implements Callable<Integer> {
 
     @Mixin

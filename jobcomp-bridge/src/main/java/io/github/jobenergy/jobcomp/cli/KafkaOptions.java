@@ -27,8 +27,9 @@ final class KafkaOptions {
     @Option(
             names = "--kafka",
             paramLabel = "KEY=VALUE",
-            description = "A property of Kafka clients, passed on as it is; may be given more than once. Secrets belong "
-                    + "into the configuration file, as kafka.KEY=VALUE.")
+            description =
+                    "A property of Kafka clients, passed on as it is; may be given more than once. Secrets belong "
+                            + "into the configuration file, as kafka.KEY=VALUE.")
     private Map<String, String> kafka = new LinkedHashMap<>();
 
     KafkaConfig config() {

@@ -14,9 +14,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
-        description = "Publishes what the hook leaves in the spool, at once and again when accounting knows more. Runs until "
-                + "it is told to stop (SIGTERM), or until another bridge takes over the cluster: then the exit status is "
-                + "75.")
+        description =
+                "Publishes what the hook leaves in the spool, at once and again when accounting knows more. Runs until "
+                        + "it is told to stop (SIGTERM), or until another bridge takes over the cluster: then the exit status is "
+                        + "75.")
 final class RunCommand implements Callable<Integer> {
 
     @Mixin

@@ -21,8 +21,9 @@ final class SpoolOptions {
             names = "--spool-limit",
             paramLabel = "ENTRIES",
             defaultValue = "1000000",
-            description = "How many entries may wait before the hook is told to write no more, about 4 KiB and an inode "
-                    + "each. Default: ${DEFAULT-VALUE}")
+            description =
+                    "How many entries may wait before the hook is told to write no more, about 4 KiB and an inode "
+                            + "each. Default: ${DEFAULT-VALUE}")
     private long limitEntries = 1_000_000;
 
     @Option(

@@ -43,7 +43,8 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         Set<String> forbidden = new TreeSet<>(overrides.keySet());
         forbidden.retainAll(OURS);
         if (!forbidden.isEmpty()) {
-            throw new IllegalArgumentException("kafka: expected no property the bridge sets itself, found " + forbidden);
+            throw new IllegalArgumentException(
+                    "kafka: expected no property the bridge sets itself, found " + forbidden);
         }
     }
 

@@ -31,8 +31,8 @@ public final class KafkaBrokers implements Brokers {
 
     @Override
     public Connection connect() throws SupersededException {
-        KafkaPublisher publisher = new KafkaPublisher(
-                new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId);
+        KafkaPublisher publisher =
+                new KafkaPublisher(new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId);
         boolean connected = false;
         try {
             publisher.takeOver();

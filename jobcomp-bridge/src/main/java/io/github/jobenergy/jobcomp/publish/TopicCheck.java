@@ -58,7 +58,8 @@ public final class TopicCheck implements AutoCloseable {
         try {
             TopicDescription found =
                     await(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
-            return Optional.ofNullable(found).map(description -> description.partitions().size());
+            return Optional.ofNullable(found)
+                    .map(description -> description.partitions().size());
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
         }

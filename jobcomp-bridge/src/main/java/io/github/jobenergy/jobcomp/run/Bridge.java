@@ -1,13 +1,12 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
-import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
+import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
-import io.github.jobenergy.jobcomp.run.BridgeLoop.World;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -49,10 +48,12 @@ public final class Bridge implements AutoCloseable {
     public static Bridge start(BridgeConfig config) throws IOException {
         BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
-        return start(config, new Outside(
-                new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
-                config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
-                timing));
+        return start(
+                config,
+                new Outside(
+                        new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
+                        config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
+                        timing));
     }
 
     /** What a bridge works with besides its own spool. */

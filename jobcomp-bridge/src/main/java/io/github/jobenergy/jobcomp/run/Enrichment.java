@@ -145,8 +145,7 @@ final class Enrichment {
     }
 
     private void giveUp(WaitingRun run, JobCompletion hook, Batch batch) {
-        boolean knewBetter =
-                run.published().map(LedgerEntry::isFromAccounting).orElse(false);
+        boolean knewBetter = run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         if (knewBetter) {
             batch.release(run, desk.waiting());
             return;

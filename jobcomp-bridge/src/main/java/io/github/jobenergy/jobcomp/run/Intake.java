@@ -90,11 +90,13 @@ final class Intake {
 
     private void hold(SpooledRecord spooled, JobCompletion allocation, Batch batch) {
         WaitingRun run = known(allocation.run(), spooled);
-        batch.keep(spooled.entry().name(), run.with(run.records().withResize(spooled.entry().name())), desk.waiting());
+        batch.keep(
+                spooled.entry().name(),
+                run.with(run.records().withResize(spooled.entry().name())),
+                desk.waiting());
     }
 
-    private void end(
-            SpooledRecord spooled, JobCompletion completion, Optional<LedgerEntry> inLedger, Batch batch)
+    private void end(SpooledRecord spooled, JobCompletion completion, Optional<LedgerEntry> inLedger, Batch batch)
             throws IOException {
         WaitingRun before = known(completion.run(), spooled);
         Optional<LedgerEntry> published = before.published().isPresent() ? before.published() : inLedger;
@@ -138,6 +140,6 @@ final class Intake {
         Instant now = desk.records().clock().instant();
         Instant written = spooled.entry().arrival();
         Instant arrival = written.isAfter(now) ? now : written;
-        return new Look(arrival, schedule.map(looks -> looks.next(arrival, now)).orElse(now));
+        return new Look(arrival, schedule.map(looks -> looks.firstLook(arrival)).orElse(arrival));
     }
 }

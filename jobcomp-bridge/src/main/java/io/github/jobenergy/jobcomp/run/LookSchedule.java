@@ -27,14 +27,21 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
             throw new IllegalArgumentException("first-look: expected more than 0, found " + first);
         }
         if (settle.compareTo(first) < 0) {
-            throw new IllegalArgumentException("settle-time: expected first-look (" + first + ") or more, found " + settle);
+            throw new IllegalArgumentException(
+                    "settle-time: expected first-look (" + first + ") or more, found " + settle);
         }
         if (giveUp.compareTo(settle) < 0) {
-            throw new IllegalArgumentException("give-up-after: expected settle-time (" + settle + ") or more, found " + giveUp);
+            throw new IllegalArgumentException(
+                    "give-up-after: expected settle-time (" + settle + ") or more, found " + giveUp);
         }
     }
 
-    /** The first look at a run that arrived then, or the first one still to come. */
+    /** The first look at a run that arrived then; for one that waited long, that is past, and so due now. */
+    public Instant firstLook(Instant arrival) {
+        return arrival.plus(first);
+    }
+
+    /** The next look at a run that arrived then and was looked at just now. */
     public Instant next(Instant arrival, Instant now) {
         Instant settled = arrival.plus(settle);
         Duration distance = first;

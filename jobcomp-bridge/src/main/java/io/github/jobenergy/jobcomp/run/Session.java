@@ -1,7 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.publish.SupersededException;
-import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
@@ -44,7 +43,10 @@ final class Session {
 
     private boolean takeFresh() throws IOException, SupersededException {
         if (fresh.isEmpty()) {
-            fresh.addAll(desk.records().spool().list(Stage.NEW, MOST_NAMES, name -> false).names());
+            fresh.addAll(desk.records()
+                    .spool()
+                    .list(Stage.NEW, MOST_NAMES, name -> false)
+                    .names());
         }
         return take(Stage.NEW, fresh, Intake.MOST_ENTRIES);
     }
@@ -78,7 +80,6 @@ final class Session {
 
     /** What waits stays where it is, for the next session. */
     void leave() {
-        desk.counter().add(Event.LEFT_BEHIND, desk.waiting().entries());
-        desk.counter().waiting(0);
+        desk.counter().leaveBehind();
     }
 }

@@ -74,7 +74,8 @@ final class WaitingRuns {
     List<WaitingRun> due(Instant now, int most) {
         return runs.values().stream()
                 .filter(run -> run.isOver() && !run.look().next().isAfter(now))
-                .sorted(Comparator.comparing((WaitingRun run) -> run.look().next()).thenComparing(WaitingRun::run))
+                .sorted(Comparator.comparing((WaitingRun run) -> run.look().next())
+                        .thenComparing(WaitingRun::run))
                 .limit(most)
                 .toList();
     }

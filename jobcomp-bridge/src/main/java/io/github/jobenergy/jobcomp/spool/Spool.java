@@ -42,8 +42,7 @@ public final class Spool {
     private static final String BAD = "bad";
     private static final String FULL = "full";
 
-    private static final List<String> FOLDERS =
-            List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
+    private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
     private final Path root;
 
