@@ -7,7 +7,6 @@ import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
-import io.github.jobenergy.jobcomp.run.BridgeLoop.World;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.security.SecureRandom;

@@ -1,22 +1,13 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.Backoff;
-import io.github.jobenergy.jobcomp.accounting.Inquiries;
-import io.github.jobenergy.jobcomp.accounting.Timing;
-import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.spool.Spool;
-import io.github.jobenergy.jobcomp.spool.SpoolEntry;
-import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
@@ -34,30 +25,21 @@ final class BridgeLoop {
 
     private final BridgeConfig config;
     private final World world;
-    private final Spool spool;
     private final Counter counter = new Counter();
     private final Housekeeping housekeeping;
+    private final Sessions sessions;
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private int failuresInARow;
     private boolean areTopicsUsable;
 
-    /**
-     * What is outside the bridge.
-     *
-     * @param brokers where it publishes
-     * @param accounting whom it asks
-     * @param executor on which it asks
-     * @param timing what time it is
-     */
-    record World(Brokers brokers, Optional<Accounting> accounting, Executor executor, Timing timing) {}
-
     BridgeLoop(BridgeConfig config, World world) {
         this.config = config;
         this.world = world;
-        this.spool = new Spool(config.spool().folder());
+        Spool spool = new Spool(config.spool().folder());
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
+        this.sessions = new Sessions(config, world, spool, counter);
     }
 
     BridgeCounts counts() {
@@ -102,7 +84,7 @@ final class BridgeLoop {
     private void work() throws IOException, SupersededException, UnusableTopicsException {
         requireTopics();
         try (Connection connection = world.brokers().connect()) {
-            Session session = begin(connection);
+            Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
                 while (!isStopping()) {
@@ -128,35 +110,6 @@ final class BridgeLoop {
             }
             areTopicsUsable = true;
         }
-    }
-
-    private Session begin(Connection connection) throws IOException {
-        Register register = new Register(connection, config.cluster(), earliestEnd());
-        SpooledRecords records =
-                new SpooledRecords(spool, config.cluster(), world.timing().clock());
-        Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter);
-        Optional<LookSchedule> schedule = config.accounting().map(BridgeConfig.AccountingConfig::schedule);
-        Optional<Enrichment> enrichment = config.accounting()
-                .flatMap(accounting -> world.accounting()
-                        .map(asked -> new Enrichment(
-                                desk,
-                                new Inquiries(asked, accounting.duty(), world.executor(), world.timing()),
-                                accounting.schedule())));
-        return new Session(desk, new Intake(desk, schedule), enrichment);
-    }
-
-    /** The end of the run that ended first of all in the spool: what was said of runs since then has to be known. */
-    private Instant earliestEnd() throws IOException {
-        Instant earliest = world.timing().clock().instant();
-        for (Stage stage : Stage.values()) {
-            for (String name : spool.list(
-                            stage, 1, name -> SpoolEntry.endTime(name).isEmpty())
-                    .names()) {
-                Instant end = SpoolEntry.endTime(name).orElse(earliest);
-                earliest = end.isBefore(earliest) ? end : earliest;
-            }
-        }
-        return earliest;
     }
 
     private void pause(Duration duration) {

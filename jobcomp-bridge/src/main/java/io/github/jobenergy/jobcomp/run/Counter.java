@@ -35,8 +35,14 @@ final class Counter {
         count(event).addAndGet(times);
     }
 
+    /** So many entries wait, after what is committed. */
     void waiting(long entries) {
         waiting.set(entries);
+    }
+
+    /** What waited is left; whatever was decided and not committed was never counted. */
+    void leaveBehind() {
+        add(Event.LEFT_BEHIND, waiting.getAndSet(0));
     }
 
     BridgeCounts counts() {

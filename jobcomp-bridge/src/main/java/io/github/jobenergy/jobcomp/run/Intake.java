@@ -140,6 +140,6 @@ final class Intake {
         Instant now = desk.records().clock().instant();
         Instant written = spooled.entry().arrival();
         Instant arrival = written.isAfter(now) ? now : written;
-        return new Look(arrival, schedule.map(looks -> looks.next(arrival, now)).orElse(now));
+        return new Look(arrival, schedule.map(looks -> looks.firstLook(arrival)).orElse(arrival));
     }
 }

@@ -36,7 +36,12 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
         }
     }
 
-    /** The first look at a run that arrived then, or the first one still to come. */
+    /** The first look at a run that arrived then; for one that waited long, that is past, and so due now. */
+    public Instant firstLook(Instant arrival) {
+        return arrival.plus(first);
+    }
+
+    /** The next look at a run that arrived then and was looked at just now. */
     public Instant next(Instant arrival, Instant now) {
         Instant settled = arrival.plus(settle);
         Duration distance = first;

@@ -1,7 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.publish.SupersededException;
-import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
@@ -81,7 +80,6 @@ final class Session {
 
     /** What waits stays where it is, for the next session. */
     void leave() {
-        desk.counter().add(Event.LEFT_BEHIND, desk.waiting().entries());
-        desk.counter().waiting(0);
+        desk.counter().leaveBehind();
     }
 }
