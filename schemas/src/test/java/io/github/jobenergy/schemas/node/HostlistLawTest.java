@@ -137,11 +137,7 @@ class HostlistLawTest {
             boolean isSingle = first == last && random.nextBoolean();
             // The width of the second number means nothing.
             String second = isSingle ? "" : String.format("-%0" + (1 + random.nextInt(4)) + "d", last);
-            return padTo(format, first) + second;
-        }
-
-        private static String padTo(String format, int number) {
-            return String.format(format, number);
+            return String.format(format, first) + second;
         }
 
         String text() {
@@ -160,7 +156,8 @@ class HostlistLawTest {
             } else if (last == 0) {
                 numbers.get(0).forEach(number -> names.add(texts.get(0) + number + texts.get(1)));
             } else {
-                numbers.get(last - 1).forEach(number -> without(last - 1, number).expandInto(names));
+                numbers.get(last - 1)
+                        .forEach(number -> without(last - 1, number).expandInto(names));
             }
         }
 

@@ -108,9 +108,9 @@ class HostlistOracleTest {
     }
 
     private static Stream<String> lines(String file) {
-        try (InputStream resource =
-                Objects.requireNonNull(HostlistOracleTest.class.getResourceAsStream(file), file)) {
-            List<String> lines = new String(resource.readAllBytes(), UTF_8).lines().toList();
+        try (InputStream resource = Objects.requireNonNull(HostlistOracleTest.class.getResourceAsStream(file), file)) {
+            List<String> lines =
+                    new String(resource.readAllBytes(), UTF_8).lines().toList();
             return lines.stream().filter(line -> !line.startsWith("#") && !line.isEmpty());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -45,8 +45,7 @@ class HostlistTest {
                 Arguments.of(13, "n[1-2],gpu01,login", "n1 n2 gpu01 login"),
                 Arguments.of(14, "dgx-[01-02,07]", "dgx-01 dgx-02 dgx-07"),
                 Arguments.of(15, "rack[0-1]node[1-2]", "rack0node1 rack0node2 rack1node1 rack1node2"),
-                Arguments.of(
-                        16, "r[1-2]c[1-2]n[1-2]", "r1c1n1 r1c1n2 r2c1n1 r2c1n2 r1c2n1 r1c2n2 r2c2n1 r2c2n2"),
+                Arguments.of(16, "r[1-2]c[1-2]n[1-2]", "r1c1n1 r1c1n2 r2c1n1 r2c1n2 r1c2n1 r1c2n2 r2c2n1 r2c2n2"),
                 Arguments.of(
                         17,
                         "x[1000-1003]c0s0b0n[0-1]",
@@ -79,8 +78,7 @@ class HostlistTest {
     @MethodSource("malformed")
     void refusesWhatIsNoHostlistAndSaysWhere(int row, String text, String message) {
 
-        MalformedHostlistException refusal =
-                assertThrows(MalformedHostlistException.class, () -> Hostlist.parse(text));
+        MalformedHostlistException refusal = assertThrows(MalformedHostlistException.class, () -> Hostlist.parse(text));
 
         assertEquals("hostlist: " + message, refusal.getMessage());
     }
@@ -136,15 +134,28 @@ class HostlistTest {
                 Arguments.of("n3,n2,n1,m1,n2", "n[3,2,1],m1,n2"),
                 Arguments.of("n999999999999999998,n999999999999999999", "n[999999999999999998-999999999999999999]"),
                 // A number of nineteen digits may not fit a long: it is left alone.
-                Arguments.of(
-                        "n999999999999999999,n1000000000000000000", "n999999999999999999,n1000000000000000000"));
+                Arguments.of("n999999999999999999,n1000000000000000000", "n999999999999999999,n1000000000000000000"));
     }
 
     @Test
     void turnsTheLastOfFourGroupsFastestThenTheFirstTheSecondAndTheThird() throws MalformedHostlistException {
         List<String> expected = List.of(
-                "a1b1c1d1", "a1b1c1d2", "a2b1c1d1", "a2b1c1d2", "a1b2c1d1", "a1b2c1d2", "a2b2c1d1", "a2b2c1d2",
-                "a1b1c2d1", "a1b1c2d2", "a2b1c2d1", "a2b1c2d2", "a1b2c2d1", "a1b2c2d2", "a2b2c2d1", "a2b2c2d2");
+                "a1b1c1d1",
+                "a1b1c1d2",
+                "a2b1c1d1",
+                "a2b1c1d2",
+                "a1b2c1d1",
+                "a1b2c1d2",
+                "a2b2c1d1",
+                "a2b2c1d2",
+                "a1b1c2d1",
+                "a1b1c2d2",
+                "a2b1c2d1",
+                "a2b1c2d2",
+                "a1b2c2d1",
+                "a1b2c2d2",
+                "a2b2c2d1",
+                "a2b2c2d2");
 
         Hostlist hostlist = Hostlist.parse("a[1-2]b[1-2]c[1-2]d[1-2]");
 
@@ -181,8 +192,7 @@ class HostlistTest {
     @MethodSource("oversized")
     void refusesWhatIsTooLargeBeforeExpandingIt(String reason, String text) {
 
-        MalformedHostlistException refusal =
-                assertThrows(MalformedHostlistException.class, () -> Hostlist.parse(text));
+        MalformedHostlistException refusal = assertThrows(MalformedHostlistException.class, () -> Hostlist.parse(text));
 
         assertTrue(refusal.getMessage().contains(reason), refusal.getMessage());
         assertTrue(refusal.getMessage().length() < 200, "a refusal is one line to read");
@@ -214,7 +224,8 @@ class HostlistTest {
     void readsNamesOfTheLargestLengthAndNumbersOfTheMostDigits() throws MalformedHostlistException {
         String longest = "n".repeat(Hostlist.MAX_NAME_LENGTH - 1);
 
-        Hostlist hostlist = Hostlist.parse(longest + "[1-2],n[999999999999999998-999999999999999999],n[00000000000000000001]");
+        Hostlist hostlist =
+                Hostlist.parse(longest + "[1-2],n[999999999999999998-999999999999999999],n[00000000000000000001]");
 
         assertEquals(
                 List.of(
@@ -248,7 +259,6 @@ class HostlistTest {
         given.clear();
 
         assertEquals(List.of("n1", "n2"), hostlist.nodes());
-        assertThrows(
-                UnsupportedOperationException.class, () -> hostlist.nodes().remove(0));
+        assertThrows(UnsupportedOperationException.class, () -> hostlist.nodes().remove(0));
     }
 }
