@@ -94,6 +94,11 @@ class HostlistTest {
                 Arguments.of(26, "n[1,]", "expected a digit, found ']' at character 5"),
                 Arguments.of(26, "n[0x10-0x12]", "expected ',' or ']', found 'x' at character 4"),
                 Arguments.of(26, "n[1-70000]", "expected at most 65536 hosts, found more at character 3"),
+                Arguments.of(26, "n[000x133]", "expected ',' or ']', found 'x' at character 6"),
+                Arguments.of(
+                        26,
+                        "n[99999999999999999999-99999999999999999999999]",
+                        "expected a number of at most 18 digits, found '99999999999999999999' at character 3"),
                 Arguments.of(27, "n[[1-2]]", "expected a digit, found '[' at character 3"),
                 Arguments.of(30, "a[1-300]b[1-300]", "expected at most 65536 hosts, found more at character 1"),
                 Arguments.of(31, "n1,(null)", "expected a node name, found '(null)' at character 4"),
