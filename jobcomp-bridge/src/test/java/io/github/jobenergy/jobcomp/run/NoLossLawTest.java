@@ -54,7 +54,8 @@ class NoLossLawTest {
             leftBehind += bench.counts().entries().leftBehind();
             denied += bench.counts().runs().denied();
         }
-        String happened = runs + " runs, " + revisions + " revisions, " + leftBehind + " left behind, " + denied + " denied";
+        String happened =
+                runs + " runs, " + revisions + " revisions, " + leftBehind + " left behind, " + denied + " denied";
         assertTrue(runs > 1_000 && revisions > 2 * runs && leftBehind > 1_000 && denied > 100, happened);
     }
 
