@@ -1,0 +1,140 @@
+package io.github.jobenergy.jobcomp;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** The rooms of this program, as rules. */
+class RoomsTest {
+
+    private static final String ROOT = "io.github.jobenergy.jobcomp.";
+
+    /** What Slurm says and what it means: values and functions of values. */
+    private static final String[] PURE = {
+        ROOT + "reading..",
+        ROOT + "notation..",
+        ROOT + "energy..",
+        ROOT + "script..",
+        ROOT + "sacct..",
+        ROOT + "merge.."
+    };
+
+    private final JavaClasses program = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.github.jobenergy.jobcomp");
+
+    @Test
+    void pureRoomsKnowOnlyTheContractAndEachOther() {
+        classes()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(plus(PURE, "java..", "io.github.jobenergy.schemas..", "org.jspecify.."))
+                .check(program);
+    }
+
+    @Test
+    void pureRoomsDoNotKnowHowTheContractIsWritten() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.github.jobenergy.schemas.codec..")
+                .check(program);
+    }
+
+    @Test
+    void pureRoomsTouchNoFilesNoProcessesAndNoClock() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.io..", "java.nio.file..")
+                .orShould()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Clock.class)
+                .check(program);
+    }
+
+    @Test
+    void onlyPublishingKnowsKafkaButForTheFailuresOfTheWorld() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "publish..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka.clients..")
+                .check(program);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsPicocli() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..")
+                .check(program);
+    }
+
+    @Test
+    void nobodyKnowsTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + "cli..")
+                .check(program);
+    }
+
+    @Test
+    void theBridgeKnowsNothingOfPowerOrResults() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.github.jobenergy.energy..", "io.github.jobenergy.schemas.energy..")
+                .check(program);
+    }
+
+    @Test
+    void roomsDoNotTurnInCircles() {
+        slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(program);
+    }
+
+    @Test
+    void nobodyAsksTheSystemForTheTimeExceptWhereTheProgramBegins() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + "cli..")
+                .and()
+                .haveSimpleNameNotEndingWith("Bridge")
+                .and()
+                .haveSimpleNameNotEndingWith("Questions")
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(Clock.class, "systemUTC")
+                .check(program);
+    }
+
+    private static String[] plus(String[] some, String... more) {
+        String[] all = Arrays.copyOf(some, some.length + more.length);
+        System.arraycopy(more, 0, all, some.length, more.length);
+        return all;
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.ledger.Content;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.testing.DecodedFiles;
+import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class KafkaPublisherTest {
+
+    private static final BridgeTopics TOPICS = BridgeTopics.of("site.{cluster}.", "rig26");
+
+    private final MockProducer<byte[], byte[]> producer =
+            new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+    private final KafkaPublisher publisher = new KafkaPublisher(producer, TOPICS, "jobcomp-bridge-rig26");
+
+    @BeforeEach
+    void takeOver() throws SupersededException {
+        publisher.takeOver();
+    }
+
+    @Test
+    void aRecordAndItsLedgerEntryAreOneTransaction() throws Exception {
+        publisher.publish(parcel());
+
+        List<ProducerRecord<byte[], byte[]>> sent = producer.history();
+        assertTrue(producer.transactionCommitted());
+        assertEquals(
+                List.of("site.rig26.job-completions", "site.rig26.jobcomp-ledger", "site.rig26.rejections"),
+                sent.stream().map(ProducerRecord::topic).toList());
+        assertEquals("rig26/7/1000000000", text(sent.get(0).key()));
+        assertEquals("rig26/7/1000000000", text(sent.get(1).key()));
+        assertEquals("spool:7", text(sent.get(2).key()));
+        ContractCheck.assertValid(Topic.JOB_COMPLETIONS, sent.get(0).value());
+        ContractCheck.assertValid(Topic.REJECTIONS, sent.get(2).value());
+    }
+
+    @Test
+    void everyRecordIsOfTheTimeItWasMadeAndACloudEvent() throws Exception {
+        publisher.publish(parcel());
+
+        ProducerRecord<byte[], byte[]> record = producer.history().get(0);
+        assertEquals(Instant.parse("2026-11-21T00:00:00Z").toEpochMilli(), record.timestamp());
+        assertEquals(
+                "rig26/7/1000000000/1",
+                text(record.headers().lastHeader("ce_id").value()));
+    }
+
+    @Test
+    void theLedgerReadsBackWhatWasWritten() throws Exception {
+        publisher.publish(parcel());
+
+        LedgerEntry entry = read(producer.history().get(1).value());
+
+        assertEquals(parcel().revisions().get(0).entry(), entry);
+    }
+
+    private static LedgerEntry read(byte[] value) throws MalformedRecordException {
+        return new ContractCodec().read(LedgerEntry.class, value);
+    }
+
+    @Test
+    void saysThatAnotherBridgeHasTakenOver() {
+        producer.fenceProducer();
+
+        SupersededException superseded = assertThrows(SupersededException.class, () -> publisher.publish(parcel()));
+
+        assertEquals(
+                "another jobcomp-bridge with transactional id jobcomp-bridge-rig26 has taken over",
+                superseded.getMessage());
+    }
+
+    @Test
+    void saysSoTooWhereTheNewsIsWrapped() {
+        producer.commitTransactionException = new KafkaException(new ProducerFencedException("epoch"));
+
+        assertThrows(SupersededException.class, () -> publisher.publish(parcel()));
+    }
+
+    @Test
+    void anyOtherFailureIsTheWorlds() {
+        producer.commitTransactionException = new KafkaException("away");
+
+        assertThrows(KafkaException.class, () -> publisher.publish(parcel()));
+    }
+
+    @Test
+    void whatMakesPublishingSafeIsNotForASiteToChange() {
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> new BrokerSettings("b:9092", Map.of("acks", "0")));
+
+        assertEquals("kafka: expected no property the bridge sets itself, found [acks]", refused.getMessage());
+    }
+
+    @Test
+    void secretsAreNotPrinted() {
+        BrokerSettings settings = new BrokerSettings("b:9092", Map.of("sasl.jaas.config", "password='x'"));
+
+        assertEquals("b:9092 with [sasl.jaas.config]", settings.toString());
+    }
+
+    private static Parcel parcel() {
+        Revision revision = Revision.next(Optional.empty(), DecodedFiles.hook(HookEnvironment.ofJob7()), new Content())
+                .orElseThrow();
+        Rejection rejection = new Origin("spool:7", new byte[] {1})
+                .reject(RejectionReason.MALFORMED, Optional.empty(), "test", Instant.parse("2026-11-21T00:00:00Z"));
+        return new Parcel(List.of(revision), List.of(rejection));
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}
