@@ -50,15 +50,28 @@ public final class EnergyProgram {
     public static EnergyApp start(String bootstrapServers, Path stateDirectory)
             throws IOException, InterruptedException {
         StreamsSettings streams = new StreamsSettings(bootstrapServers, "energy-streams", stateDirectory, AT_ONCE);
-        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), EnergyProgram::topicName)) {
-            topics.create(PARTITIONS, Optional.empty(), KEEP_EVERYTHING);
-        }
+        createTopics(streams);
         EnergyApp app = start(streams);
         if (!app.awaitRunning(STARTING)) {
             app.close();
             throw new IOException("energy-streams does not run after " + STARTING.toSeconds() + " s");
         }
         return app;
+    }
+
+    /** The controller has a topic before the broker knows of it. */
+    private static void createTopics(StreamsSettings streams) throws IOException {
+        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), EnergyProgram::topicName)) {
+            topics.create(PARTITIONS, Optional.empty(), KEEP_EVERYTHING);
+            long deadline = System.nanoTime() + STARTING.toNanos();
+            while (!TopicSetup.complaints(topics.partitions(), EnergyProgram::topicName)
+                    .isEmpty()) {
+                if (System.nanoTime() > deadline) {
+                    throw new IOException(
+                            "the topics are not there " + STARTING.toSeconds() + " s after their creation");
+                }
+            }
+        }
     }
 
     private static EnergyApp start(StreamsSettings streams) throws IOException {

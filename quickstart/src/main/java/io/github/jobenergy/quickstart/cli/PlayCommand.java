@@ -1,0 +1,137 @@
+package io.github.jobenergy.quickstart.cli;
+
+import io.github.jobenergy.quickstart.play.Play;
+import io.github.jobenergy.quickstart.play.Progress;
+import io.github.jobenergy.quickstart.play.Published;
+import io.github.jobenergy.quickstart.play.ResultReader;
+import io.github.jobenergy.quickstart.play.Results;
+import io.github.jobenergy.quickstart.play.ScenePublisher;
+import io.github.jobenergy.quickstart.play.StepFailedException;
+import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
+import io.github.jobenergy.quickstart.report.EnergyTable;
+import io.github.jobenergy.quickstart.report.Ndjson;
+import io.github.jobenergy.quickstart.stage.Installation;
+import io.github.jobenergy.quickstart.stage.Programs;
+import io.github.jobenergy.quickstart.stage.Workplace;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Plays a recording and shows what each run used. */
+class PlayCommand implements Callable<Integer> {
+
+    private static final String LOG_FILE = "quickstart.log"; // a property of quickstart-logback.xml
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(
+            names = "--recording",
+            paramLabel = "DIR",
+            description = "The recording to play: a folder with slurm.conf, jobs.tsv, env/, sacct.x1f,"
+                    + " scontrol-show-node.txt and sensor/, or one of those that come along, plain and contain"
+                    + " (default: ${DEFAULT-VALUE}).",
+            defaultValue = "contain")
+    private Path recording = Path.of("");
+
+    @Option(
+            names = "--work",
+            paramLabel = "DIR",
+            description = "Where to work and to leave the results (default: ${DEFAULT-VALUE}).",
+            defaultValue = "target/quickstart")
+    private Path work = Path.of("");
+
+    @Option(
+            names = "--keep",
+            description = "Leave the broker and the programs running, and say how to read on, until Ctrl-C.")
+    private boolean isKept;
+
+    @Override
+    public Integer call() throws Exception {
+        Installation installation = Installation.ofThisProgram();
+        Recording chosen = chosen(installation);
+        try (StopSignal stop = StopSignal.listen();
+                Workplace workplace = Workplace.take(work)) {
+            System.setProperty(LOG_FILE, workplace.log().toString());
+            perform(chosen, installation, workplace, stop);
+        }
+        return ExitCode.OK.number();
+    }
+
+    /** A folder goes before a recording of that name that comes along. */
+    private Recording chosen(Installation installation) throws UnreadableRecordingException {
+        Path broughtAlong = installation.recording(recording.toString());
+        boolean isName =
+                !recording.toFile().isDirectory() && broughtAlong.toFile().isDirectory();
+        return Recording.read(isName ? broughtAlong : recording.toAbsolutePath().normalize());
+    }
+
+    private void perform(Recording chosen, Installation installation, Workplace workplace, StopSignal stop)
+            throws IOException, InterruptedException, StepFailedException {
+        Progress progress = new Progress(out());
+        progress.say(
+                "recording",
+                chosen.folder() + ": " + chosen.runs().size() + " runs on "
+                        + chosen.nodes().size() + " nodes of " + chosen.cluster());
+        try (Programs programs = Programs.start(chosen, installation, workplace, progress::say);
+                ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
+                ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
+            new Play(chosen, programs.accounted(), programs.hook(), progress).perform(publisher, reader);
+            report(reader.results(), workplace);
+            if (isKept) {
+                keep(programs, installation, stop);
+            }
+        }
+    }
+
+    private void report(Results results, Workplace workplace) throws IOException {
+        Path energies = workplace.result("job-energy.ndjson");
+        Path nodeEnergies = workplace.result("node-job-energy.ndjson");
+        Path completions = workplace.result("job-completions.ndjson");
+        Path rejections = workplace.result("rejections.ndjson");
+        Ndjson.write(energies, results.energies());
+        Ndjson.write(nodeEnergies, results.nodeEnergies());
+        Ndjson.write(completions, results.completions());
+        Ndjson.write(rejections, results.rejections());
+        List<JobEnergy> values =
+                results.energies().stream().map(Published::value).toList();
+        PrintWriter out = out();
+        out.println();
+        EnergyTable.lines(values).forEach(out::println);
+        out.println();
+        out.println(energies + "  (the records, one a line)");
+        out.println(nodeEnergies + "  (each node's part)");
+        out.println(completions + "  (what was said of each run, every revision)");
+        if (!results.rejections().isEmpty()) {
+            out.println(rejections + "  (" + results.rejections().size() + " things that could not be used)");
+        }
+        out.flush();
+    }
+
+    private void keep(Programs programs, Installation installation, StopSignal stop) throws InterruptedException {
+        PrintWriter out = out();
+        out.println();
+        out.println(
+                "The broker at " + programs.bootstrapServers() + " and the programs go on until Ctrl-C. To read on:");
+        out.println("  " + installation.program() + " consume --bootstrap-server " + programs.bootstrapServers()
+                + " --topic " + programs.topicName(Topic.JOB_ENERGY));
+        out.flush();
+        stop.await();
+        out.println("stopping");
+        out.flush();
+    }
+
+    private PrintWriter out() {
+        return Objects.requireNonNull(spec).commandLine().getOut();
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.jobenergy.quickstart.stage;
+
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+
+/**
+ * Everything that runs during a play: the broker, energy-streams and jobcomp-bridge in this JVM, with the hook and the stand-in
+ * for sacct set up in the workplace.
+ */
+public final class Programs implements AutoCloseable {
+
+    private final EmbeddedBroker broker;
+    private final Hook hook;
+    private final Set<RunKey> accounted;
+    private final Deque<AutoCloseable> running = new ArrayDeque<>();
+
+    private Programs(EmbeddedBroker broker, Hook hook, Set<RunKey> accounted) {
+        this.broker = broker;
+        this.hook = hook;
+        this.accounted = Set.copyOf(accounted);
+        running.push(broker);
+    }
+
+    /**
+     * Starts everything and returns when it runs.
+     *
+     * @param say is told each program that runs, and where
+     */
+    public static Programs start(
+            Recording recording, Installation installation, Workplace workplace, BiConsumer<String, String> say)
+            throws IOException, InterruptedException {
+        Path run = workplace.run();
+        Path spool = run.resolve("spool");
+        SacctStandIn sacct = SacctStandIn.install(installation, recording.folder(), run.resolve("bin"));
+        Set<RunKey> accounted = new TreeSet<>(sacct.runs(recording.cluster()));
+        Hook hook = Hook.install(installation, run.resolve("etc"), spool);
+        EmbeddedBroker broker = EmbeddedBroker.start(run.resolve("kafka"));
+        Programs programs = new Programs(broker, hook, accounted);
+        try {
+            say.accept("broker", "listens on " + broker.bootstrapServers());
+            programs.running.push(EnergyProgram.start(broker.bootstrapServers(), run.resolve("streams")));
+            say.accept("streams", "energy-streams runs");
+            programs.running.push(BridgeProgram.start(recording.cluster(), spool, sacct, broker.bootstrapServers()));
+            say.accept("bridge", "jobcomp-bridge runs, the spool is " + spool);
+            return programs;
+        } catch (IOException | InterruptedException | RuntimeException failed) {
+            programs.close();
+            throw failed;
+        }
+    }
+
+    /** Where clients find the broker. */
+    public String bootstrapServers() {
+        return broker.bootstrapServers();
+    }
+
+    /** The full name of a topic. */
+    public String topicName(Topic topic) {
+        return EnergyProgram.topicName(topic);
+    }
+
+    /** The completion script, set up for the bridge's spool. */
+    public Hook hook() {
+        return hook;
+    }
+
+    /** The runs the recorded accounting knows. */
+    public Set<RunKey> accounted() {
+        return accounted;
+    }
+
+    /** Stops everything, the last started first. */
+    @Override
+    public void close() {
+        while (!running.isEmpty()) {
+            try {
+                running.pop().close();
+            } catch (Exception failed) {
+                throw new IllegalStateException("cannot close what was started: " + failed, failed);
+            }
+        }
+    }
+}

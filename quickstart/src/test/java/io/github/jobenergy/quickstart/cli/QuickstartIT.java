@@ -1,0 +1,114 @@
+package io.github.jobenergy.quickstart.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as a stranger starts it: a process of its own, its exit code, what it prints and what it leaves. */
+class QuickstartIT {
+
+    private static final Path PROGRAM = Path.of("target/dist/bin/quickstart").toAbsolutePath();
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Pattern CONSUMER =
+            Pattern.compile("^  (\\S+) (consume --bootstrap-server \\S+ --topic \\S+)$", Pattern.MULTILINE);
+
+    @TempDir
+    Path folder;
+
+    private Process start(Path said, String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(PROGRAM.toString()));
+        words.addAll(List.of(arguments));
+        return new ProcessBuilder(words)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+    }
+
+    private int end(Process process) throws InterruptedException {
+        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("expected an end within " + PATIENCE);
+        }
+        return process.exitValue();
+    }
+
+    @Test
+    void playsARecordingFromWhereTheCallerStandsAndLeavesTheRecords() throws Exception {
+        Path said = folder.resolve("said");
+        Files.createSymbolicLink(
+                folder.resolve("mine"), Path.of("target/dist/recordings/plain").toAbsolutePath());
+
+        int exitCode = end(start(said, "--recording", "mine"));
+
+        String text = Files.readString(said);
+        assertEquals(0, exitCode, text);
+        assertTrue(text.contains("5 step-in-second-half  alice  COMPLETED  n2"), text);
+        List<String> records = Files.readAllLines(folder.resolve("target/quickstart/job-energy.ndjson"));
+        List<Long> jobs = new ArrayList<>();
+        for (String record : records) {
+            jobs.add(new ContractCodec()
+                    .read(JobEnergy.class, record.getBytes(StandardCharsets.UTF_8))
+                    .run()
+                    .jobId());
+        }
+        assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L), jobs);
+        assertEquals(
+                10,
+                Files.readAllLines(folder.resolve("target/quickstart/node-job-energy.ndjson"))
+                        .size());
+    }
+
+    @Test
+    void keepsRunningWhenAskedUntilItIsToldToStop() throws Exception {
+        Path said = folder.resolve("said");
+        Process kept = start(said, "--keep");
+        Awaitility.await("the consumer command")
+                .atMost(PATIENCE)
+                .until(() -> consumer(said).find());
+
+        Path refused = folder.resolve("refused");
+        int second = end(start(refused));
+        Matcher consumer = consumer(said);
+        assertTrue(consumer.find());
+        Path consumed = folder.resolve("consumed");
+        List<String> words = new ArrayList<>(List.of(consumer.group(2).split(" ")));
+        words.add("--until-end");
+        int consuming = end(start(consumed, words.toArray(String[]::new)));
+        kept.destroy();
+        end(kept);
+
+        assertEquals(ExitCode.TRY_LATER.number(), second);
+        assertTrue(Files.readString(refused).startsWith("quickstart: another quickstart runs in "), refused::toString);
+        assertEquals(PROGRAM.toString(), consumer.group(1));
+        assertEquals(ExitCode.OK.number(), consuming);
+        assertTrue(Files.readAllLines(consumed).size() >= 9);
+        assertTrue(Files.readString(said).endsWith("stopping\n"), Files.readString(said));
+        assertEquals(List.of(), warningsOnStopping());
+    }
+
+    private static Matcher consumer(Path said) throws IOException {
+        return CONSUMER.matcher(Files.readString(said));
+    }
+
+    private List<String> warningsOnStopping() throws IOException {
+        return Files.readAllLines(folder.resolve("target/quickstart/quickstart.log")).stream()
+                .filter(line -> line.contains(" ERROR "))
+                .toList();
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.jobenergy.quickstart.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.quickstart.Golden;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** What the command line says before anything is started. */
+class QuickstartTest {
+
+    private static final String HOME = "jobenergy.home";
+
+    private final StringWriter said = new StringWriter();
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void atHome() {
+        System.setProperty(HOME, folder.toString());
+    }
+
+    @AfterEach
+    void nowhere() {
+        System.clearProperty(HOME);
+    }
+
+    private int execute(String... arguments) {
+        CommandLine program = Quickstart.commandLine();
+        program.setOut(new PrintWriter(said, true));
+        program.setErr(new PrintWriter(said, true));
+        program.setUsageHelpWidth(100);
+        return program.execute(arguments);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--help, help.txt", "consume --help, help-consume.txt"})
+    void explainsItselfAsInItsGoldenFile(String arguments, String golden) {
+        int exitCode = execute(arguments.split(" "));
+
+        assertEquals(new Golden(golden).expected(said.toString()), said.toString());
+        assertEquals(ExitCode.OK.number(), exitCode);
+    }
+
+    @Test
+    void refusesARecordingThatIsNotThereInOneSentence() {
+        Path nowhere = folder.resolve("nowhere");
+
+        int exitCode = execute(
+                "--recording",
+                nowhere.toString(),
+                "--work",
+                folder.resolve("work").toString());
+
+        assertEquals("quickstart: " + nowhere + ": expected the folder of a recording, found none\n", said.toString());
+        assertEquals(ExitCode.NO_INPUT.number(), exitCode);
+    }
+
+    @Test
+    void refusesAnOptionItDoesNotHave() {
+        int exitCode = execute("--fast");
+
+        assertEquals("quickstart: Unknown option: '--fast' (--help lists the options)\n", said.toString());
+        assertEquals(ExitCode.USAGE.number(), exitCode);
+    }
+}

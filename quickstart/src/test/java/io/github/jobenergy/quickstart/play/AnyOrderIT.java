@@ -1,0 +1,176 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What a run used depends on what was said, never on when: the completions a bridge published and the readings of the
+ * recording, in other orders and with duplicates, to a fresh energy-streams.
+ */
+class AnyOrderIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final int ORDERS = 20;
+    private static final int SOAK_ORDERS = 40;
+
+    @TempDir
+    Path folder;
+
+    private static Inputs inputs(String name) throws Exception {
+        Performance played = Performance.of(name);
+        return Inputs.of(played.completions(), Scene.of(played.recording()));
+    }
+
+    private static Map<RunKey, JobEnergy> timeless(Iterable<JobEnergy> energies) {
+        Map<RunKey, JobEnergy> timeless = new TreeMap<>();
+        energies.forEach(energy -> timeless.put(energy.run(), Inputs.timeless(energy)));
+        return timeless;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void aReplayInAnyOrderSaysWhatThePlaySaid(String name) throws Exception {
+        Map<RunKey, JobEnergy> expected = timeless(Performance.of(name).energies());
+
+        for (int seed = 0; seed < ORDERS; seed++) {
+            assertEquals(expected, replayed(inputs(name).shuffled(seed)), "seed " + seed);
+        }
+    }
+
+    private static Map<RunKey, JobEnergy> replayed(Inputs inputs) throws MalformedHostlistException {
+        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        for (Object value : inputs.values()) {
+            if (value instanceof PowerReading reading) {
+                assertEquals(Optional.empty(), replay.read(reading));
+            } else if (value instanceof NodeState state) {
+                replay.observe(state);
+            } else if (value instanceof JobCompletion completion) {
+                replay.complete(completion);
+            }
+        }
+        return timeless(replay.close());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"plain, 1", "contain, 2", "contain, 3"})
+    void theProgramInAnyOrderSaysWhatThePlaySaid(String name, long seed) throws Exception {
+        assertSameThroughTheProgram(name, seed);
+    }
+
+    @Test
+    @Tag("soak")
+    void manyOrders() throws Exception {
+        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
+        long orders = Math.max(1, Math.round(SOAK_ORDERS * scale));
+        for (long seed = 100; seed < 100 + orders; seed++) {
+            assertSameThroughTheProgram(seed % 2 == 0 ? "plain" : "contain", seed);
+        }
+    }
+
+    private void assertSameThroughTheProgram(String name, long seed) throws Exception {
+        Map<RunKey, JobEnergy> expected = timeless(Performance.of(name).energies());
+        Path work = folder.resolve("order-" + seed);
+        try (EmbeddedBroker broker = EmbeddedBroker.start(work.resolve("kafka"));
+                EnergyApp app = EnergyProgram.start(broker.bootstrapServers(), work.resolve("streams"));
+                ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+            inputs(name).shuffled(seed).publish(broker.bootstrapServers());
+
+            Awaitility.await(name + " in order " + seed)
+                    .atMost(PATIENCE)
+                    .pollInSameThread()
+                    .until(() -> look(reader), expected::equals);
+            assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
+            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(2);
+        }
+    }
+
+    private static Map<RunKey, JobEnergy> look(ResultReader reader) {
+        reader.look();
+        return timeless(
+                reader.results().energies().stream().map(Published::value).toList());
+    }
+
+    @Test
+    void aThirdOfARunsReadingsMissingIsAThirdOfItsCoverageAndOfNobodyElses() throws Exception {
+        long run = 1;
+        Performance played = Performance.of("contain");
+        JobCompletion completion =
+                played.completions(run).get(played.completions(run).size() - 1);
+        Interval ran = Interval.of(
+                completion.times().startTime().orElseThrow(), completion.times().endTime());
+        NodeKey node = new NodeKey(
+                completion.run().cluster(), completion.resources().nodes().orElseThrow());
+        Scene scene = AsInstants.of(played.recording());
+        List<PowerReading> lost = middleThird(scene.readings(), node, ran);
+        List<PowerReading> left = new ArrayList<>(scene.readings());
+        left.removeAll(lost);
+
+        Map<RunKey, JobEnergy> results = new TreeMap<>();
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
+                EnergyApp app = EnergyProgram.start(broker.bootstrapServers(), folder.resolve("streams"));
+                ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+            new Inputs(new ArrayList<>(scene.states())).publish(broker.bootstrapServers());
+            new Inputs(new ArrayList<>(left)).publish(broker.bootstrapServers());
+            new Inputs(new ArrayList<>(played.completions())).publish(broker.bootstrapServers());
+            Awaitility.await("all runs")
+                    .atMost(PATIENCE)
+                    .pollInSameThread()
+                    .until(() -> look(reader), seen -> seen.size() == 9 && everyRunIsAnswered(reader));
+            assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
+            results.putAll(look(reader));
+        }
+
+        double aReading = 2.0 / ran.duration().toSeconds();
+        results.values()
+                .forEach(energy -> assertEquals(
+                        energy.run().jobId() == run ? 2 / 3.0 : 1.0,
+                        energy.figures().coverage().doubleValue(),
+                        energy.run().jobId() == run ? aReading : 0,
+                        energy::toString));
+    }
+
+    private static boolean everyRunIsAnswered(ResultReader reader) {
+        return reader.results().completions().stream()
+                .map(published -> published.value().run())
+                .allMatch(reader.results()::isAnswered);
+    }
+
+    /** So many in a row that a third of the run's time lies between what is left. */
+    private static List<PowerReading> middleThird(List<PowerReading> readings, NodeKey node, Interval ran) {
+        List<PowerReading> within = readings.stream()
+                .filter(reading -> reading.node().equals(node) && ran.contains(reading.readingTime()))
+                .toList();
+        int third = within.size() / 3;
+        return within.subList(third, 2 * third);
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.jobenergy.quickstart.play;
+
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.energy.Edition;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+
+/**
+ * Everything energy-streams is told, in the order it is told.
+ *
+ * @param values completions, readings and node states
+ */
+record Inputs(List<Object> values) {
+
+    private static final double DUPLICATED = 0.3;
+    private static final ContractCodec CODEC = new ContractCodec();
+
+    Inputs {
+        values = List.copyOf(values);
+    }
+
+    static Inputs of(List<JobCompletion> completions, Scene scene) {
+        List<Object> values = new ArrayList<>(scene.states());
+        values.addAll(scene.readings());
+        values.addAll(completions);
+        return new Inputs(values);
+    }
+
+    /** The same in some order, and some of them twice. */
+    Inputs shuffled(long seed) {
+        Random random = new Random(seed);
+        List<Object> shuffled = new ArrayList<>(values);
+        values.stream().filter(each -> random.nextDouble() < DUPLICATED).forEach(shuffled::add);
+        Collections.shuffle(shuffled, random);
+        return new Inputs(shuffled);
+    }
+
+    void publish(String bootstrapServers) throws InterruptedException, ExecutionException {
+        try (Producer<String, byte[]> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers), new StringSerializer(), new ByteArraySerializer())) {
+            List<Future<RecordMetadata>> sent = new ArrayList<>();
+            values.forEach(value -> sent.add(producer.send(message(value))));
+            for (Future<RecordMetadata> each : sent) {
+                each.get();
+            }
+        }
+    }
+
+    private static ProducerRecord<String, byte[]> message(Object value) {
+        if (value instanceof PowerReading reading) {
+            return message(Topic.NODE_POWER, reading.node().text(), reading, reading.observedTime());
+        }
+        if (value instanceof NodeState state) {
+            return message(Topic.NODE_STATES, state.node().text(), state, state.observedTime());
+        }
+        JobCompletion completion = (JobCompletion) value;
+        return message(
+                Topic.JOB_COMPLETIONS,
+                completion.run().text(),
+                completion,
+                completion.evidence().observedTime());
+    }
+
+    private static ProducerRecord<String, byte[]> message(Topic topic, String key, Object value, Instant observed) {
+        return new ProducerRecord<>(
+                EnergyProgram.topicName(topic), null, observed.toEpochMilli(), key, CODEC.write(value));
+    }
+
+    /** A result without what may depend on when it was made. */
+    static JobEnergy timeless(JobEnergy energy) {
+        Edition edition = energy.edition();
+        return new JobEnergy(
+                energy.run(),
+                new Edition(
+                        1,
+                        edition.completionRevision(),
+                        Optional.empty(),
+                        Edition.RevisionReason.FIRST,
+                        edition.finalAfter()),
+                energy.methodVersion(),
+                energy.figures(),
+                energy.subject(),
+                energy.slurmEnergy(),
+                energy.slurmDifference(),
+                energy.slurmDifferenceCause(),
+                Instant.EPOCH);
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.jobenergy.quickstart.play;
+
+import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.quickstart.stage.Installation;
+import io.github.jobenergy.quickstart.stage.Programs;
+import io.github.jobenergy.quickstart.stage.Workplace;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A recording that was played through the real programs, and everything that came of it.
+ *
+ * @param recording what was played
+ * @param results what was read while it was played
+ * @param contents what stood on the topics in the end
+ */
+record Performance(Recording recording, Results results, TopicContents contents) {
+
+    static final Installation BUILT = new Installation(Path.of("target/dist").toAbsolutePath());
+
+    private static final Map<String, Performance> PLAYED = new ConcurrentHashMap<>();
+
+    /** One of the recordings that come along, played once for all tests. */
+    static Performance of(String name) throws Exception {
+        Performance known = PLAYED.get(name);
+        if (known != null) {
+            return known;
+        }
+        Performance played = of(BUILT.recording(name), Path.of("target", "performances", name));
+        PLAYED.put(name, played);
+        return played;
+    }
+
+    static Performance of(Path folder, Path work) throws Exception {
+        Recording recording = Recording.read(folder);
+        Progress silent = new Progress(new PrintWriter(Writer.nullWriter()));
+        try (Workplace workplace = Workplace.take(work);
+                Programs programs = Programs.start(recording, BUILT, workplace, silent::say);
+                ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
+                ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
+            new Play(recording, programs.accounted(), programs.hook(), silent).perform(publisher, reader);
+            return new Performance(recording, reader.results(), TopicContents.of(programs.bootstrapServers()));
+        }
+    }
+
+    List<JobEnergy> energies() {
+        return results.energies().stream().map(Published::value).toList();
+    }
+
+    JobEnergy energy(long jobId) {
+        return energies().stream()
+                .filter(energy -> energy.run().jobId() == jobId)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    List<NodeJobEnergy> nodeEnergies() {
+        return results.nodeEnergies().stream().map(Published::value).toList();
+    }
+
+    List<JobCompletion> completions() {
+        return results.completions().stream().map(Published::value).toList();
+    }
+
+    List<JobCompletion> completions(long jobId) {
+        return completions().stream()
+                .filter(completion -> completion.run().jobId() == jobId)
+                .toList();
+    }
+}

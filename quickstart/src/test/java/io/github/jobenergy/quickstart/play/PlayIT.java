@@ -1,0 +1,157 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.job.Evidence.Witness;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Both recordings, played through hook, spool, bridge, broker and streams, against what the sensors say and Slurm said. */
+class PlayIT {
+
+    private static final int PARTITIONS = 2;
+    private static final double JOULES_PER_EDGE = 200;
+    private static final long BATCH_ONLY = 2;
+    private static final List<Long> SHARERS = List.of(7L, 8L);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void everyRunIsAnsweredInFullAndNothingIsRejected(String name) throws Exception {
+        Performance played = Performance.of(name);
+
+        List<RunKey> answered = played.energies().stream().map(JobEnergy::run).toList();
+
+        assertEquals(List.copyOf(played.recording().runs()), answered);
+        for (JobEnergy energy : played.energies()) {
+            // Nobody recorded what a run held on each of two nodes: taking it for half is an assumption.
+            Quality expected = energy.figures().nodeCount() > 1 ? Quality.ESTIMATED : Quality.MEASURED;
+            assertEquals(expected, energy.figures().quality(), energy::toString);
+            assertEquals(0, BigDecimal.ONE.compareTo(energy.figures().coverage()), energy::toString);
+        }
+        assertEquals(List.of(), played.results().rejections());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void wholeNodesAreWithinTwoHundredJoulesPerEdgeOfTheSensor(String name) throws Exception {
+        Performance played = Performance.of(name);
+
+        assertEquals(10, played.nodeEnergies().size());
+        for (NodeJobEnergy part : played.nodeEnergies()) {
+            List<Slice> slices = played.results()
+                    .completion(part.run())
+                    .orElseThrow()
+                    .resources()
+                    .slices();
+            SensorTruth sensor =
+                    new SensorTruth(played.recording().folder(), part.node().node());
+            double truth = slices.stream()
+                    .mapToDouble(slice -> sensor.joules(slice.startTime(), slice.endTime()))
+                    .sum();
+            double error = part.amounts().energyWholeNode().joules().doubleValue() - truth;
+            assertTrue(
+                    Math.abs(error) <= 2 * JOULES_PER_EDGE * slices.size(),
+                    () -> part.run() + " on " + part.node() + ": off by " + error + " J of " + truth);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void eachOfTwoSharersGetsItsQuarterWhereSlurmChargesEachTheWholeNode(String name) throws Exception {
+        Performance played = Performance.of(name);
+
+        long slurmsSum = 0;
+        for (long sharer : SHARERS) {
+            JobEnergy energy = played.energy(sharer);
+            long whole = energy.figures().energyWholeNodes().millijoules();
+            long quarter = energy.figures().energy().millijoules();
+            assertTrue(Math.abs(4 * quarter - whole) < 4, () -> quarter + " mJ of " + whole + " mJ");
+            slurmsSum += energy.slurmEnergy().joules().orElseThrow().millijoules();
+        }
+        assertTrue(slurmsSum
+                > played.energy(SHARERS.get(0)).figures().energyWholeNodes().millijoules());
+    }
+
+    @Test
+    void aBatchOnlyRunGetsItsEnergyFromItsBatchStepWhereTheJobRecordHasNone() throws Exception {
+        SlurmEnergy energy = Performance.of("plain").energy(BATCH_ONLY).slurmEnergy();
+
+        assertEquals(SlurmEnergy.measured(Energy.ofJoules(7_001), SlurmEnergy.Source.BATCH_STEP), energy);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void theHookKnowsNoEnergyAndAccountingDoes(String name) throws Exception {
+        Performance played = Performance.of(name);
+
+        for (RunKey run : played.recording().runs()) {
+            List<JobCompletion> revisions = played.completions(run.jobId());
+            JobCompletion first = revisions.get(0);
+            JobCompletion last = revisions.get(revisions.size() - 1);
+            assertEquals(1, first.revision());
+            assertEquals(List.of(Witness.SCRIPT), first.evidence().witnesses());
+            assertEquals(SlurmEnergy.UNSET, first.slurmEnergy());
+            assertEquals(2, last.revision());
+            assertEquals(List.of(Witness.SCRIPT, Witness.SACCT), last.evidence().witnesses());
+            assertEquals(SlurmEnergy.Status.MEASURED, last.slurmEnergy().status(), last::toString);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void whateverStandsOnATopicIsAsItsSchemaWantsItAndWhereItsKeyBelongs(String name) throws Exception {
+        TopicContents contents = Performance.of(name).contents();
+
+        contents.assertTheContractHolds(PARTITIONS);
+        assertTrue(contents.of(Topic.JOB_ENERGY_REVISIONS).size() >= 9);
+        assertTrue(contents.of(Topic.NODE_POWER).size() >= 500);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"plain", "contain"})
+    void readingsCarryTheirObservationAsTheTimeOfTheKafkaRecord(String name) throws Exception {
+        Performance played = Performance.of(name);
+        long first = played.recording().start().toEpochMilli();
+
+        long earliest = played.contents().of(Topic.NODE_POWER).stream()
+                .mapToLong(message -> message.timestamp())
+                .min()
+                .orElseThrow();
+
+        assertEquals(first, earliest);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-4, 4})
+    void aRecordingPlaysAsWellInAnotherYear(int years, @TempDir Path folder) throws Exception {
+        // Whole minutes, so that the minutes of the meter are cut where they were.
+        Duration shift = Duration.ofDays(years * 1_461L / 4);
+        Path shifted = RecordingCopy.shifted(Performance.BUILT.recording("contain"), folder.resolve("shifted"), shift);
+
+        Performance played = Performance.of(shifted, folder.resolve("work"));
+
+        Performance original = Performance.of("contain");
+        assertEquals(9, played.energies().size());
+        for (JobEnergy energy : played.energies()) {
+            JobEnergy then = original.energy(energy.run().jobId());
+            assertEquals(then.figures(), energy.figures());
+            assertEquals(then.run().submitTime().plus(shift), energy.run().submitTime());
+        }
+    }
+}
