@@ -37,4 +37,5 @@ unsafe=--sun-misc-unsafe-memory-access=allow
 [ "$major" -lt 24 ] || ! "$java" $unsafe -version >/dev/null 2>&1 || options="$options $unsafe"
 
 # shellcheck disable=SC2086 # both are lists of words
-exec "$java" $options ${JOBENERGY_JAVA_OPTS:-} "-Djobenergy.home=$home" -cp "$home/lib/*" @program.main@ "$@"
+exec "$java" $options "-Dlogback.configurationFile=$home/conf/logback.xml" ${JOBENERGY_JAVA_OPTS:-} \
+    "-Djobenergy.home=$home" -cp "$home/lib/*" @program.main@ "$@"

@@ -241,6 +241,7 @@ public final class Meter {
         NodeMemory memory = stores.node(node);
         NodeMemory.Touched touched = memory.touched();
         stores.putNode(node, memory.withTouched(NodeMemory.Touched.NOTHING));
+        stores.forgetRunsEndedBefore(node, stores.oldestMinuteKept());
         long from = Math.max(touched.from(), oldestCorrected(memory));
         long first = from < NodeMemory.NEVER_PAST + Window.BEFORE ? from : from - Window.BEFORE;
         for (AnsweredRun answered : stores.runsEndingFrom(node, first)) {

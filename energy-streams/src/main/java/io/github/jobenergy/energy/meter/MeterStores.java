@@ -57,6 +57,9 @@ public interface MeterStores {
     /** The runs on a node that end at or after the time, by end. */
     List<AnsweredRun> runsEndingFrom(NodeKey node, long time);
 
+    /** Forgets the runs on a node that ended before the time. */
+    void forgetRunsEndedBefore(NodeKey node, long time);
+
     /** The states of a node by the time they were observed. */
     SortedMap<Long, NodeState> states(NodeKey node);
 

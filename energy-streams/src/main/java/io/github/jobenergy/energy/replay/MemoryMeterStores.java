@@ -116,6 +116,13 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
+    public void forgetRunsEndedBefore(NodeKey node, long time) {
+        runs.getOrDefault(node, new HashMap<>())
+                .values()
+                .removeIf(run -> run.nodeRun().end() < time);
+    }
+
+    @Override
     public SortedMap<Long, NodeState> states(NodeKey node) {
         return states.getOrDefault(node, new TreeMap<>());
     }

@@ -199,6 +199,19 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
+    public void forgetRunsEndedBefore(NodeKey node, long time) {
+        String prefix = node.text() + "\n";
+        List<RunKey> ended = new ArrayList<>();
+        if (time > 0) {
+            try (KeyValueIterator<String, byte[]> found = runEnds.range(prefix, prefix + Times.text(time))) {
+                found.forEachRemaining(
+                        entry -> ended.add(RunKey.parse(entry.key.substring(prefix.length() + Times.LENGTH))));
+            }
+        }
+        ended.forEach(run -> removeRun(node, run));
+    }
+
+    @Override
     public SortedMap<Long, NodeState> states(NodeKey node) {
         String prefix = node.text() + "\n";
         SortedMap<Long, NodeState> known = new TreeMap<>();

@@ -30,6 +30,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** The real topology under Kafka's test driver: one partition, a wall clock that moves when told. */
@@ -126,6 +127,18 @@ final class TopologyHarness implements AutoCloseable {
         } catch (MalformedRecordException ours) {
             throw new AssertionError("we emitted what we cannot read", ours);
         }
+    }
+
+    /** How many entries a state store has. */
+    int count(String store) {
+        int count = 0;
+        try (KeyValueIterator<String, byte[]> entries =
+                driver.<String, byte[]>getKeyValueStore(store).all()) {
+            for (; entries.hasNext(); entries.next()) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** The last result of each run. */

@@ -19,7 +19,9 @@ public enum ExitCode {
     /** Another one took over, or it may go better later. */
     TEMPORARY(75),
     /** The right to do it is missing. */
-    NO_PERMISSION(77);
+    NO_PERMISSION(77),
+    /** What is there is not what it has to be. */
+    CONFIGURATION(78);
 
     private final int number;
 

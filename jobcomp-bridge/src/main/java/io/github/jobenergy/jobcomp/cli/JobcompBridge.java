@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -27,16 +28,28 @@ public final class JobcompBridge {
     public static void main(String[] args) {
         CommandLine commandLine = commandLine(System.in, Clock.systemUTC());
         commandLine.setOut(utf8(FileDescriptor.out)).setErr(utf8(FileDescriptor.err));
-        System.exit(commandLine.execute(args));
+        System.exit(execute(commandLine, args));
     }
 
     static CommandLine commandLine(InputStream input, Clock clock) {
         CommandLine commandLine = new CommandLine(new JobcompBridge());
+        commandLine.addSubcommand(new RunCommand());
         commandLine.addSubcommand(new DecodeCommand(input, clock));
+        commandLine.addSubcommand(new CheckCommand());
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);
+    }
+
+    static int execute(CommandLine commandLine, String... arguments) {
+        try {
+            return commandLine.execute(ConfigFile.expand(arguments));
+        } catch (IOException | IllegalArgumentException unreadable) {
+            commandLine.getErr().println("jobcomp-bridge: --config: expected a file of options, found " + unreadable);
+            return ExitCode.NO_INPUT.number();
+        }
     }
 
     /** JSON is UTF-8, whatever the locale. */

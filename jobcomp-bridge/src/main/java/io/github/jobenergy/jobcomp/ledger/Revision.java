@@ -27,7 +27,7 @@ public record Revision(JobCompletion completion, LedgerEntry entry) {
             return Optional.empty();
         }
         long revision = published.map(entry -> entry.revision() + 1).orElse(1L);
-        JobCompletion numbered = numbered(completion, revision);
+        JobCompletion numbered = completion.revised(revision, completion.settled());
         return Optional.of(new Revision(
                 numbered,
                 new LedgerEntry(
@@ -36,20 +36,5 @@ public record Revision(JobCompletion completion, LedgerEntry entry) {
                         completion.evidence().witnesses(),
                         sha256,
                         completion.times().endTime())));
-    }
-
-    private static JobCompletion numbered(JobCompletion completion, long revision) {
-        return new JobCompletion(
-                completion.run(),
-                revision,
-                completion.settled(),
-                completion.identity(),
-                completion.outcome(),
-                completion.times(),
-                completion.resources(),
-                completion.workDir(),
-                completion.slurmEnergy(),
-                completion.steps(),
-                completion.evidence());
     }
 }

@@ -52,6 +52,11 @@ public final class SacctReader {
         return readings;
     }
 
+    /** Whether the output has a header line: without one it says nothing, not even that there is nothing. */
+    public boolean isAnswer(byte[] output) {
+        return SacctTable.hasHeader(output);
+    }
+
     /** A job row and the rows of its steps, in turn. */
     private static List<List<SacctRow>> groups(List<SacctRow> rows) {
         List<List<SacctRow>> groups = new ArrayList<>();

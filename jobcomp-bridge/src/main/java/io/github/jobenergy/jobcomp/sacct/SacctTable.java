@@ -33,6 +33,13 @@ record SacctTable(List<SacctRow> rows, List<Reading.Refused> refusals) {
         return new Parser(place, output, reception).parse();
     }
 
+    static boolean hasHeader(byte[] output) {
+        return new String(output, StandardCharsets.UTF_8)
+                .lines()
+                .limit(LONGEST_BANNER_LINES)
+                .anyMatch(line -> SacctHeader.parse(line).isPresent());
+    }
+
     /** Goes through the lines once. */
     private static final class Parser {
 

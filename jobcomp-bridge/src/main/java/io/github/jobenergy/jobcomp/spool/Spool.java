@@ -35,12 +35,14 @@ import java.util.function.Predicate;
  */
 public final class Spool {
 
-    /** An environment is about 1 KiB; the kernel passes none above 6 MiB, and no value above 128 KiB. */
-    private static final long LARGEST_ENTRY_BYTES = 1 << 20;
+    /** An environment is about 1 KiB; the kernel passes no single value above 128 KiB. */
+    private static final long LARGEST_ENTRY_BYTES = 192 << 10;
 
     private static final String TEMPORARY = "tmp";
     private static final String BAD = "bad";
     private static final String FULL = "full";
+
+    private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
     private final Path root;
 
@@ -60,17 +62,36 @@ public final class Spool {
      * @throws IOException if it is not there or cannot be written to
      */
     public void prepare() throws IOException {
-        if (!Files.isDirectory(root)) {
-            throw new NoSuchFileException(root.toString(), null, "expected the spool folder, found none");
-        }
-        for (String folder : List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD)) {
+        for (String folder : FOLDERS) {
             Path path = root.resolve(folder);
-            if (!Files.isDirectory(path)) {
+            if (Files.isDirectory(root) && !Files.isDirectory(path)) {
                 Files.createDirectory(path);
             }
-            if (!Files.isWritable(path)) {
-                throw new AccessDeniedException(path.toString(), null, "expected a folder we may write to");
+        }
+        verify();
+    }
+
+    /**
+     * Changes nothing.
+     *
+     * @throws IOException if the spool is not there, or it or one of its folders cannot be written to
+     */
+    public void verify() throws IOException {
+        if (!Files.isDirectory(root)) {
+            throw new NoSuchFileException(root.toString(), null, "expected a folder, found none");
+        }
+        requireWritable(root);
+        for (String folder : FOLDERS) {
+            Path path = root.resolve(folder);
+            if (Files.isDirectory(path)) {
+                requireWritable(path);
             }
+        }
+    }
+
+    private static void requireWritable(Path folder) throws AccessDeniedException {
+        if (!Files.isWritable(folder)) {
+            throw new AccessDeniedException(folder.toString(), null, "expected a folder we may write to");
         }
     }
 

@@ -3,6 +3,9 @@ package io.github.jobenergy.jobcomp.spool;
 /** The content of an entry, or why there is none. */
 public sealed interface SpoolBytes {
 
+    /** How many bytes are held. */
+    long length();
+
     /** What the hook wrote. */
     final class Content implements SpoolBytes {
 
@@ -10,6 +13,11 @@ public sealed interface SpoolBytes {
 
         Content(byte[] bytes) {
             this.bytes = bytes.clone();
+        }
+
+        @Override
+        public long length() {
+            return bytes.length;
         }
 
         /** A copy of the bytes. */
@@ -23,5 +31,11 @@ public sealed interface SpoolBytes {
      *
      * @param reason what was expected and what was found
      */
-    record Unusable(String reason) implements SpoolBytes {}
+    record Unusable(String reason) implements SpoolBytes {
+
+        @Override
+        public long length() {
+            return 0;
+        }
+    }
 }

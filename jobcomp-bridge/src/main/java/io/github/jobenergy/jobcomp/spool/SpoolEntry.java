@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
 
-    private static final Pattern END_FIRST = Pattern.compile("(\\d{1,11})\\..*");
+    private static final Pattern END_FIRST = Pattern.compile("([1-9]\\d{0,10})\\..*");
 
     /** The end of the run as the name of its entry has it; absent for a name no hook gave. */
     public static Optional<Instant> endTime(String name) {

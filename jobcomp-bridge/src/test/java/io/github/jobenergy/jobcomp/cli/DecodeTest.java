@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.GoldenFile;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +28,7 @@ class DecodeTest {
 
         assertEquals("", call.err());
         assertEquals(0, call.exitStatus());
+        assertAllValid(Topic.JOB_COMPLETIONS, call.out());
         GoldenFile.assertMatches("script-environment-22.05.ndjson", call.out());
     }
 
@@ -43,6 +47,8 @@ class DecodeTest {
 
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", file);
 
+        assertAllValid(Topic.JOB_COMPLETIONS, call.out());
+        assertAllValid(Topic.REJECTIONS, call.err());
         GoldenFile.assertMatches("sacct-" + name + ".ndjson", call.out());
         GoldenFile.assertMatches("sacct-" + name + ".rejected.ndjson", call.err());
         assertEquals(call.err().isEmpty() ? 0 : 65, call.exitStatus());
@@ -88,5 +94,9 @@ class DecodeTest {
 
         assertEquals(66, call.exitStatus());
         assertTrue(call.err().contains("no-such-file"), call.err());
+    }
+
+    private static void assertAllValid(Topic topic, String lines) {
+        lines.lines().forEach(line -> ContractCheck.assertValid(topic, line.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -39,4 +39,20 @@ public record JobCompletion(
         }
         steps = List.copyOf(steps);
     }
+
+    /** The same record as that revision, final or not. */
+    public JobCompletion revised(long newRevision, boolean newlySettled) {
+        return new JobCompletion(
+                run,
+                newRevision,
+                newlySettled,
+                identity,
+                outcome,
+                times,
+                resources,
+                workDir,
+                slurmEnergy,
+                steps,
+                evidence);
+    }
 }

@@ -1,0 +1,82 @@
+package io.github.jobenergy.energy.streams;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is kept is kept by the data's own time, whatever the wall clock says. */
+class RetentionTest {
+
+    private static final Instant START = Instant.parse("2031-05-01T12:00:00Z");
+
+    @TempDir
+    private Path stateDirectory = Path.of("");
+
+    private static PowerReading reading(String node, Instant time, long joules) {
+        return Scene.counter(node, new Scene.Row(time.toEpochMilli(), joules * 1_000, 0));
+    }
+
+    private static JobCompletion minute(int id, Instant start) {
+        return Scene.completion(
+                RunKey.of("rig22", id, start.getEpochSecond()),
+                new Slice(start, start.plusSeconds(60), "n1", Optional.of(1L)),
+                1L << 30);
+    }
+
+    @Test
+    void aReadingOlderThanWhatIsKeptIsRejectedAsExpired() {
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(reading("n1", START, 0));
+            topology.send(reading("n1", START.plus(Duration.ofDays(9)), 1_000));
+            topology.send(reading("n2", START.plusSeconds(5), 7));
+
+            List<Rejection> rejections = topology.drain().rejections();
+
+            assertEquals(1, rejections.size());
+            assertEquals(RejectionReason.EXPIRED, rejections.get(0).reason());
+        }
+    }
+
+    @Test
+    void aRunOfTheFutureOrThePastIsAnsweredAsAnyOther() {
+        for (Instant start : List.of(START, START.minus(Duration.ofDays(4_000)))) {
+            try (TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(start.toString()))) {
+                topology.send(reading("n1", start.minusSeconds(10), 0));
+                topology.send(minute(1, start));
+                topology.send(reading("n1", start.plusSeconds(100), 11_000));
+
+                assertEquals(1, topology.drain().results().size());
+            }
+        }
+    }
+
+    @Test
+    void runsAreForgottenWithTheReadingsTheyWereMeasuredBy() {
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            for (int day = 0; day < 12; day++) {
+                Instant start = START.plus(Duration.ofDays(day));
+                topology.send(reading("n1", start.minusSeconds(10), day * 20_000L));
+                topology.send(minute(day + 1, start));
+                topology.send(reading("n1", start.plusSeconds(100), day * 20_000L + 11_000));
+                topology.pass(Duration.ofMinutes(3));
+            }
+
+            assertEquals(12, topology.drain().results().size());
+            assertEquals(8, topology.count("runs-on-nodes"));
+            assertEquals(8, topology.count("run-ends-on-nodes"));
+        }
+    }
+}

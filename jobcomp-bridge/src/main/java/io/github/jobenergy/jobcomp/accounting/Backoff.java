@@ -1,0 +1,23 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How long to wait after the nth failure in a row: twice as long each time, up to a bound, and a random part of it, so that
+ * many who failed together do not come back together.
+ *
+ * @param first the wait after the first failure
+ * @param longest the bound
+ */
+public record Backoff(Duration first, Duration longest) {
+
+    private static final int MOST_DOUBLINGS = 20;
+
+    /** The wait after that many failures in a row: between half of it and all of it. */
+    public Duration after(int failures, RandomGenerator random) {
+        long doubled = first.toMillis() << Math.min(MOST_DOUBLINGS, Math.max(0, failures - 1));
+        long most = Math.min(doubled, longest.toMillis());
+        return Duration.ofMillis(most / 2 + random.nextLong(most / 2 + 1));
+    }
+}

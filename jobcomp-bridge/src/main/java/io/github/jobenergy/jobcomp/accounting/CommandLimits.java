@@ -1,0 +1,21 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import java.time.Duration;
+
+/**
+ * What a command may take.
+ *
+ * @param timeout how long it may run, above 0
+ * @param mostBytes how much it may print, 1 or more
+ */
+public record CommandLimits(Duration timeout, int mostBytes) {
+
+    public CommandLimits {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("timeout: expected more than 0, found " + timeout);
+        }
+        if (mostBytes < 1) {
+            throw new IllegalArgumentException("most bytes: expected 1 or more, found " + mostBytes);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Questions to accounting: one at a time, beside the loop, with a pause after each that keeps their share of the time, and a
+ * growing pause after failures. A question that is too large is asked in smaller parts.
+ */
+public final class Inquiries {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Inquiries.class);
+
+    private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+
+    private final Accounting accounting;
+    private final DutyCycle duty;
+    private final Executor executor;
+    private final Clock clock;
+    private final RandomGenerator random;
+
+    private Optional<CompletableFuture<Outcome>> underWay = Optional.empty();
+    private Instant notBefore = Instant.MIN;
+    private int failuresInARow;
+    private int mostJobs = Sacct.MOST_JOBS;
+
+    /** Questions that the executor asks, one after the other. */
+    public Inquiries(Accounting accounting, DutyCycle duty, Executor executor, Timing timing) {
+        this.accounting = accounting;
+        this.duty = duty;
+        this.executor = executor;
+        this.clock = timing.clock();
+        this.random = timing.random();
+    }
+
+    /** How a question went. */
+    public sealed interface Outcome {
+
+        /** When the question was put. */
+        Instant askedAt();
+
+        /**
+         * It was answered.
+         *
+         * @param askedAt when the question was put
+         * @param answer the answer
+         */
+        record Answered(Instant askedAt, AccountingAnswer answer) implements Outcome {}
+
+        /**
+         * It was not.
+         *
+         * @param askedAt when the question was put
+         * @param failure why
+         */
+        record Unanswered(Instant askedAt, AccountingException failure) implements Outcome {}
+    }
+
+    /** How many jobs the next question may name; 0 while none may be asked. */
+    public int room() {
+        boolean mayAsk = underWay.isEmpty() && !clock.instant().isBefore(notBefore);
+        return mayAsk ? mostJobs : 0;
+    }
+
+    /** Puts a question. */
+    public void ask(List<Long> jobIds) {
+        underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(jobIds), executor));
+    }
+
+    private Outcome answer(List<Long> jobIds) {
+        Instant askedAt = clock.instant();
+        try {
+            return new Outcome.Answered(askedAt, accounting.ask(jobIds));
+        } catch (AccountingException failure) {
+            return new Outcome.Unanswered(askedAt, failure);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return new Outcome.Unanswered(askedAt, AccountingException.because("stopped"));
+        }
+    }
+
+    /** How the question under way went, once it has; it is then no longer under way. */
+    public Optional<Outcome> outcome() {
+        Optional<Outcome> outcome = underWay.filter(CompletableFuture::isDone).map(CompletableFuture::join);
+        outcome.ifPresent(this::conclude);
+        return outcome;
+    }
+
+    private void conclude(Outcome outcome) {
+        underWay = Optional.empty();
+        Instant now = clock.instant();
+        Duration pause = duty.pauseAfter(Duration.between(outcome.askedAt(), now));
+        if (outcome instanceof Outcome.Unanswered unanswered) {
+            failuresInARow++;
+            if (unanswered.failure().isTooMuch()) {
+                mostJobs = Math.max(1, mostJobs / 2);
+            }
+            Duration wait = BACKOFF.after(failuresInARow, random);
+            pause = wait.compareTo(pause) > 0 ? wait : pause;
+            LOG.atWarn()
+                    .addKeyValue("reason", unanswered.failure().reason())
+                    .addKeyValue("count", failuresInARow)
+                    .log("accounting gave no answer, asking again in {} s", pause.toSeconds());
+        } else {
+            failuresInARow = 0;
+            mostJobs = Math.min(Sacct.MOST_JOBS, mostJobs * 2);
+        }
+        notBefore = now.plus(pause);
+    }
+}

@@ -1,0 +1,14 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import java.time.Duration;
+
+/**
+ * How sacct is called.
+ *
+ * @param program its path, or its name on the PATH
+ * @param cluster the cluster asked about
+ * @param timeout how long one call may take
+ * @param plausibility the bound on what nodes can have drawn
+ */
+public record SacctSettings(String program, String cluster, Duration timeout, Plausibility plausibility) {}

@@ -1,0 +1,96 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program of the system, called with a limit on everything: how long it runs, how much it prints. It prints into files, not
+ * pipes, so nothing it leaves behind can hold us up; and it leaves nothing behind that we know of. It gets our environment
+ * with some variables set and others taken away.
+ */
+final class SystemCommand {
+
+    private static final int LONGEST_COMPLAINT = 500;
+    private static final Duration GLANCE = Duration.ofMillis(200);
+
+    private final CommandLimits limits;
+    private final Map<String, String> environment;
+    private final Set<String> hidden;
+
+    SystemCommand(CommandLimits limits, Map<String, String> environment, Set<String> hidden) {
+        this.limits = limits;
+        this.environment = Map.copyOf(environment);
+        this.hidden = Set.copyOf(hidden);
+    }
+
+    /** Everything the program printed, if it ended well. */
+    byte[] run(List<String> command) throws AccountingException, InterruptedException {
+        String program = command.get(0);
+        try {
+            Path output = Files.createTempFile("jobcomp-bridge-", ".out");
+            Path complaint = Files.createTempFile("jobcomp-bridge-", ".err");
+            try {
+                int exit = await(start(command, output, complaint), program, output);
+                if (exit != 0) {
+                    throw AccountingException.because(
+                            program + ": expected exit status 0, found " + exit + said(complaint));
+                }
+                return Files.readAllBytes(output);
+            } finally {
+                Files.deleteIfExists(output);
+                Files.deleteIfExists(complaint);
+            }
+        } catch (IOException notStarted) {
+            throw AccountingException.because(program + ": cannot be run: " + notStarted.getMessage());
+        }
+    }
+
+    private Process start(List<String> command, Path output, Path complaint) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(output.toFile())
+                .redirectError(complaint.toFile());
+        builder.environment().keySet().removeAll(hidden);
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private int await(Process process, String program, Path output)
+            throws AccountingException, IOException, InterruptedException {
+        long deadline = System.nanoTime() + limits.timeout().toNanos();
+        try {
+            while (true) {
+                boolean ended = process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
+                if (Files.size(output) > limits.mostBytes()) {
+                    throw AccountingException.tooMuch(
+                            program + ": expected at most " + limits.mostBytes() + " bytes, stopped it");
+                }
+                if (ended) {
+                    return process.exitValue();
+                }
+                if (System.nanoTime() - deadline >= 0) {
+                    throw AccountingException.tooMuch(
+                            program + ": expected an end within " + limits.timeout() + ", stopped it");
+                }
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static String said(Path complaint) throws IOException {
+        String said = new String(Files.readAllBytes(complaint), StandardCharsets.UTF_8).strip();
+        if (said.isEmpty()) {
+            return "";
+        }
+        return ": " + (said.length() <= LONGEST_COMPLAINT ? said : said.substring(0, LONGEST_COMPLAINT) + "…");
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.jobenergy.jobcomp.check;
+
+/**
+ * The answer to one question.
+ *
+ * @param subject what was asked about
+ * @param verdict how it stands
+ * @param detail in words
+ */
+public record Finding(Subject subject, Verdict verdict, String detail) {
+
+    /** What is asked about. */
+    public enum Subject {
+        /** Whether records can be taken and put aside. */
+        SPOOL,
+        /** Whether sacct answers. */
+        ACCOUNTING,
+        /** Whether it may see every user's jobs. */
+        PERMISSION,
+        /** Whether the brokers answer. */
+        BROKERS,
+        /** Whether the topics are there as they have to be. */
+        TOPICS
+    }
+
+    /** How it stands. */
+    public enum Verdict {
+        /** As it has to be. */
+        OK("ok"),
+        /** Nobody could be asked. */
+        UNVERIFIED("?"),
+        /** Not as it has to be. */
+        FAILED("FAIL");
+
+        private final String mark;
+
+        Verdict(String mark) {
+            this.mark = mark;
+        }
+    }
+
+    /** The finding as a line. */
+    public String line() {
+        return String.format("%-5s %s", verdict.mark, detail);
+    }
+
+    static Finding ok(Subject subject, String detail) {
+        return new Finding(subject, Verdict.OK, detail);
+    }
+
+    static Finding failed(Subject subject, String detail) {
+        return new Finding(subject, Verdict.FAILED, detail);
+    }
+
+    static Finding unverified(Subject subject, String detail) {
+        return new Finding(subject, Verdict.UNVERIFIED, detail);
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.jobenergy.jobcomp.check;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.Permission;
+import io.github.jobenergy.jobcomp.accounting.Sacct;
+import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
+import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
+import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.KafkaException;
+
+/** Everything that has to be right before a bridge can run, asked without changing anything. */
+public final class Questions {
+
+    /** Slurm's first job id: whether it exists or not, an answer is an answer. */
+    private static final long ANY_JOB = 1;
+
+    private final BridgeConfig config;
+
+    /** Asks about a bridge with this configuration. */
+    public Questions(BridgeConfig config) {
+        this.config = config;
+    }
+
+    /** Asks everything. */
+    public List<Finding> ask() throws InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(spool());
+        if (config.accounting().isPresent()) {
+            SacctSettings sacct = config.accounting().get().sacct();
+            findings.add(accounting(sacct));
+            findings.add(permission(sacct));
+        } else {
+            findings.add(Finding.ok(Subject.ACCOUNTING, "accounting is not asked, as configured"));
+        }
+        findings.addAll(kafka());
+        return findings;
+    }
+
+    private Finding spool() {
+        Spool spool = new Spool(config.spool().folder());
+        try {
+            spool.verify();
+            return Finding.ok(Subject.SPOOL, "spool " + spool.root() + " can be written");
+        } catch (IOException unusable) {
+            return Finding.failed(Subject.SPOOL, "spool " + unusable.getMessage());
+        }
+    }
+
+    private static Finding accounting(SacctSettings settings) throws InterruptedException {
+        Sacct sacct = new Sacct(settings, new Timing(Clock.systemUTC(), new SecureRandom()));
+        try {
+            sacct.ask(List.of(ANY_JOB));
+            return Finding.ok(
+                    Subject.ACCOUNTING,
+                    settings.program() + " answers, Slurm " + sacct.version().orElse("?"));
+        } catch (AccountingException silent) {
+            return Finding.failed(Subject.ACCOUNTING, silent.reason());
+        }
+    }
+
+    private static Finding permission(SacctSettings settings) throws InterruptedException {
+        Permission.Answer answer = new Permission(settings).ask();
+        return switch (answer.verdict()) {
+            case GRANTED -> Finding.ok(Subject.PERMISSION, "every user's jobs can be seen: " + answer.detail());
+            case DENIED -> Finding.failed(Subject.PERMISSION, answer.detail());
+            case UNKNOWN ->
+                Finding.unverified(Subject.PERMISSION, "whether every user's jobs can be seen: " + answer.detail());
+        };
+    }
+
+    private List<Finding> kafka() {
+        String servers = config.kafka().brokers().bootstrapServers();
+        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
+        try {
+            List<String> complaints = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()).complaints();
+            List<Finding> findings = new ArrayList<>();
+            findings.add(Finding.ok(Subject.BROKERS, "brokers at " + servers + " answer"));
+            complaints.forEach(complaint -> findings.add(Finding.failed(Subject.TOPICS, complaint)));
+            if (complaints.isEmpty()) {
+                findings.add(Finding.ok(Subject.TOPICS, "topics " + String.join(", ", topics.names()) + " are there"));
+            }
+            return findings;
+        } catch (KafkaException unreachable) {
+            return List.of(Finding.failed(Subject.BROKERS, "brokers at " + servers + ": " + unreachable.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** What a bridge works with: the options that {@code run} and {@code check} have in common. */
+final class BridgeOptions {
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            required = true,
+            description = "Slurm's ClusterName; records that name another one are rejected.")
+    private String cluster = "";
+
+    @Mixin
+    private KafkaOptions kafka = new KafkaOptions();
+
+    @Mixin
+    private SpoolOptions spool = new SpoolOptions();
+
+    @Mixin
+    private AccountingOptions accounting = new AccountingOptions();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description =
+                    "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. What the "
+                            + "command line says wins.")
+    @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
+    private @Nullable Path config;
+
+    /** All of it, or a usage error that says which option cannot be. */
+    BridgeConfig config(CommandLine commandLine) {
+        try {
+            String name = cluster.toLowerCase(Locale.ROOT);
+            return new BridgeConfig(name, spool.config(), kafka.config(), accounting.config(name));
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
+        }
+    }
+}

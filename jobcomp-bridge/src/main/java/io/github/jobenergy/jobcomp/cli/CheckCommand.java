@@ -1,0 +1,52 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.check.Finding;
+import io.github.jobenergy.jobcomp.check.Questions;
+import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says whether the bridge could run, and if not, why. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        description =
+                "Says whether run could work: spool writable, sacct answers and may see every user's jobs, brokers "
+                        + "reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
+                        + "failure. Changes nothing.")
+final class CheckCommand implements Callable<Integer> {
+
+    @Mixin
+    private BridgeOptions options = new BridgeOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        BridgeConfig config = options.config(spec.commandLine());
+        List<Finding> findings = new Questions(config).ask();
+        PrintWriter out = spec.commandLine().getOut();
+        findings.forEach(finding -> out.println(finding.line()));
+        return findings.stream()
+                .filter(finding -> finding.verdict() == Finding.Verdict.FAILED)
+                .map(finding -> exitCode(finding.subject()))
+                .findFirst()
+                .orElse(ExitCode.OK)
+                .number();
+    }
+
+    private static ExitCode exitCode(Finding.Subject subject) {
+        return switch (subject) {
+            case SPOOL -> ExitCode.CANNOT_CREATE;
+            case ACCOUNTING, BROKERS -> ExitCode.UNAVAILABLE;
+            case PERMISSION -> ExitCode.NO_PERMISSION;
+            case TOPICS -> ExitCode.CONFIGURATION;
+        };
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.run.BridgeConfig.SpoolConfig;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import java.nio.file.Path;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** Where the hook leaves its records. */
+final class SpoolOptions {
+
+    @Option(
+            names = "--spool",
+            paramLabel = "DIR",
+            defaultValue = "/var/spool/jobenergy",
+            description = "Where the hook leaves its records; local, writable, the same path as in the hook. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private Path folder = Path.of("/var/spool/jobenergy");
+
+    @Option(
+            names = "--spool-limit",
+            paramLabel = "ENTRIES",
+            defaultValue = "1000000",
+            description =
+                    "How many entries may wait before the hook is told to write no more, about 4 KiB and an inode "
+                            + "each. Default: ${DEFAULT-VALUE}")
+    private long limitEntries = 1_000_000;
+
+    @Option(
+            names = "--poll-interval",
+            paramLabel = "DURATION",
+            defaultValue = "PT0.5S",
+            description = "How often the spool is looked at. Default: ${DEFAULT-VALUE}")
+    private Duration pollInterval = Duration.ofMillis(500);
+
+    SpoolConfig config() {
+        return new SpoolConfig(folder, new SpoolLevel(limitEntries), pollInterval);
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import io.github.jobenergy.schemas.topic.Topic;
+import java.util.List;
+
+/**
+ * The topics the bridge writes, by their full names.
+ *
+ * @param completions {@code job-completions}
+ * @param starts {@code job-starts}, which is read together with the completions
+ * @param rejections {@code rejections}
+ * @param ledger {@code jobcomp-ledger}, the bridge's own memory of what it published: compacted, without retention
+ */
+public record BridgeTopics(String completions, String starts, String rejections, String ledger) {
+
+    /** The name of the ledger's topic without its prefix. */
+    public static final String LEDGER_BASE_NAME = "jobcomp-ledger";
+
+    /** The topics of a cluster; {@code {cluster}} may stand in the prefix. */
+    public static BridgeTopics of(String prefix, String cluster) {
+        return new BridgeTopics(
+                Topic.JOB_COMPLETIONS.name(prefix, cluster),
+                Topic.JOB_STARTS.name(prefix, cluster),
+                Topic.REJECTIONS.name(prefix, cluster),
+                prefix.replace("{cluster}", cluster) + LEDGER_BASE_NAME);
+    }
+
+    /** All of them. */
+    public List<String> names() {
+        return List.of(completions, starts, rejections, ledger);
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * How brokers are reached, and with which settings.
+ *
+ * @param bootstrapServers the brokers to begin with, {@code host:port} by commas
+ * @param overrides Kafka client properties of the site's own, such as {@code security.protocol}
+ */
+public record BrokerSettings(String bootstrapServers, Map<String, String> overrides) {
+
+    /** What makes a record be published once and only once is not for a site to change. */
+    private static final Set<String> OURS = Set.of(
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            ProducerConfig.ACKS_CONFIG,
+            ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
+            ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+            ProducerConfig.PARTITIONER_CLASS_CONFIG,
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
+            CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
+
+    /** Short enough that the loop, told to stop, stops. */
+    private static final int LONGEST_CALL_MILLIS = 10_000;
+
+    private static final int BATCH_BYTES = 256 * 1024;
+
+    public BrokerSettings {
+        overrides = Map.copyOf(overrides);
+        Set<String> forbidden = new TreeSet<>(overrides.keySet());
+        forbidden.retainAll(OURS);
+        if (!forbidden.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "kafka: expected no property the bridge sets itself, found " + forbidden);
+        }
+    }
+
+    /** The properties of a transactional producer. */
+    Map<String, Object> producer(String transactionalId) {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ProducerConfig.LINGER_MS_CONFIG, 5);
+        properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
+        properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        properties.putAll(common());
+        properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
+        properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        properties.put(ProducerConfig.ACKS_CONFIG, "all");
+        properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        return properties;
+    }
+
+    /** The properties of a consumer of no group. */
+    Map<String, Object> consumer(IsolationLevel isolation) {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.putAll(common());
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString());
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        return properties;
+    }
+
+    /** The properties of an administrative client. */
+    Map<String, Object> admin() {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.putAll(common());
+        return properties;
+    }
+
+    private Map<String, Object> common() {
+        Map<String, Object> properties = new HashMap<>(overrides);
+        properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, List.of(bootstrapServers.split(",")));
+        return properties;
+    }
+
+    /** Where, without the overrides: they may hold secrets. */
+    @Override
+    public String toString() {
+        return bootstrapServers + " with " + new TreeSet<>(overrides.keySet());
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import java.util.List;
+
+/** Where a bridge publishes. */
+public interface Brokers {
+
+    /**
+     * What is wrong with the topics, a line each; empty if nothing is.
+     *
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    List<String> complaints();
+
+    /**
+     * Connects as the one bridge of the cluster.
+     *
+     * @throws SupersededException if another bridge takes over in this moment
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    Connection connect() throws SupersededException;
+}

@@ -1,0 +1,22 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.time.Instant;
+import java.util.function.BiConsumer;
+
+/**
+ * The brokers, as long as all goes well: after any {@link org.apache.kafka.common.KafkaException} it is closed and another
+ * one made, and what is published is read again.
+ */
+public interface Connection extends Publisher, AutoCloseable {
+
+    /**
+     * Reports what the ledger holds of each run that ended at or after that moment, and maybe of others; where it reports a
+     * run twice, the later report holds.
+     */
+    void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported);
+
+    @Override
+    void close();
+}

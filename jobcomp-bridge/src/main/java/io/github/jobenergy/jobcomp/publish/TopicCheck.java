@@ -1,0 +1,109 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** Asks the brokers whether the bridge's topics are there and are what they have to be. It creates none. */
+public final class TopicCheck implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 15;
+
+    private final Admin admin;
+    private final BridgeTopics topics;
+
+    /** Asks through this client. */
+    public TopicCheck(Admin admin, BridgeTopics topics) {
+        this.admin = admin;
+        this.topics = topics;
+    }
+
+    /**
+     * What is wrong with the topics, a line each; empty if nothing is.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public List<String> complaints() {
+        Map<String, Integer> partitions = new TreeMap<>();
+        List<String> complaints = new ArrayList<>();
+        for (String topic : topics.names()) {
+            Optional<Integer> count = partitionCount(topic);
+            count.ifPresent(found -> partitions.put(topic, found));
+            if (count.isEmpty()) {
+                complaints.add("topic " + topic + ": expected it to be there, found none");
+            }
+        }
+        complaints.addAll(unequalPartitions(partitions));
+        if (partitions.containsKey(topics.ledger())) {
+            complaints.addAll(forgetfulLedger());
+        }
+        return complaints;
+    }
+
+    private Optional<Integer> partitionCount(String topic) {
+        try {
+            TopicDescription found =
+                    await(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
+            return Optional.ofNullable(found)
+                    .map(description -> description.partitions().size());
+        } catch (UnknownTopicOrPartitionException absent) {
+            return Optional.empty();
+        }
+    }
+
+    private List<String> unequalPartitions(Map<String, Integer> partitions) {
+        Integer completions = partitions.get(topics.completions());
+        Integer starts = partitions.get(topics.starts());
+        if (completions == null || starts == null || completions.equals(starts)) {
+            return List.of();
+        }
+        return List.of("topics " + topics.completions() + " and " + topics.starts()
+                + ": expected as many partitions in both, found " + completions + " and " + starts);
+    }
+
+    private List<String> forgetfulLedger() {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topics.ledger());
+        Config config = await(admin.describeConfigs(List.of(resource)).all()).get(resource);
+        ConfigEntry policy = config == null ? null : config.get(TopicConfig.CLEANUP_POLICY_CONFIG);
+        String found = policy == null ? "" : policy.value();
+        if (found.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
+            return List.of();
+        }
+        return List.of("topic " + topics.ledger() + ": expected cleanup.policy=compact, found '" + found + "'");
+    }
+
+    private static <T> T await(KafkaFuture<T> answer) {
+        try {
+            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof KafkaException cause) {
+                throw cause;
+            }
+            throw new KafkaException("a question to the brokers failed", failed.getCause());
+        } catch (TimeoutException late) {
+            throw new KafkaException("the brokers did not answer within " + PATIENCE_SECONDS + " s", late);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", stopped);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close(java.time.Duration.ofSeconds(PATIENCE_SECONDS));
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.jobcomp.spool.SpoolEntry;
+import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a step decided about some entries: first all of it is published, then the entries are moved. */
+final class Batch {
+
+    private final Stage stage;
+    private final List<Revision> revisions = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+    private final List<SpoolEntry> refused = new ArrayList<>();
+    private final List<String> kept = new ArrayList<>();
+    private final List<String> released = new ArrayList<>();
+    private long unchanged;
+    private long leftBehind;
+
+    /** About entries that stand there. */
+    Batch(Stage stage) {
+        this.stage = stage;
+    }
+
+    void say(Revision revision) {
+        revisions.add(revision);
+    }
+
+    void sayNothing() {
+        unchanged++;
+    }
+
+    void report(List<Rejection> newRejections) {
+        rejections.addAll(newRejections);
+    }
+
+    void refuse(SpoolEntry entry, Rejection rejection) {
+        refused.add(entry);
+        rejections.add(rejection);
+    }
+
+    /** The entry waits with its run; where there is no room to hold it in mind, it only stays in the folder. */
+    void keep(String name, WaitingRun run, WaitingRuns waiting) {
+        kept.add(name);
+        if (!waiting.put(run)) {
+            leftBehind++;
+        }
+    }
+
+    /** The run is settled: its entries may go. */
+    void release(WaitingRun run, WaitingRuns waiting) {
+        waiting.remove(run);
+        released.addAll(run.records().all());
+    }
+
+    void commit(Desk desk) throws IOException, SupersededException {
+        desk.register().publish(new Parcel(revisions, rejections));
+        for (SpoolEntry entry : refused) {
+            desk.records().spool().putAside(stage, entry);
+        }
+        if (stage == Stage.NEW) {
+            for (String name : kept) {
+                desk.records().spool().keepWaiting(name);
+            }
+        }
+        for (String name : released) {
+            desk.records().release(name);
+        }
+        count(desk.counter(), desk.waiting());
+    }
+
+    private void count(Counter counter, WaitingRuns waiting) {
+        long first = revisions.stream()
+                .filter(revision -> revision.entry().revision() == 1)
+                .count();
+        counter.add(Event.PUBLISHED, first);
+        counter.add(Event.REVISED, revisions.size() - first);
+        counter.add(Event.UNCHANGED, unchanged);
+        counter.add(Event.REJECTED, refused.size());
+        counter.add(Event.RELEASED, released.size());
+        counter.add(Event.LEFT_BEHIND, leftBehind);
+        counter.waiting(waiting.entries());
+    }
+}

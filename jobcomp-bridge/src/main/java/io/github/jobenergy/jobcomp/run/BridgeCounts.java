@@ -1,0 +1,51 @@
+package io.github.jobenergy.jobcomp.run;
+
+/**
+ * What became of everything that came in. Nothing is lost on the way:
+ *
+ * <pre>
+ *   entries taken + entries recalled = rejected + released + left behind + waiting
+ * </pre>
+ *
+ * @param entries what became of the spool's entries
+ * @param runs what was published
+ * @param questions what accounting was asked
+ */
+public record BridgeCounts(Entries entries, Runs runs, Questions questions) {
+
+    /**
+     * Entries of the spool.
+     *
+     * @param taken read as new
+     * @param recalled read again after a restart, or a lost connection
+     * @param rejected refused and put aside
+     * @param released removed: all they say is published
+     * @param leftBehind still waiting when a connection was lost or closed; they are recalled
+     * @param waiting waiting now
+     */
+    public record Entries(long taken, long recalled, long rejected, long released, long leftBehind, long waiting) {
+
+        /** Whether what came in equals what went out and what waits. */
+        public boolean addUp() {
+            return taken + recalled == rejected + released + leftBehind + waiting;
+        }
+    }
+
+    /**
+     * Records of runs.
+     *
+     * @param published first revisions
+     * @param revised later revisions
+     * @param unchanged times that there was nothing new to say
+     * @param denied runs accounting does not know, published from the hook alone
+     */
+    public record Runs(long published, long revised, long unchanged, long denied) {}
+
+    /**
+     * Questions to accounting.
+     *
+     * @param answered with an answer
+     * @param unanswered without one, to be asked again
+     */
+    public record Questions(long answered, long unanswered) {}
+}

@@ -1,0 +1,124 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.Backoff;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one loop: it connects, works, and after any failure of the world begins again, for as long as it is not told to stop.
+ * While the brokers are away the spool is the buffer, and is kept bounded.
+ */
+final class BridgeLoop {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BridgeLoop.class);
+
+    private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+    private final BridgeConfig config;
+    private final World world;
+    private final Counter counter = new Counter();
+    private final Housekeeping housekeeping;
+    private final Sessions sessions;
+    private final CountDownLatch stop = new CountDownLatch(1);
+
+    private int failuresInARow;
+    private boolean areTopicsUsable;
+
+    BridgeLoop(BridgeConfig config, World world) {
+        this.config = config;
+        this.world = world;
+        Spool spool = new Spool(config.spool().folder());
+        this.housekeeping = new Housekeeping(
+                spool, config.spool().level(), counter, world.timing().clock());
+        this.sessions = new Sessions(config, world, spool, counter);
+    }
+
+    BridgeCounts counts() {
+        return counter.counts();
+    }
+
+    /** Works until it is told to stop. */
+    void run() throws SupersededException, UnusableTopicsException {
+        while (!isStopping()) {
+            try {
+                housekeeping.step();
+                work();
+            } catch (KafkaException | IOException failed) {
+                recoverFrom(failed);
+            }
+        }
+        housekeeping.report("at the end");
+    }
+
+    /** Tells it to stop after what it is doing now. */
+    void stop() {
+        stop.countDown();
+    }
+
+    private boolean isStopping() {
+        return stop.getCount() == 0;
+    }
+
+    private void recoverFrom(Exception failed) {
+        if (isStopping()) {
+            return;
+        }
+        failuresInARow++;
+        Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
+        LOG.atWarn()
+                .addKeyValue("reason", failed.toString())
+                .addKeyValue("count", failuresInARow)
+                .log("work interrupted, going on in {} s; the spool keeps what comes", wait.toSeconds());
+        pause(wait);
+    }
+
+    private void work() throws IOException, SupersededException, UnusableTopicsException {
+        requireTopics();
+        try (Connection connection = world.brokers().connect()) {
+            Session session = sessions.begin(connection);
+            LOG.atInfo().log("connected");
+            try {
+                while (!isStopping()) {
+                    boolean didSomething = session.step();
+                    failuresInARow = 0;
+                    housekeeping.step();
+                    if (!didSomething) {
+                        pause(config.spool().pollInterval());
+                    }
+                }
+            } finally {
+                session.leave();
+            }
+        }
+    }
+
+    /** Once: topics that were right are not taken away while we run. */
+    private void requireTopics() throws UnusableTopicsException {
+        if (!areTopicsUsable) {
+            List<String> complaints = world.brokers().complaints();
+            if (!complaints.isEmpty()) {
+                throw new UnusableTopicsException(complaints);
+            }
+            areTopicsUsable = true;
+        }
+    }
+
+    private void pause(Duration duration) {
+        try {
+            boolean isStopped = stop.await(duration.toMillis(), TimeUnit.MILLISECONDS);
+            LOG.atTrace().log("paused, stopping: {}", isStopped);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            stop();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.jobenergy.jobcomp.run;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts for one bridge, over all its connections. */
+final class Counter {
+
+    /** What is counted. */
+    enum Event {
+        TAKEN,
+        RECALLED,
+        REJECTED,
+        RELEASED,
+        LEFT_BEHIND,
+        PUBLISHED,
+        REVISED,
+        UNCHANGED,
+        DENIED,
+        ANSWERED,
+        UNANSWERED
+    }
+
+    private final Map<Event, AtomicLong> counts = new EnumMap<>(Event.class);
+    private final AtomicLong waiting = new AtomicLong();
+
+    Counter() {
+        for (Event event : Event.values()) {
+            counts.put(event, new AtomicLong());
+        }
+    }
+
+    void add(Event event, long times) {
+        count(event).addAndGet(times);
+    }
+
+    /** So many entries wait, after what is committed. */
+    void waiting(long entries) {
+        waiting.set(entries);
+    }
+
+    /** What waited is left; whatever was decided and not committed was never counted. */
+    void leaveBehind() {
+        add(Event.LEFT_BEHIND, waiting.getAndSet(0));
+    }
+
+    BridgeCounts counts() {
+        return new BridgeCounts(
+                new BridgeCounts.Entries(
+                        get(Event.TAKEN),
+                        get(Event.RECALLED),
+                        get(Event.REJECTED),
+                        get(Event.RELEASED),
+                        get(Event.LEFT_BEHIND),
+                        waiting.get()),
+                new BridgeCounts.Runs(
+                        get(Event.PUBLISHED), get(Event.REVISED), get(Event.UNCHANGED), get(Event.DENIED)),
+                new BridgeCounts.Questions(get(Event.ANSWERED), get(Event.UNANSWERED)));
+    }
+
+    private long get(Event event) {
+        return count(event).get();
+    }
+
+    private AtomicLong count(Event event) {
+        AtomicLong count = counts.get(event);
+        if (count == null) {
+            throw new IllegalStateException("no counter for " + event);
+        }
+        return count;
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.jobcomp.spool.Stage;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What keeps the spool bounded, whether the brokers answer or not; and what the log says of how it goes. */
+final class Housekeeping {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+
+    private static final Duration LEVEL_PERIOD = Duration.ofSeconds(30);
+    private static final Duration TIDY_PERIOD = Duration.ofMinutes(1);
+    private static final Duration UNFINISHED_AGE = Duration.ofHours(1);
+    private static final int MOST_REFUSED = 10_000;
+
+    private final Spool spool;
+    private final SpoolLevel level;
+    private final Counter counter;
+    private final Clock clock;
+
+    private Instant levelAt = Instant.MIN;
+    private Instant tidyAt = Instant.MIN;
+    private BridgeCounts reported;
+
+    Housekeeping(Spool spool, SpoolLevel level, Counter counter, Clock clock) {
+        this.spool = spool;
+        this.level = level;
+        this.counter = counter;
+        this.clock = clock;
+        this.reported = counter.counts();
+    }
+
+    /** Does what is due. */
+    void step() throws IOException {
+        Instant now = clock.instant();
+        if (!now.isBefore(levelAt)) {
+            levelAt = now.plus(LEVEL_PERIOD);
+            watchLevel();
+        }
+        if (!now.isBefore(tidyAt)) {
+            tidyAt = now.plus(TIDY_PERIOD);
+            tidy(now);
+            report("counts");
+        }
+    }
+
+    private void watchLevel() throws IOException {
+        long entries = spool.list(Stage.NEW, 0, name -> true).total()
+                + spool.list(Stage.WAITING, 0, name -> true).total();
+        boolean wasFull = spool.isFull();
+        boolean isFull = level.isFull(entries, wasFull);
+        spool.setFull(isFull);
+        if (isFull && !wasFull) {
+            LOG.atError()
+                    .addKeyValue("count", entries)
+                    .log("the spool is full: the hook writes no more, runs that end now are missed");
+        } else if (wasFull && !isFull) {
+            LOG.atInfo().addKeyValue("count", entries).log("the spool has room again");
+        }
+    }
+
+    private void tidy(Instant now) throws IOException {
+        int unfinished = spool.sweepUnfinished(now.minus(UNFINISHED_AGE));
+        if (unfinished > 0) {
+            LOG.atWarn().addKeyValue("count", unfinished).log("removed records the hook began and never finished");
+        }
+        int surplus = spool.trimAside(MOST_REFUSED);
+        if (surplus > 0) {
+            LOG.atWarn().addKeyValue("count", surplus).log("removed the oldest refused records");
+        }
+    }
+
+    /** Logs the counts, if they have changed since they were last logged. */
+    void report(String occasion) {
+        BridgeCounts counts = counter.counts();
+        if (!counts.equals(reported)) {
+            LOG.atInfo().log("{}: {} {} {}", occasion, counts.entries(), counts.runs(), counts.questions());
+            reported = counts;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.spool.SpoolListing;
+import io.github.jobenergy.jobcomp.spool.Stage;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The bridge at work over one connection. All it holds in memory is made from the spool and the ledger when it begins, so
+ * beginning after a lost connection, a kill or an upgrade is one and the same thing.
+ */
+final class Session {
+
+    /** How many names are listed at once: a folder of a million is listed a hundred times, not a thousand. */
+    private static final int MOST_NAMES = 10_000;
+
+    private final Desk desk;
+    private final Intake intake;
+    private final Optional<Enrichment> enrichment;
+
+    private final Deque<String> fresh = new ArrayDeque<>();
+    private final Deque<String> recalled = new ArrayDeque<>();
+    private boolean isAllRecalled;
+
+    Session(Desk desk, Intake intake, Optional<Enrichment> enrichment) {
+        this.desk = desk;
+        this.intake = intake;
+        this.enrichment = enrichment;
+    }
+
+    /** Does some of what there is to do; says whether it did anything. */
+    boolean step() throws IOException, SupersededException {
+        boolean tookFresh = takeFresh();
+        boolean tookWaiting = recall();
+        boolean enriched = enrichment.isPresent() && enrichment.get().step();
+        return tookFresh || tookWaiting || enriched;
+    }
+
+    private boolean takeFresh() throws IOException, SupersededException {
+        if (fresh.isEmpty()) {
+            fresh.addAll(desk.records()
+                    .spool()
+                    .list(Stage.NEW, MOST_NAMES, name -> false)
+                    .names());
+        }
+        return take(Stage.NEW, fresh, Intake.MOST_ENTRIES);
+    }
+
+    /** Takes up what waited when this session began, or found no room since. */
+    private boolean recall() throws IOException, SupersededException {
+        WaitingRuns waiting = desk.waiting();
+        if (recalled.isEmpty() && waiting.mayTakeUpOthers()) {
+            isAllRecalled = false;
+        }
+        if (recalled.isEmpty() && !isAllRecalled && waiting.room() > 0) {
+            SpoolListing listing = desk.records().spool().list(Stage.WAITING, MOST_NAMES, waiting::holds);
+            recalled.addAll(listing.names());
+            isAllRecalled = recalled.isEmpty();
+        }
+        return take(Stage.WAITING, recalled, Math.min(waiting.room(), Intake.MOST_ENTRIES));
+    }
+
+    private boolean take(Stage stage, Deque<String> names, int most) throws IOException, SupersededException {
+        if (names.isEmpty() || most == 0) {
+            return false;
+        }
+        List<String> next = new ArrayList<>(most);
+        names.stream().limit(most).forEach(next::add);
+        int done = intake.take(stage, next);
+        for (int i = 0; i < done; i++) {
+            names.removeFirst();
+        }
+        return true;
+    }
+
+    /** What waits stays where it is, for the next session. */
+    void leave() {
+        desk.counter().leaveBehind();
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolBytes;
+import io.github.jobenergy.jobcomp.spool.SpoolEntry;
+import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+
+/** The spool's entries, read. */
+final class SpooledRecords {
+
+    private final Spool spool;
+    private final String cluster;
+    private final Clock clock;
+
+    SpooledRecords(Spool spool, String cluster, Clock clock) {
+        this.spool = spool;
+        this.cluster = cluster;
+        this.clock = clock;
+    }
+
+    /**
+     * An entry and what it says.
+     *
+     * @param entry the entry
+     * @param reading what it says
+     */
+    record SpooledRecord(SpoolEntry entry, Reading reading) {}
+
+    Spool spool() {
+        return spool;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    /** Reads an entry; absent if it is gone. */
+    Optional<SpooledRecord> read(Stage stage, String name) throws IOException {
+        return spool.read(stage, name).map(entry -> new SpooledRecord(entry, reading(entry)));
+    }
+
+    /** Reads an entry wherever it stands; absent if it is gone. */
+    Optional<SpooledRecord> find(String name) throws IOException {
+        Optional<SpooledRecord> waiting = read(Stage.WAITING, name);
+        return waiting.isPresent() ? waiting : read(Stage.NEW, name);
+    }
+
+    /** Removes an entry wherever it stands. */
+    void release(String name) throws IOException {
+        spool.remove(Stage.WAITING, name);
+        spool.remove(Stage.NEW, name);
+    }
+
+    private Reading reading(SpoolEntry entry) {
+        Reception reception = new Reception(Optional.of(cluster), Capture.HOOK, Optional.empty(), clock.instant());
+        if (entry.bytes() instanceof SpoolBytes.Content content) {
+            return new ScriptEnvironmentReader(reception).read(entry.place(), content.bytes());
+        }
+        String reason = entry.bytes() instanceof SpoolBytes.Unusable unusable ? unusable.reason() : "";
+        return RefusedException.malformed(reason).at(new Origin(entry.place(), new byte[0]), reception.observedTime());
+    }
+}

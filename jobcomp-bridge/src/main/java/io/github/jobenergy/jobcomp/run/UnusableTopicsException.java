@@ -1,0 +1,13 @@
+package io.github.jobenergy.jobcomp.run;
+
+import java.util.List;
+
+/** Topics are not there, or not as they have to be; the message has a line for each. */
+public final class UnusableTopicsException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    UnusableTopicsException(List<String> complaints) {
+        super(String.join("\n", complaints));
+    }
+}

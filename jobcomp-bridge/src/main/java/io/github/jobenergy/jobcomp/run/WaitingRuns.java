@@ -1,0 +1,82 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The runs that wait, by their names only: what they say stays on disk. Bounded: beyond the bound the spool's own folder is
+ * the queue, and is taken up again when there is room.
+ */
+final class WaitingRuns {
+
+    /** How many runs a bridge holds in memory: about 50 MB. */
+    static final int MOST_RUNS = 50_000;
+
+    private final int mostRuns;
+    private final Map<RunKey, WaitingRun> runs = new HashMap<>();
+    private final Set<String> names = new HashSet<>();
+    private boolean hasTurnedAway;
+
+    WaitingRuns(int mostRuns) {
+        this.mostRuns = mostRuns;
+    }
+
+    Optional<WaitingRun> find(RunKey run) {
+        return Optional.ofNullable(runs.get(run));
+    }
+
+    /** Holds the run, if there is room or it is held already; says whether it does. */
+    boolean put(WaitingRun waiting) {
+        if (runs.size() >= mostRuns && !runs.containsKey(waiting.run())) {
+            hasTurnedAway = true;
+            return false;
+        }
+        runs.put(waiting.run(), waiting);
+        names.addAll(waiting.records().all());
+        return true;
+    }
+
+    void remove(WaitingRun waiting) {
+        runs.remove(waiting.run());
+        waiting.records().all().forEach(names::remove);
+    }
+
+    /** Whether an entry of that name is held. */
+    boolean holds(String name) {
+        return names.contains(name);
+    }
+
+    /** How many entries are held. */
+    int entries() {
+        return names.size();
+    }
+
+    /** How many more runs may be held. */
+    int room() {
+        return Math.max(0, mostRuns - runs.size());
+    }
+
+    /** Whether runs were turned away for want of room, and half of it is free now; asked once, it is forgotten. */
+    boolean mayTakeUpOthers() {
+        boolean may = hasTurnedAway && runs.size() <= mostRuns / 2;
+        hasTurnedAway &= !may;
+        return may;
+    }
+
+    /** The runs to ask accounting about now, longest due first. */
+    List<WaitingRun> due(Instant now, int most) {
+        return runs.values().stream()
+                .filter(run -> run.isOver() && !run.look().next().isAfter(now))
+                .sorted(Comparator.comparing((WaitingRun run) -> run.look().next())
+                        .thenComparing(WaitingRun::run))
+                .limit(most)
+                .toList();
+    }
+}

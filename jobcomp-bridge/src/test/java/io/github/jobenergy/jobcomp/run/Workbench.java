@@ -1,0 +1,129 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.SpoolConfig;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
+import io.github.jobenergy.jobcomp.testing.MemoryBrokers;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.kafka.common.KafkaException;
+
+/** A bridge with everything around it in memory but the spool, driven by hand, at its own time. */
+final class Workbench {
+
+    static final Duration FIRST_LOOK = Duration.ofSeconds(2);
+    static final Duration SETTLE = Duration.ofMinutes(5);
+    static final Duration GIVE_UP = Duration.ofMinutes(10);
+
+    final MovableClock clock = new MovableClock(Instant.ofEpochSecond(1_000_000_080L));
+    final MemoryBrokers brokers = new MemoryBrokers();
+    final MemoryAccounting accounting = new MemoryAccounting();
+    final Spool spool;
+
+    private final Path folder;
+    private final Sessions sessions;
+    private final Counter counter = new Counter();
+    private Optional<Session> session = Optional.empty();
+    private int processId;
+
+    private Workbench(Path folder, boolean isAccountingAsked) throws IOException {
+        this.folder = folder;
+        this.spool = new Spool(folder);
+        spool.prepare();
+        Timing timing = new Timing(clock, new Random(1));
+        World world = new World(
+                brokers, isAccountingAsked ? Optional.of(accounting) : Optional.empty(), Runnable::run, timing);
+        this.sessions = new Sessions(config(folder, isAccountingAsked), world, spool, counter);
+    }
+
+    static Workbench in(Path folder) throws IOException {
+        return new Workbench(folder, true);
+    }
+
+    static Workbench withoutAccounting(Path folder) throws IOException {
+        return new Workbench(folder, false);
+    }
+
+    private static BridgeConfig config(Path folder, boolean isAccountingAsked) {
+        AccountingConfig accounting = new AccountingConfig(
+                new SacctSettings("sacct", "rig26", Duration.ofMinutes(1), new Plausibility(15_000)),
+                new DutyCycle(100),
+                new LookSchedule(FIRST_LOOK, SETTLE, GIVE_UP));
+        return new BridgeConfig(
+                "rig26",
+                new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
+                new KafkaConfig(new BrokerSettings("localhost:1", Map.of()), "jobenergy."),
+                isAccountingAsked ? Optional.of(accounting) : Optional.empty());
+    }
+
+    /** The hook leaves this record now. */
+    void hook(HookEnvironment environment) throws IOException {
+        hook("1000000070.7.1000000000." + ++processId, environment.block());
+    }
+
+    /** The hook leaves these bytes now, under that name. */
+    void hook(String name, byte[] record) throws IOException {
+        Path entry = folder.resolve("new").resolve(name);
+        Files.write(entry, record);
+        Files.setLastModifiedTime(entry, FileTime.from(clock.instant()));
+    }
+
+    /** The bridge does all there is to do now; a lost connection ends the session, as in life. */
+    void work() throws IOException, SupersededException {
+        try {
+            if (session.isEmpty()) {
+                Connection connection = brokers.connect();
+                session = Optional.of(sessions.begin(connection));
+            }
+            while (session.get().step()) {
+                Thread.onSpinWait();
+            }
+        } catch (KafkaException lost) {
+            restart();
+        }
+    }
+
+    /** The bridge dies, whatever it was doing, and is started again at its next work. */
+    void restart() {
+        session.ifPresent(Session::leave);
+        session = Optional.empty();
+    }
+
+    /** Time passes, and the bridge works. */
+    void after(Duration duration) throws IOException, SupersededException {
+        clock.advance(duration);
+        work();
+    }
+
+    BridgeCounts counts() {
+        return counter.counts();
+    }
+
+    /** The names in a part of the spool. */
+    List<String> names(String part) throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve(part))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

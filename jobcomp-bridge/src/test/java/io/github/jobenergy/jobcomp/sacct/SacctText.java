@@ -1,0 +1,86 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What sacct prints, made row by row, and what becomes of it. */
+final class SacctText {
+
+    private static final Reception RIG26 = new Reception(
+            Optional.of("rig26"), Capture.FILE, Optional.of("26.05.3"), Instant.parse("2026-11-21T00:00:00Z"));
+
+    private final Map<String, String> defaults = new LinkedHashMap<>();
+    private final List<Map<String, String>> rows = new ArrayList<>();
+
+    private SacctText() {}
+
+    /** Rows are of job 7 on two nodes, over after 60 s, unless they say otherwise. */
+    static SacctText ofJob7() {
+        SacctText text = new SacctText();
+        List.of("JobIDRaw=7", "JobID=7", "Cluster=rig26", "State=COMPLETED", "ExitCode=0:0", "Submit=1000000000")
+                .forEach(text::withDefault);
+        List.of("Start=1000000010", "End=1000000070", "NodeList=n[1-2]", "AllocCPUS=8", "Suspended=00:00:00")
+                .forEach(text::withDefault);
+        List.of("AllocTRES=cpu=8,mem=1.50G,node=2", "ReqTRES=", "ConsumedEnergyRaw=", "TimelimitRaw=5", "DBIndex=3")
+                .forEach(text::withDefault);
+        List.of("Exclusive=", "OverSubscribe=", "SLUID=", "OriginalSLUID=", "Restarts=", "Eligible=1000000000")
+                .forEach(text::withDefault);
+        List.of("JobName=wrf", "WorkDir=/home/alice", "UID=2001").forEach(text::withDefault);
+        return text;
+    }
+
+    private void withDefault(String field) {
+        int equals = field.indexOf('=');
+        defaults.put(field.substring(0, equals), field.substring(equals + 1));
+    }
+
+    /** With one more row, which differs in these fields, {@code Name=value}. */
+    SacctText row(String... fields) {
+        Map<String, String> row = new LinkedHashMap<>(defaults);
+        for (String field : fields) {
+            int equals = field.indexOf('=');
+            row.put(field.substring(0, equals), field.substring(equals + 1));
+        }
+        rows.add(row);
+        return this;
+    }
+
+    String print(String delimiter) {
+        StringBuilder text = new StringBuilder(String.join(delimiter, defaults.keySet())).append('\n');
+        rows.forEach(row -> text.append(String.join(delimiter, row.values())).append('\n'));
+        return text.toString();
+    }
+
+    List<Reading> read() {
+        return read(print("\u001f"));
+    }
+
+    static List<Reading> read(String text) {
+        return new SacctReader(RIG26, new Plausibility(15_000)).read("sacct", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static JobCompletion completed(List<Reading> readings, int index) {
+        if (readings.get(index) instanceof Reading.Completed completed) {
+            return completed.completion();
+        }
+        throw new AssertionError("expected a completion, found " + readings);
+    }
+
+    static Rejection refused(List<Reading> readings, int index) {
+        if (readings.get(index) instanceof Reading.Refused refused) {
+            return refused.rejection();
+        }
+        throw new AssertionError("expected a refusal, found " + readings);
+    }
+}

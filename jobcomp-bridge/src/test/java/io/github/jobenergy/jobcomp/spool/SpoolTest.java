@@ -1,0 +1,162 @@
+package io.github.jobenergy.jobcomp.spool;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SpoolTest {
+
+    private static final byte[] RECORD = {'A', '=', 'b', 0};
+
+    @TempDir
+    private Path folder;
+
+    private Spool spool;
+
+    @BeforeEach
+    void prepare() throws IOException {
+        spool = new Spool(folder);
+        spool.prepare();
+    }
+
+    @Test
+    void listsTheFirstNamesInOrderAndCountsAll() throws IOException {
+        for (String name : List.of("3", "1", "5", "2", "4")) {
+            Files.write(folder.resolve("new").resolve(name), RECORD);
+        }
+
+        SpoolListing listing = spool.list(Stage.NEW, 3, name -> name.equals("2"));
+
+        assertEquals(List.of("1", "3", "4"), listing.names());
+        assertEquals(5, listing.total());
+    }
+
+    @Test
+    void anEntryWaitsAndGoes() throws IOException {
+        Files.write(folder.resolve("new/7"), RECORD);
+
+        spool.keepWaiting("7");
+        Optional<SpoolEntry> waiting = spool.read(Stage.WAITING, "7");
+        spool.remove(Stage.WAITING, "7");
+
+        SpoolBytes.Content content =
+                assertInstanceOf(SpoolBytes.Content.class, waiting.orElseThrow().bytes());
+        assertArrayEquals(RECORD, content.bytes());
+        assertEquals(Optional.empty(), spool.read(Stage.NEW, "7"));
+        assertEquals(Optional.empty(), spool.read(Stage.WAITING, "7"));
+    }
+
+    @Test
+    void anEntryThatIsGoneIsNoFault() throws IOException {
+        spool.keepWaiting("never-was");
+        spool.remove(Stage.NEW, "never-was");
+
+        assertEquals(0, spool.list(Stage.WAITING, 1, name -> false).total());
+    }
+
+    @Test
+    void aRefusedEntryIsPutAsideForNobodyElseToRead() throws IOException {
+        Files.write(folder.resolve("new/7"), RECORD);
+        Files.write(folder.resolve("bad/7"), new byte[] {'o', 'l', 'd'});
+
+        spool.putAside(Stage.NEW, spool.read(Stage.NEW, "7").orElseThrow());
+
+        Path aside = folder.resolve("bad/7");
+        assertArrayEquals(RECORD, Files.readAllBytes(aside));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(aside)));
+        assertFalse(Files.exists(folder.resolve("new/7")));
+    }
+
+    @Test
+    void whatIsNoFileOfOursIsUnusableAndCanBePutAside() throws IOException {
+        Files.createDirectory(folder.resolve("new/folder"));
+        Files.createSymbolicLink(folder.resolve("new/link"), Path.of("/etc/passwd"));
+        Files.write(folder.resolve("new/huge"), new byte[300_000]);
+
+        for (String name : List.of("folder", "link", "huge")) {
+            SpoolEntry entry = spool.read(Stage.NEW, name).orElseThrow();
+            assertInstanceOf(SpoolBytes.Unusable.class, entry.bytes());
+            spool.putAside(Stage.NEW, entry);
+        }
+
+        assertEquals(0, spool.list(Stage.NEW, 1, name -> false).total());
+        assertTrue(Files.isSymbolicLink(folder.resolve("bad/link")));
+    }
+
+    @Test
+    void sweepsWhatTheHookNeverFinished() throws IOException {
+        Instant now = Instant.now();
+        Files.write(folder.resolve("tmp/old"), RECORD);
+        Files.setLastModifiedTime(folder.resolve("tmp/old"), FileTime.from(now.minusSeconds(3_700)));
+        Files.write(folder.resolve("tmp/young"), RECORD);
+
+        int swept = spool.sweepUnfinished(now.minusSeconds(3_600));
+
+        assertEquals(1, swept);
+        assertTrue(Files.exists(folder.resolve("tmp/young")));
+    }
+
+    @Test
+    void keepsTheNewestRefusedEntries() throws IOException {
+        for (String name : List.of("1", "2", "3")) {
+            Files.write(folder.resolve("bad").resolve(name), RECORD);
+        }
+
+        int removed = spool.trimAside(2);
+
+        assertEquals(1, removed);
+        assertFalse(Files.exists(folder.resolve("bad/1")));
+    }
+
+    @Test
+    void marksItselfFullAndNotFull() throws IOException {
+        spool.setFull(true);
+        spool.setFull(true);
+        boolean whenFull = spool.isFull();
+        spool.setFull(false);
+
+        assertTrue(whenFull);
+        assertFalse(spool.isFull());
+    }
+
+    @Test
+    void isFullAtItsLimitAndFreeAgainWellBelow() {
+        SpoolLevel level = new SpoolLevel(100);
+
+        assertFalse(level.isFull(99, false));
+        assertTrue(level.isFull(100, false));
+        assertTrue(level.isFull(90, true));
+        assertFalse(level.isFull(89, true));
+    }
+
+    @Test
+    void saysThatItIsNotThere() {
+        Spool nowhere = new Spool(folder.resolve("nowhere"));
+
+        assertThrows(NoSuchFileException.class, nowhere::prepare);
+    }
+
+    @Test
+    void readsTheEndOfTheRunOffAName() {
+        assertEquals(
+                Optional.of(Instant.ofEpochSecond(1_000_000_070)), SpoolEntry.endTime("1000000070.7.1000000000.42"));
+        assertEquals(Optional.empty(), SpoolEntry.endTime("0.7.1000000000.42"));
+        assertEquals(Optional.empty(), SpoolEntry.endTime("README"));
+    }
+}

@@ -1,0 +1,101 @@
+package io.github.jobenergy.jobcomp.testing;
+
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.publish.Brokers;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.apache.kafka.common.KafkaException;
+
+/** Brokers in memory: what is committed, and failures on request, before a commit or after it. */
+public final class MemoryBrokers implements Brokers {
+
+    private final List<JobCompletion> completions = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+    private final Map<RunKey, LedgerEntry> ledger = new LinkedHashMap<>();
+    private int failuresBeforeCommit;
+    private int failuresAfterCommit;
+
+    /** The next commits fail, and nothing of them is there. */
+    public void failBeforeCommit(int times) {
+        failuresBeforeCommit = times;
+    }
+
+    /** The next commits succeed, but nobody learns of it. */
+    public void failAfterCommit(int times) {
+        failuresAfterCommit = times;
+    }
+
+    /** All completions, in the order in which they were committed. */
+    public List<JobCompletion> completions() {
+        return List.copyOf(completions);
+    }
+
+    /** All rejections, likewise. */
+    public List<Rejection> rejections() {
+        return List.copyOf(rejections);
+    }
+
+    /** The last record of each run. */
+    public Map<RunKey, JobCompletion> last() {
+        Map<RunKey, JobCompletion> last = new LinkedHashMap<>();
+        completions.forEach(completion -> last.put(completion.run(), completion));
+        return last;
+    }
+
+    @Override
+    public List<String> complaints() {
+        return List.of();
+    }
+
+    @Override
+    public Connection connect() {
+        return new MemoryConnection();
+    }
+
+    private void commit(Parcel parcel) {
+        for (Revision revision : parcel.revisions()) {
+            ContractCheck.assertValid(revision.completion());
+            completions.add(revision.completion());
+            ledger.put(revision.completion().run(), revision.entry());
+        }
+        parcel.rejections().forEach(ContractCheck::assertValid);
+        rejections.addAll(parcel.rejections());
+    }
+
+    private final class MemoryConnection implements Connection {
+
+        @Override
+        public void publish(Parcel parcel) {
+            if (failuresBeforeCommit > 0) {
+                failuresBeforeCommit--;
+                throw new KafkaException("the brokers are away");
+            }
+            commit(parcel);
+            if (failuresAfterCommit > 0) {
+                failuresAfterCommit--;
+                throw new KafkaException("the answer to the commit was lost");
+            }
+        }
+
+        @Override
+        public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
+            ledger.forEach(reported);
+        }
+
+        @Override
+        public void close() {
+            // Nothing is held.
+        }
+    }
+}

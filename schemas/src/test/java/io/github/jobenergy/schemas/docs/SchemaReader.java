@@ -1,0 +1,121 @@
+package io.github.jobenergy.schemas.docs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.jobenergy.schemas.check.TopicSchemas;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** A schema read for people: its fields in order, the inner ones behind the one that holds them. */
+final class SchemaReader {
+
+    private final JsonNode document;
+    private final List<FieldEntry> fields = new ArrayList<>();
+
+    private SchemaReader(JsonNode document) {
+        this.document = document;
+    }
+
+    static SchemaReader of(Topic topic) {
+        JsonNode document = TopicSchemas.document(topic.baseName());
+        SchemaReader reader = new SchemaReader(document);
+        reader.readObject(resolved(document), "", "always");
+        return reader;
+    }
+
+    String description() {
+        return document.path("description").textValue();
+    }
+
+    List<FieldEntry> fields() {
+        return List.copyOf(fields);
+    }
+
+    private void readObject(JsonNode object, String prefix, String whenRequired) {
+        readProperties(object, prefix, whenRequired);
+        for (JsonNode branch : object.path("allOf")) {
+            String kind = branch.path("if")
+                    .path("properties")
+                    .path("kind")
+                    .path("const")
+                    .textValue();
+            readProperties(branch.path("then"), prefix, "kind `" + kind + "`");
+        }
+    }
+
+    private void readProperties(JsonNode object, String prefix, String whenRequired) {
+        List<String> required = StreamSupport.stream(object.path("required").spliterator(), false)
+                .map(JsonNode::textValue)
+                .toList();
+        object.path("properties").properties().forEach(property -> {
+            String presence = required.contains(property.getKey())
+                    ? whenRequired
+                    : whenRequired.equals("always") ? "where known" : whenRequired + ", where known";
+            readField(prefix + property.getKey(), resolved(property.getValue()), presence);
+        });
+    }
+
+    private void readField(String path, JsonNode field, String presence) {
+        fields.add(new FieldEntry(
+                path,
+                type(field),
+                field.path("x-unit").asText(""),
+                presence,
+                field.path("description").textValue()));
+        if (field.has("properties")) {
+            readObject(field, path + ".", "always");
+        }
+        JsonNode items = resolved(field.path("items"));
+        if (items.has("properties")) {
+            readObject(items, path + "[].", "always");
+        }
+    }
+
+    private static String type(JsonNode field) {
+        if (field.has("oneOf")) {
+            return StreamSupport.stream(field.path("oneOf").spliterator(), false)
+                    .map(word -> "`" + word.path("const").textValue() + "`")
+                    .collect(Collectors.joining(", "));
+        }
+        if (field.has("const")) {
+            return "`" + field.path("const").asText() + "`";
+        }
+        String type = field.path("type").asText("");
+        return switch (type) {
+            case "array" -> "list of " + type(resolved(field.path("items")));
+            case "object" ->
+                field.path("additionalProperties").isObject()
+                        ? "names to " + type(resolved(field.path("additionalProperties")))
+                        : "object";
+            case "string" -> field.path("format").asText("text").equals("date-time") ? "time" : "text";
+            case "number" -> "decimal";
+            default -> type;
+        };
+    }
+
+    /** The schema with what it refers to laid under it. */
+    private static JsonNode resolved(JsonNode schema) {
+        if (!schema.has("$ref")) {
+            return schema;
+        }
+        ObjectNode whole = target(schema.path("$ref").textValue()).deepCopy();
+        whole.setAll((ObjectNode) schema.deepCopy());
+        whole.remove("$ref");
+        return whole;
+    }
+
+    private static JsonNode target(String reference) {
+        int hash = reference.indexOf('#');
+        String file = hash < 0 ? reference : reference.substring(0, hash);
+        JsonNode document = TopicSchemas.document(file.isEmpty() ? "common" : file.replace(".schema.json", ""));
+        JsonNode target = hash < 0 ? document : document.at(reference.substring(hash + 1));
+        if (target instanceof MissingNode) {
+            throw new AssertionError("expected something at " + reference + ", found nothing");
+        }
+        return target;
+    }
+}
