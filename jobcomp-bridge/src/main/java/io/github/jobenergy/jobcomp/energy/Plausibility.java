@@ -24,6 +24,9 @@ public record Plausibility(long mostWattsPerNode) {
     /** A thousand years: bounds what is multiplied. */
     private static final long LONGEST_SECONDS = 31_557_600_000L;
 
+    /** The contract has no larger energy. */
+    private static final double LARGEST_JOULES = 1e15;
+
     public Plausibility {
         if (mostWattsPerNode < 1 || mostWattsPerNode > LARGEST_WATTS) {
             throw new IllegalArgumentException(
@@ -31,10 +34,10 @@ public record Plausibility(long mostWattsPerNode) {
         }
     }
 
-    /** The most that many nodes can have drawn in that time, in joules; at most {@link Long#MAX_VALUE} millijoules. */
+    /** The most that many nodes can have drawn in that time, in joules; at most 10^15. */
     public long mostJoules(long nodes, Duration elapsed) {
         double seconds = Math.min(LONGEST_SECONDS, elapsed.plus(OVERLAP).toSeconds());
         double joules = Math.max(1, nodes) * seconds * mostWattsPerNode;
-        return (long) Math.min(joules, Long.MAX_VALUE / 1_000.0);
+        return (long) Math.min(joules, LARGEST_JOULES);
     }
 }

@@ -8,12 +8,14 @@ import java.util.regex.Pattern;
 /**
  * How a run ended, as Slurm writes it: {@code code:signal}, such as {@code 3:0} or {@code 0:9}.
  *
- * @param code the exit code
- * @param signal the signal, 0 for none
+ * @param code the exit code, 0 to 255
+ * @param signal the signal, 0 to 255, 0 for none
  */
 public record ExitStatus(long code, long signal) {
 
-    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
+    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3}):(\\d{1,3})");
+
+    private static final long LARGEST = 255;
 
     /**
      * Reads {@code code:signal}; absent if the text is blank.
@@ -25,9 +27,17 @@ public record ExitStatus(long code, long signal) {
             return Optional.empty();
         }
         Matcher written = WRITTEN.matcher(text.strip());
-        if (!written.matches()) {
-            throw RefusedException.invalid(field, "code:signal", text);
+        if (written.matches()) {
+            ExitStatus status = new ExitStatus(Long.parseLong(written.group(1)), Long.parseLong(written.group(2)));
+            if (status.code <= LARGEST && status.signal <= LARGEST) {
+                return Optional.of(status);
+            }
         }
-        return Optional.of(new ExitStatus(Long.parseLong(written.group(1)), Long.parseLong(written.group(2))));
+        throw RefusedException.invalid(field, "code:signal, each 0 to 255", text);
+    }
+
+    /** As Slurm writes it. */
+    public String text() {
+        return code + ":" + signal;
     }
 }

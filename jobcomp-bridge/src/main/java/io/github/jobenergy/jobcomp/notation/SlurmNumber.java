@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.notation;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import java.util.Optional;
 
-/** Whole numbers as Slurm writes them. Its words for "no value" (slurm.h: NO_VAL, INFINITE) are no numbers. */
+/** Whole numbers of 32 bits, as Slurm writes them. Its words for "no value" (slurm.h: NO_VAL, INFINITE) are no numbers. */
 public final class SlurmNumber {
 
     /** {@code NO_VAL} of slurm.h, 20.11 to 26.05. */
@@ -41,12 +41,12 @@ public final class SlurmNumber {
     private static long parse(String field, String text) throws RefusedException {
         try {
             long number = Long.parseLong(text.strip());
-            if (number >= 0) {
+            if (number >= 0 && number <= INFINITE) {
                 return number;
             }
         } catch (NumberFormatException notANumber) {
             throw RefusedException.invalid(field, "a whole number", text);
         }
-        throw RefusedException.invalid(field, "a number from 0 on", text);
+        throw RefusedException.invalid(field, "a number of 32 bits", text);
     }
 }

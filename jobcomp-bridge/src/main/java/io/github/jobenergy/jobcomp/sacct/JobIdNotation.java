@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 record JobIdNotation(
         Optional<Long> arrayJobId, Optional<Long> arrayTaskId, Optional<Long> hetJobId, Optional<Long> hetJobOffset) {
 
-    private static final Pattern ARRAY = Pattern.compile("(\\d{1,10})_(?:(\\d{1,10})|\\[.*])");
+    private static final Pattern ARRAY = Pattern.compile("([1-9]\\d{0,9})_(?:(\\d{1,10})|\\[.*])");
 
-    private static final Pattern HET = Pattern.compile("(\\d{1,10})\\+(\\d{1,10})");
+    private static final Pattern HET = Pattern.compile("([1-9]\\d{0,9})\\+(\\d{1,10})");
 
     private static final JobIdNotation PLAIN =
             new JobIdNotation(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());

@@ -100,9 +100,9 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return TresList.parse(row.text(field));
     }
 
-    Optional<Long> cancelledByUserId() {
+    Optional<Long> cancelledByUserId() throws RefusedException {
         Matcher matcher = CANCELLED_BY.matcher(row.text("State").strip());
-        return matcher.matches() ? Optional.of(Long.parseLong(matcher.group(1))) : Optional.empty();
+        return matcher.matches() ? SlurmNumber.optional("State", matcher.group(1)) : Optional.empty();
     }
 
     /** Whether the run owned its nodes whole: the fields Exclusive and OverSubscribe of 26.05; older ones cannot tell. */

@@ -24,6 +24,7 @@ import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,8 +42,10 @@ import java.util.Optional;
  */
 final class SacctRun {
 
-    /** How many steps a record shows at most; all of them are weighed for the energy. */
+    /** How many steps a record shows at most, in how many characters of hostlists; all are weighed for the energy. */
     private static final int MOST_STEPS = 256;
+
+    private static final int MOST_STEP_CHARACTERS = 100_000;
 
     private static final JobState REVOKED = new JobState("REVOKED");
 
@@ -88,7 +91,7 @@ final class SacctRun {
                 resources(slices),
                 last.row().word("WorkDir"),
                 energy(steps, times),
-                steps.stream().limit(MOST_STEPS).map(StepRow::step).toList(),
+                shown(steps),
                 reception.evidence(Witness.SACCT));
     }
 
@@ -103,11 +106,24 @@ final class SacctRun {
     private List<StepRow> steps() throws RefusedException {
         List<StepRow> steps = new ArrayList<>();
         for (JobRow allocation : allocations) {
-            for (var step : allocation.begunSteps()) {
+            for (SacctRow step : allocation.begunSteps()) {
                 steps.add(StepRow.read(step, plausibility));
             }
         }
         return steps;
+    }
+
+    private static List<Step> shown(List<StepRow> steps) {
+        List<Step> shown = new ArrayList<>();
+        int characters = 0;
+        for (StepRow row : steps) {
+            characters += row.step().nodes().map(String::length).orElse(0);
+            if (shown.size() == MOST_STEPS || characters > MOST_STEP_CHARACTERS) {
+                break;
+            }
+            shown.add(row.step());
+        }
+        return shown;
     }
 
     private JobIdentity identity() throws RefusedException {
@@ -148,7 +164,8 @@ final class SacctRun {
                 row.text("State").strip(),
                 exit.map(ExitStatus::code),
                 exit.map(ExitStatus::signal),
-                row.word("DerivedExitCode"),
+                ExitStatus.optional("DerivedExitCode", row.text("DerivedExitCode"))
+                        .map(ExitStatus::text),
                 SlurmNumber.optional("Restarts", row.text("Restarts")),
                 row.word("Reason"),
                 row.word("FailedNode"),

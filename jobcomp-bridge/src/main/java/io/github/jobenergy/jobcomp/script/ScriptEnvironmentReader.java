@@ -28,7 +28,7 @@ import java.util.Optional;
 public final class ScriptEnvironmentReader {
 
     /** ARRAYJOBID of a run that is no array task. */
-    private static final long NO_ARRAY = 0;
+    private static final long NO_JOB = 0;
 
     private static final String PENDING = "PENDING";
 
@@ -104,13 +104,19 @@ public final class ScriptEnvironmentReader {
     }
 
     private static JobMembership membership(ScriptEnvironment variables) throws RefusedException {
+        Optional<Long> het = jobId("HETJOBID", variables.firstOf("HETJOBID", "PACKJOBID"));
+        String offset = het.isPresent() ? variables.firstOf("HETJOBOFFSET", "PACKJOBOFFSET") : "";
         return new JobMembership(
-                SlurmNumber.optional("ARRAYJOBID", variables.text("ARRAYJOBID")).filter(id -> id != NO_ARRAY),
+                jobId("ARRAYJOBID", variables.text("ARRAYJOBID")),
                 SlurmNumber.optional("ARRAYTASKID", variables.text("ARRAYTASKID")),
-                SlurmNumber.optional("HETJOBID", variables.firstOf("HETJOBID", "PACKJOBID")),
-                SlurmNumber.optional("HETJOBOFFSET", variables.firstOf("HETJOBOFFSET", "PACKJOBOFFSET")),
+                het,
+                SlurmNumber.optional("HETJOBOFFSET", offset),
                 variables.word("ORIGINAL_SLUID").or(() -> variables.word("SLUID")),
                 Optional.empty());
+    }
+
+    private static Optional<Long> jobId(String name, String text) throws RefusedException {
+        return SlurmNumber.optional(name, text).filter(id -> id != NO_JOB);
     }
 
     private static JobOutcome outcome(ScriptEnvironment variables, Allocation allocation) throws RefusedException {
@@ -121,7 +127,7 @@ public final class ScriptEnvironmentReader {
                 stateRaw,
                 exit.map(ExitStatus::code),
                 exit.map(ExitStatus::signal),
-                variables.word("DERIVED_EC"),
+                ExitStatus.optional("DERIVED_EC", variables.text("DERIVED_EC")).map(ExitStatus::text),
                 Optional.empty(),
                 variables.word("STATEREASONPREV"),
                 Optional.empty(),

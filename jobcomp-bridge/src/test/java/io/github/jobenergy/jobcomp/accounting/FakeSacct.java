@@ -1,0 +1,80 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A program that stands in for sacct: a shell script that knows its version and fields, and answers as it is told. */
+final class FakeSacct {
+
+    private static final String SHELL = """
+            #!/bin/sh
+            case $1 in
+                -V) echo "slurm 22.05.8"; exit ;;
+                -e) echo "JobIDRaw JobID Cluster State Submit"; echo "Start End NodeList JobName GID"; exit ;;
+            esac
+            printf '%s\\n' "$@" >"$0.asked"
+            env >"$0.environment"
+            for argument; do
+                case $argument in --delimiter=*) d=${argument#*=} ;; esac
+            done
+            header() { printf 'JobIDRaw%sJobID%sCluster%sState%sSubmit%sStart%sEnd%sNodeList%sJobName%sGID\\n' \\
+                "$d" "$d" "$d" "$d" "$d" "$d" "$d" "$d" "$d"; }
+            row() { printf '%s%s%s%srig26%sCOMPLETED%s1000000000%s1000000010%s1000000070%sn2%swrf%s100\\n' \\
+                "$1" "$d" "$1" "$d" "$d" "$d" "$d" "$d" "$d" "$d" "$d"; }
+            """;
+
+    private final Path program;
+
+    private FakeSacct(Path program) {
+        this.program = program;
+    }
+
+    /** Writes the program; {@code header} and {@code row ID} print what is meant. */
+    static FakeSacct in(Path folder, String answer) throws IOException {
+        Path program = folder.resolve("sacct");
+        Files.writeString(program, SHELL + answer + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return new FakeSacct(program);
+    }
+
+    Sacct asked(Duration timeout, MovableClock clock) {
+        SacctSettings settings = new SacctSettings(program.toString(), "rig26", timeout, new Plausibility(15_000));
+        return new Sacct(settings, new Timing(clock, new Random(1)));
+    }
+
+    Sacct asked() {
+        return asked(Duration.ofSeconds(20), new MovableClock(Instant.parse("2026-11-21T00:00:00Z")));
+    }
+
+    /** Whether a process that was told to die has not done so within a few seconds. */
+    static boolean isAliveYet(ProcessHandle process) {
+        try {
+            process.onExit().get(5, TimeUnit.SECONDS);
+            return false;
+        } catch (TimeoutException alive) {
+            return true;
+        } catch (InterruptedException | ExecutionException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    /** The arguments of its last call, a line each. */
+    String arguments() throws IOException {
+        return Files.readString(Path.of(program + ".asked"));
+    }
+
+    /** The environment of its last call. */
+    String environment() throws IOException {
+        return Files.readString(Path.of(program + ".environment"));
+    }
+}

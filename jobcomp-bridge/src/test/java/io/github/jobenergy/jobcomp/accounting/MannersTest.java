@@ -1,0 +1,98 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MannersTest {
+
+    private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
+    private final Random random = new Random(1);
+    private final Deque<Runnable> questions = new ArrayDeque<>();
+
+    @Test
+    void afterAQuestionOfOneSecondRestsForNine() {
+        Inquiries inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
+        inquiries.ask(List.of(7L));
+        questions.remove().run();
+
+        Optional<Outcome> outcome = inquiries.outcome();
+
+        assertTrue(outcome.orElseThrow() instanceof Outcome.Answered);
+        clock.advance(Duration.ofMillis(8_999));
+        assertEquals(0, inquiries.room());
+        clock.advance(Duration.ofMillis(1));
+        assertEquals(1_000, inquiries.room());
+    }
+
+    @Test
+    void hasOneQuestionUnderWayAtMost() {
+        Inquiries inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
+
+        inquiries.ask(List.of(7L));
+
+        assertEquals(0, inquiries.room());
+        assertEquals(Optional.empty(), inquiries.outcome());
+    }
+
+    @Test
+    void waitsLongerAfterEachFailureAndNotAfterAnAnswer() {
+        Backoff backoff = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+
+        for (int failures = 1; failures < 40; failures++) {
+            long most = Math.min(300_000, 2_000L << Math.min(20, failures - 1));
+            long wait = backoff.after(failures, random).toMillis();
+            assertTrue(wait >= most / 2 && wait <= most, failures + " failures: " + wait + " ms");
+        }
+    }
+
+    @Test
+    void asksForFewerWhenThatWasTooMuchAndForMoreAgainWhenItWasNot() {
+        Deque<AccountingException> failures = new ArrayDeque<>();
+        failures.add(AccountingException.tooMuch("too slow"));
+        failures.add(AccountingException.tooMuch("too slow"));
+        Inquiries inquiries = inquiries(ids -> {
+            if (!failures.isEmpty()) {
+                throw failures.remove();
+            }
+            return new AccountingAnswer(Map.of(), List.of());
+        });
+
+        assertEquals(500, roomAfterOneMore(inquiries));
+        assertEquals(250, roomAfterOneMore(inquiries));
+        assertEquals(500, roomAfterOneMore(inquiries));
+        assertEquals(1_000, roomAfterOneMore(inquiries));
+        assertEquals(1_000, roomAfterOneMore(inquiries));
+    }
+
+    private int roomAfterOneMore(Inquiries inquiries) {
+        inquiries.ask(List.of(7L));
+        questions.remove().run();
+        assertTrue(inquiries.outcome().isPresent());
+        clock.advance(Duration.ofMinutes(10));
+        return inquiries.room();
+    }
+
+    private Accounting answeringAfter(Duration duration) {
+        return ids -> {
+            clock.advance(duration);
+            return new AccountingAnswer(Map.of(), List.of());
+        };
+    }
+
+    private Inquiries inquiries(Accounting accounting) {
+        return new Inquiries(
+                accounting, new DutyCycle(DutyCycle.DEFAULT_PERCENT), questions::add, new Timing(clock, random));
+    }
+}

@@ -1,0 +1,160 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.testing.Captures;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SacctTest {
+
+    private static final RunKey JOB_7 = RunKey.of("rig26", 7, 1_000_000_000);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void asksForTheseJobsInUtcAndSecondsOnlyForFieldsItKnows() throws Exception {
+        FakeSacct sacct = FakeSacct.in(folder, "header; row 7; row 8");
+
+        AccountingAnswer answer = sacct.asked().ask(List.of(7L, 8L));
+
+        JobCompletion job7 = answer.of(JOB_7).orElseThrow();
+        assertEquals(Optional.of("22.05.8"), job7.evidence().slurmVersion());
+        assertEquals(2, answer.completions().size());
+        String arguments = sacct.arguments();
+        assertTrue(arguments.startsWith("-a\n-D\n-P\n--noconvert\n--delimiter=\u001f"), arguments);
+        List<String> last = arguments.lines().toList();
+        String fields = "JobIDRaw,JobID,Cluster,State,Submit,Start,End,NodeList,JobName,GID";
+        assertEquals(List.of("-M", "rig26", "-o", fields, "-j", "7,8"), last.subList(last.size() - 6, last.size()));
+        assertTrue(sacct.environment().lines().anyMatch("TZ=UTC"::equals));
+        assertTrue(sacct.environment().lines().anyMatch("SLURM_TIME_FORMAT=%s"::equals));
+    }
+
+    @Test
+    void makesUpAnotherDelimiterForEachQuestion() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "header; row 7");
+        Sacct sacct = program.asked();
+        sacct.ask(List.of(7L));
+        String first = program.arguments();
+
+        sacct.ask(List.of(7L));
+
+        assertFalse(first.equals(program.arguments()));
+    }
+
+    @Test
+    void passesOverABanner() throws Exception {
+        FakeSacct sacct = FakeSacct.in(folder, "echo 'maintenance on Friday'; header; row 7");
+
+        assertTrue(sacct.asked().ask(List.of(7L)).of(JOB_7).isPresent());
+    }
+
+    @Test
+    void aRunThatIsNotInAWholeAnswerIsDenied() throws Exception {
+        FakeSacct sacct = FakeSacct.in(folder, "header");
+
+        assertEquals(Optional.empty(), sacct.asked().ask(List.of(7L)).of(JOB_7));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "header; row 7; echo 'Problem talking to slurmdbd' >&2; exit 1 | found 1: Problem talking to slurmdbd",
+                "exit 3 | expected exit status 0, found 3",
+                "true | expected a header line first, found 0 bytes",
+                "echo 'maintenance on Friday' | expected a header line first",
+                "kill -9 $$ | found 137"
+            })
+    void anAnswerThatIsNoneIsAFailureThatSaysSo(String answer, String reason) throws Exception {
+        Sacct sacct = FakeSacct.in(folder, answer).asked();
+
+        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L)));
+
+        assertTrue(failure.reason().contains(reason), failure.reason());
+        assertFalse(failure.isTooMuch());
+    }
+
+    @Test
+    void halfALineIsSaidToBeHalfAndTheRestIsUsed() throws Exception {
+        Sacct sacct = FakeSacct.in(folder, "header; row 7; row 8 | head -c 40").asked();
+
+        AccountingAnswer answer = sacct.ask(List.of(7L, 8L));
+
+        assertTrue(answer.of(JOB_7).isPresent());
+        assertEquals(1, answer.completions().size());
+        assertEquals(
+                "expected a line end, found the output cut off",
+                answer.refusals().get(0).detail());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exec sleep 600", "sleep 600", "sleep 600 & sleep 600"})
+    void aProgramThatHangsIsStoppedWithAllItStarted(String answer) throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "echo $$ >\"$0.pid\"; " + answer);
+        Sacct sacct = program.asked(Duration.ofMillis(700), new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
+
+        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L)));
+
+        assertTrue(failure.isTooMuch());
+        assertTrue(failure.reason().contains("expected an end within PT0.7S"), failure.reason());
+        long pid = Long.parseLong(Files.readString(folder.resolve("sacct.pid")).strip());
+        assertFalse(ProcessHandle.of(pid).map(FakeSacct::isAliveYet).orElse(false));
+    }
+
+    @Test
+    void aProgramThatIsNotThereIsSaidToBe() {
+        SacctSettings settings = new SacctSettings(
+                folder.resolve("nowhere").toString(), "rig26", Duration.ofSeconds(5), new Plausibility(15_000));
+        Sacct sacct = new Sacct(settings, new Timing(Clock.systemUTC(), new Random(1)));
+
+        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L)));
+
+        assertTrue(failure.reason().contains("cannot be run"), failure.reason());
+    }
+
+    @Test
+    void anArgumentOfAThousandIdsIsFarBelowWhatTheKernelAllows() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "header");
+        List<Long> ids =
+                LongStream.rangeClosed(4_294_000_001L, 4_294_001_000L).boxed().toList();
+
+        program.asked().ask(ids);
+
+        assertTrue(program.arguments().length() < 64 << 10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"22.05, 30", "26.05, 36"})
+    void asksForWhatEachVersionHas(String version, int fields) throws Exception {
+        byte[] helpFormat = Files.readAllBytes(Captures.file("sacct/" + version + "-helpformat.txt"));
+
+        SacctProbe probe = SacctProbe.of("slurm-wlm 22.05.8\n".getBytes(StandardCharsets.UTF_8), helpFormat);
+
+        assertEquals(fields, probe.fields().size(), probe.fields().toString());
+        assertEquals("JobIDRaw", probe.fields().get(0));
+        assertEquals("GID", probe.fields().get(fields - 1));
+        assertEquals(Optional.of("22.05.8"), probe.version());
+    }
+}

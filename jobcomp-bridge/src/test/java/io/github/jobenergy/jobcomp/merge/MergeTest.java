@@ -1,0 +1,84 @@
+package io.github.jobenergy.jobcomp.merge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.testing.AccountingRecords;
+import io.github.jobenergy.jobcomp.testing.DecodedFiles;
+import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.job.Evidence.Witness;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MergeTest {
+
+    @Test
+    void theHookHasTheNameAndAccountingTheRest() {
+        JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7()
+                .with("JOBNAME", new byte[] {'w', (byte) 0xff})
+                .with("RESERVATION", "maintenance")
+                .with("PARTITION", "batch,long"));
+
+        JobCompletion merged = Merge.of(hook, AccountingRecords.ofJob7(7_005));
+
+        assertEquals(Optional.of("w\ufffd"), merged.identity().jobName());
+        assertEquals(Optional.of("d/8="), merged.identity().jobNameBase64());
+        assertEquals(Optional.of("/home/alice"), merged.workDir());
+        assertEquals(Optional.of("maintenance"), merged.identity().reservation());
+        assertEquals(Optional.of("batch,long"), merged.identity().user().partitionName());
+        assertEquals(Optional.of(4L << 30), merged.resources().memoryBytes());
+        assertEquals(List.of(Witness.SCRIPT, Witness.SACCT), merged.evidence().witnesses());
+        assertTrue(merged.slurmEnergy().joules().isPresent());
+    }
+
+    @Test
+    void theNameIsAccountingsWhereTheHookHasNone() {
+        JobCompletion hook =
+                DecodedFiles.hook(HookEnvironment.ofJob7().without("JOBNAME").without("WORK_DIR"));
+
+        JobCompletion merged = Merge.of(hook, AccountingRecords.ofJob7(7_005));
+
+        assertEquals(Optional.of("wrf?"), merged.identity().jobName());
+        assertEquals(Optional.of("/home/alice?"), merged.workDir());
+    }
+
+    @Test
+    void twoRunsAreNotMerged() {
+        JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7().with("JOBID", "8"));
+
+        assertThrows(IllegalArgumentException.class, () -> Merge.of(hook, AccountingRecords.ofJob7(1)));
+    }
+
+    @Test
+    void ofARealClustersLifeNothingPresentIsLostAndOnlyTheTableDecides() throws IOException {
+        Map<RunKey, JobCompletion> hooks = DecodedFiles.hooks("22.05");
+        Map<RunKey, JobCompletion> accounts = DecodedFiles.accounting("22.05-jobs-x1f");
+        int both = 0;
+
+        for (JobCompletion hook : hooks.values()) {
+            JobCompletion row = accounts.get(hook.run());
+            if (row != null) {
+                JobCompletion merged = Merge.of(hook, row);
+                ContractCheck.assertValid(merged);
+                assertEquals(hook.identity().jobName(), merged.identity().jobName());
+                assertEquals(row.outcome().state(), merged.outcome().state());
+                assertEquals(row.resources().slices(), merged.resources().slices());
+                assertEquals(row.slurmEnergy(), merged.slurmEnergy());
+                assertEquals(
+                        hook.identity().reservation().or(row.identity()::reservation),
+                        merged.identity().reservation().or(hook.identity()::reservation));
+                both++;
+            }
+        }
+
+        assertEquals(58, both);
+        assertEquals(61, hooks.size());
+    }
+}
