@@ -3,8 +3,10 @@ package io.github.jobenergy.quickstart.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.quickstart.Golden;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -62,6 +64,22 @@ class QuickstartTest {
                 folder.resolve("work").toString());
 
         assertEquals("quickstart: " + nowhere + ": expected the folder of a recording, found none\n", said.toString());
+        assertEquals(ExitCode.NO_INPUT.number(), exitCode);
+    }
+
+    @Test
+    void refusesARecordingThatLacksAFileInOneSentence() throws IOException {
+        Path recording = Files.createDirectories(folder.resolve("mine"));
+        Files.writeString(recording.resolve("slurm.conf"), "ClusterName=rig22\n");
+
+        int exitCode = execute(
+                "--recording",
+                recording.toString(),
+                "--work",
+                folder.resolve("work").toString());
+
+        assertEquals(
+                "quickstart: " + recording.resolve("sacct.x1f") + ": expected a file, found none\n", said.toString());
         assertEquals(ExitCode.NO_INPUT.number(), exitCode);
     }
 

@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,24 +42,12 @@ class AnyOrderIT {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final int ORDERS = 20;
     private static final int SOAK_ORDERS = 40;
-    private static final Map<String, Performance> PERFORMANCES = new TreeMap<>();
 
     @TempDir
     Path folder;
 
-    @BeforeAll
-    static void playBoth(@TempDir Path shared) throws Exception {
-        for (String name : List.of("plain", "contain")) {
-            PERFORMANCES.put(name, Performance.of(Performance.BUILT.recording(name), shared.resolve(name)));
-        }
-    }
-
-    private static Performance performance(String name) {
-        return Optional.ofNullable(PERFORMANCES.get(name)).orElseThrow();
-    }
-
-    private static Inputs inputs(String name) {
-        Performance played = performance(name);
+    private static Inputs inputs(String name) throws Exception {
+        Performance played = Performance.of(name);
         return Inputs.of(played.completions(), Scene.of(played.recording()));
     }
 
@@ -72,8 +59,8 @@ class AnyOrderIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void aReplayInAnyOrderSaysWhatThePlaySaid(String name) throws MalformedHostlistException {
-        Map<RunKey, JobEnergy> expected = timeless(performance(name).energies());
+    void aReplayInAnyOrderSaysWhatThePlaySaid(String name) throws Exception {
+        Map<RunKey, JobEnergy> expected = timeless(Performance.of(name).energies());
 
         for (int seed = 0; seed < ORDERS; seed++) {
             assertEquals(expected, replayed(inputs(name).shuffled(seed)), "seed " + seed);
@@ -111,7 +98,7 @@ class AnyOrderIT {
     }
 
     private void assertSameThroughTheProgram(String name, long seed) throws Exception {
-        Map<RunKey, JobEnergy> expected = timeless(performance(name).energies());
+        Map<RunKey, JobEnergy> expected = timeless(Performance.of(name).energies());
         Path work = folder.resolve("order-" + seed);
         try (EmbeddedBroker broker = EmbeddedBroker.start(work.resolve("kafka"));
                 EnergyApp app = EnergyProgram.start(broker.bootstrapServers(), work.resolve("streams"));
@@ -136,7 +123,7 @@ class AnyOrderIT {
     @Test
     void aThirdOfARunsReadingsMissingIsAThirdOfItsCoverageAndOfNobodyElses() throws Exception {
         long run = 1;
-        Performance played = performance("contain");
+        Performance played = Performance.of("contain");
         JobCompletion completion =
                 played.completions(run).get(played.completions(run).size() - 1);
         Interval ran = Interval.of(

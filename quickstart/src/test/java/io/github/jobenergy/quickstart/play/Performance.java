@@ -11,6 +11,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A recording that was played through the real programs, and everything that came of it.
@@ -22,6 +24,19 @@ import java.util.List;
 record Performance(Recording recording, Results results, TopicContents contents) {
 
     static final Installation BUILT = new Installation(Path.of("target/dist").toAbsolutePath());
+
+    private static final Map<String, Performance> PLAYED = new ConcurrentHashMap<>();
+
+    /** One of the recordings that come along, played once for all tests. */
+    static Performance of(String name) throws Exception {
+        Performance known = PLAYED.get(name);
+        if (known != null) {
+            return known;
+        }
+        Performance played = of(BUILT.recording(name), Path.of("target", "performances", name));
+        PLAYED.put(name, played);
+        return played;
+    }
 
     static Performance of(Path folder, Path work) throws Exception {
         Recording recording = Recording.read(folder);

@@ -13,15 +13,10 @@ import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.topic.Topic;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,23 +29,11 @@ class PlayIT {
     private static final double JOULES_PER_EDGE = 200;
     private static final long BATCH_ONLY = 2;
     private static final List<Long> SHARERS = List.of(7L, 8L);
-    private static final Map<String, Performance> PERFORMANCES = new TreeMap<>();
-
-    @BeforeAll
-    static void playBoth(@TempDir Path folder) throws Exception {
-        for (String name : List.of("plain", "contain")) {
-            PERFORMANCES.put(name, Performance.of(Performance.BUILT.recording(name), folder.resolve(name)));
-        }
-    }
-
-    private static Performance performance(String name) {
-        return Optional.ofNullable(PERFORMANCES.get(name)).orElseThrow();
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void everyRunIsAnsweredInFullAndNothingIsRejected(String name) {
-        Performance played = performance(name);
+    void everyRunIsAnsweredInFullAndNothingIsRejected(String name) throws Exception {
+        Performance played = Performance.of(name);
 
         List<RunKey> answered = played.energies().stream().map(JobEnergy::run).toList();
 
@@ -66,8 +49,8 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void wholeNodesAreWithinTwoHundredJoulesPerEdgeOfTheSensor(String name) throws IOException {
-        Performance played = performance(name);
+    void wholeNodesAreWithinTwoHundredJoulesPerEdgeOfTheSensor(String name) throws Exception {
+        Performance played = Performance.of(name);
 
         assertEquals(10, played.nodeEnergies().size());
         for (NodeJobEnergy part : played.nodeEnergies()) {
@@ -90,8 +73,8 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void eachOfTwoSharersGetsItsQuarterWhereSlurmChargesEachTheWholeNode(String name) {
-        Performance played = performance(name);
+    void eachOfTwoSharersGetsItsQuarterWhereSlurmChargesEachTheWholeNode(String name) throws Exception {
+        Performance played = Performance.of(name);
 
         long slurmsSum = 0;
         for (long sharer : SHARERS) {
@@ -106,16 +89,16 @@ class PlayIT {
     }
 
     @Test
-    void aBatchOnlyRunGetsItsEnergyFromItsBatchStepWhereTheJobRecordHasNone() {
-        SlurmEnergy energy = performance("plain").energy(BATCH_ONLY).slurmEnergy();
+    void aBatchOnlyRunGetsItsEnergyFromItsBatchStepWhereTheJobRecordHasNone() throws Exception {
+        SlurmEnergy energy = Performance.of("plain").energy(BATCH_ONLY).slurmEnergy();
 
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(7_001), SlurmEnergy.Source.BATCH_STEP), energy);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void theHookKnowsNoEnergyAndAccountingDoes(String name) {
-        Performance played = performance(name);
+    void theHookKnowsNoEnergyAndAccountingDoes(String name) throws Exception {
+        Performance played = Performance.of(name);
 
         for (RunKey run : played.recording().runs()) {
             List<JobCompletion> revisions = played.completions(run.jobId());
@@ -132,8 +115,8 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void whateverStandsOnATopicIsAsItsSchemaWantsItAndWhereItsKeyBelongs(String name) {
-        TopicContents contents = performance(name).contents();
+    void whateverStandsOnATopicIsAsItsSchemaWantsItAndWhereItsKeyBelongs(String name) throws Exception {
+        TopicContents contents = Performance.of(name).contents();
 
         contents.assertTheContractHolds(PARTITIONS);
         assertTrue(contents.of(Topic.JOB_ENERGY_REVISIONS).size() >= 9);
@@ -142,8 +125,8 @@ class PlayIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
-    void readingsCarryTheirObservationAsTheTimeOfTheKafkaRecord(String name) {
-        Performance played = performance(name);
+    void readingsCarryTheirObservationAsTheTimeOfTheKafkaRecord(String name) throws Exception {
+        Performance played = Performance.of(name);
         long first = played.recording().start().toEpochMilli();
 
         long earliest = played.contents().of(Topic.NODE_POWER).stream()
@@ -163,7 +146,7 @@ class PlayIT {
 
         Performance played = Performance.of(shifted, folder.resolve("work"));
 
-        Performance original = performance("contain");
+        Performance original = Performance.of("contain");
         assertEquals(9, played.energies().size());
         for (JobEnergy energy : played.energies()) {
             JobEnergy then = original.energy(energy.run().jobId());

@@ -1,0 +1,85 @@
+package io.github.jobenergy.quickstart;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** The rooms of this program: cli → report → play → stage → recording, broker; and none of them computes energy. */
+class RoomsTest {
+
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.github.jobenergy.quickstart");
+
+    @Test
+    void onlyTheBrokersRoomKnowsHowABrokerIsMade() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..quickstart.broker..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "kafka..",
+                        "scala..",
+                        "org.apache.kafka.server..",
+                        "org.apache.kafka.metadata..",
+                        "org.apache.kafka.raft..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void aRecordingIsReadWithoutAnyFramework() {
+        noClasses()
+                .that()
+                .resideInAPackage("..quickstart.recording..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka..", "com.fasterxml..", "picocli..", "org.slf4j..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheStageKnowsThePrograms() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..quickstart.stage..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.github.jobenergy.jobcomp..", "io.github.jobenergy.energy..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void theStageStartsTheProgramsAndUsesNothingOfTheirArithmetic() {
+        noClasses()
+                .that()
+                .resideInAPackage("..quickstart..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..energy.share..", "..energy.gather..", "..energy.replay..", "..jobcomp.merge..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsPicocli() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..quickstart.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("picocli..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void noRoomsLeadInACircle() {
+        slices().matching("io.github.jobenergy.quickstart.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(CLASSES);
+    }
+}
