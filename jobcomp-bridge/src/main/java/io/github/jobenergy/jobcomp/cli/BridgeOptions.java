@@ -12,6 +12,9 @@ import picocli.CommandLine.ParameterException;
 /** What a bridge works with: the options that {@code run} and {@code check} have in common. */
 final class BridgeOptions {
 
+    /** What the help says below the options. */
+    static final String FOOTER = "Durations are written as in ISO 8601: PT0.5S, PT5M, PT1H.";
+
     @Option(
             names = "--cluster",
             paramLabel = "NAME",

@@ -15,10 +15,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
         description =
                 "Says whether run could work: spool writable, sacct answers and may see every user's jobs, brokers "
                         + "reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
-                        + "failure. Changes nothing.")
+                        + "failure. Changes nothing.",
+        footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
 
     @Mixin

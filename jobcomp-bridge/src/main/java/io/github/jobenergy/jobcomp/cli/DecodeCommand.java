@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "decode",
         mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
         description =
                 "Prints the completions found in files as the bridge would publish them, one JSON object per line; "
                         + "what cannot be used goes to the standard error in the same form, and the exit status is then 65. "

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -38,6 +39,7 @@ public final class JobcompBridge {
         commandLine.addSubcommand(new CheckCommand());
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
+                .registerConverter(Duration.class, new DurationConverter())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);

@@ -14,10 +14,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
         description =
                 "Publishes what the hook leaves in the spool, at once and again when accounting knows more. Runs until "
                         + "it is told to stop (SIGTERM), or until another bridge takes over the cluster: then the exit status is "
-                        + "75.")
+                        + "75.",
+        footer = BridgeOptions.FOOTER)
 final class RunCommand implements Callable<Integer> {
 
     @Mixin

@@ -91,15 +91,18 @@ final class Enrichment {
 
     private void use(Outcome.Answered answered, List<WaitingRun> runs) throws IOException, SupersededException {
         Batch batch = new Batch(Stage.WAITING);
-        boolean isAnyGivenUp = false;
+        int givenUp = 0;
         for (WaitingRun stale : runs) {
             Optional<WaitingRun> run = desk.waiting().find(stale.run());
-            if (run.isPresent()) {
-                isAnyGivenUp |= use(answered, run.get(), batch);
+            if (run.isPresent() && use(answered, run.get(), batch)) {
+                givenUp++;
             }
         }
-        if (isAnyGivenUp) {
+        if (givenUp > 0) {
             batch.report(answered.answer().refusals());
+            LOG.atWarn()
+                    .addKeyValue("count", givenUp)
+                    .log("accounting does not know runs, they stand as the hook told them");
         }
         batch.commit(desk);
     }
@@ -150,7 +153,7 @@ final class Enrichment {
             batch.release(run, desk.waiting());
             return;
         }
-        LOG.atWarn().addKeyValue("job", run.run()).log("accounting does not know a run, it stands as the hook told it");
+        LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
         desk.counter().add(Event.DENIED, 1);
         say(run, hook.revised(1, true), true, batch);
     }

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the hook alone knows of a run: the record of its end, with what the records of its changes of size add. */
+/**
+ * What the hook alone knows of a run: the record of its end, with what the records of its changes of size add. Where
+ * slurmctld was restarted from an older state and a run ended twice, the later end is its end.
+ */
 final class HookRecord {
 
     private HookRecord() {}
@@ -17,8 +20,7 @@ final class HookRecord {
     static Optional<JobCompletion> of(WaitingRun run, SpooledRecords records) throws IOException {
         Optional<JobCompletion> last = Optional.empty();
         for (String name : run.records().ends()) {
-            Optional<JobCompletion> end = completion(records, name);
-            last = end.isPresent() ? end : last;
+            last = later(last, completion(records, name));
         }
         if (last.isEmpty() || run.records().resizes().isEmpty()) {
             return last;
@@ -28,6 +30,15 @@ final class HookRecord {
             completion(records, name).ifPresent(resizes::add);
         }
         return Optional.of(ResizedRun.of(resizes, last.get()));
+    }
+
+    private static Optional<JobCompletion> later(Optional<JobCompletion> one, Optional<JobCompletion> other) {
+        if (one.isEmpty() || other.isEmpty()) {
+            return one.or(() -> other);
+        }
+        boolean isLater =
+                other.get().times().endTime().isAfter(one.get().times().endTime());
+        return isLater ? other : one;
     }
 
     private static Optional<JobCompletion> completion(SpooledRecords records, String name) throws IOException {

@@ -104,7 +104,11 @@ final class Intake {
                 .with(look(spooled))
                 .with(published);
         if (schedule.isPresent()) {
-            announce(run, spooled.entry().name(), completion, batch);
+            boolean isOnlyRecord = run.records().all().size() == 1;
+            JobCompletion known = isOnlyRecord
+                    ? completion
+                    : HookRecord.of(run, desk.records()).orElse(completion);
+            announce(run, spooled.entry().name(), known, batch);
         } else {
             settle(run, batch);
         }

@@ -23,7 +23,7 @@ record ProgramCall(int exitStatus, String out, String err) {
         CommandLine program = JobcompBridge.commandLine(new ByteArrayInputStream(input), CLOCK)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true));
-        int exitStatus = program.execute(arguments);
+        int exitStatus = JobcompBridge.execute(program, arguments);
         return new ProgramCall(exitStatus, out.toString(), err.toString());
     }
 }

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,7 @@ class NoLossLawTest {
         private final Random random;
         private final Workbench bench;
         private final Map<RunKey, JobCompletion> hook = new HashMap<>();
-        private final Map<RunKey, JobCompletion> accounting = new HashMap<>();
+        private final Map<RunKey, List<JobCompletion>> accounting = new HashMap<>();
         private int jobs;
 
         Scene(int seed, Workbench bench) {
@@ -117,8 +118,12 @@ class NoLossLawTest {
                     new Reception(Optional.of("rig26"), Capture.HOOK, Optional.empty(), bench.clock.instant());
             Reading reading = new ScriptEnvironmentReader(reception).read("oracle", environment.block());
             JobCompletion told = ((Reading.Completed) reading).completion();
-            hook.put(told.run(), told);
+            hook.merge(told.run(), told, Scene::laterEnd);
             bench.hook(environment);
+        }
+
+        private static JobCompletion laterEnd(JobCompletion one, JobCompletion other) {
+            return other.times().endTime().isAfter(one.times().endTime()) ? other : one;
         }
 
         private void accountingLearns() {
@@ -126,7 +131,7 @@ class NoLossLawTest {
             if (!told.isEmpty()) {
                 JobCompletion run = told.get(random.nextInt(told.size()));
                 JobCompletion row = fromAccounting(run, random.nextInt(1_000) + 1);
-                accounting.put(run.run(), row);
+                accounting.computeIfAbsent(run.run(), key -> new ArrayList<>()).add(row);
                 bench.accounting.learn(row);
             }
         }
@@ -165,10 +170,11 @@ class NoLossLawTest {
             assertTrue(said.settled(), "seed " + seed + ", " + said);
             JobCompletion told = hook.get(said.run());
             if (said.evidence().witnesses().contains(Witness.SACCT)) {
-                assertEquals(
-                        Merge.of(told, accounting.get(said.run())).resources(),
-                        said.resources(),
-                        "seed " + seed + ", " + said.run());
+                boolean isWhatBothSay = accounting.get(said.run()).stream()
+                        .map(row -> Merge.of(told, row))
+                        .anyMatch(both -> both.resources().equals(said.resources())
+                                && both.slurmEnergy().equals(said.slurmEnergy()));
+                assertTrue(isWhatBothSay, "seed " + seed + ", " + said);
             } else {
                 assertEquals(told.times(), said.times(), "seed " + seed + ", " + said.run());
             }

@@ -79,7 +79,7 @@ final class Workbench {
 
     /** The hook leaves this record now. */
     void hook(HookEnvironment environment) throws IOException {
-        hook("1000000070.7.1000000000." + ++processId, environment.block());
+        hook(environment.entryName() + "." + ++processId, environment.block());
     }
 
     /** The hook leaves these bytes now, under that name. */

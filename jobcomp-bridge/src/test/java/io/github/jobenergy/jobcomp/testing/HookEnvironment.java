@@ -61,6 +61,15 @@ public final class HookEnvironment {
         return this;
     }
 
+    /** The name the hook gives its record, but for the process id. */
+    public String entryName() {
+        return text("END") + "." + text("JOBID") + "." + text("SUBMIT");
+    }
+
+    private String text(String name) {
+        return new String(variables.getOrDefault(name, new byte[0]), StandardCharsets.UTF_8);
+    }
+
     /** The block as the kernel keeps it. */
     public byte[] block() {
         ByteArrayOutputStream block = new ByteArrayOutputStream();

@@ -1,0 +1,152 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.testing.GoldenFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void helpIsAsItWas() throws IOException {
+        ProgramCall call = ProgramCall.of("--help");
+
+        assertEquals(0, call.exitStatus());
+        GoldenFile.assertMatches("help.txt", call.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "decode", "check"})
+    void helpOfEachCommandIsAsItWas(String command) throws IOException {
+        ProgramCall call = ProgramCall.of(command, "--help");
+
+        assertEquals(0, call.exitStatus());
+        GoldenFile.assertMatches("help-" + command + ".txt", call.out());
+    }
+
+    @Test
+    void withoutACommandItIsAUsageError() {
+        assertEquals(64, ProgramCall.of().exitStatus());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--cluster=rig22 | Missing required option: '--bootstrap-server",
+                "--cluster=a/b --bootstrap-server=localhost:1 | expected a lower-case name without '/', found 'a/b'",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --sacct-duty=0 | expected 1 to 100 percent, found 0",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --settle-time=PT1S | expected first-look",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --settle-time=soon | expected a duration such as PT0.5S or PT5M, found 'soon'",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --max-node-power=0 | whole number of watts from 1 on",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=acks=0 | found [acks]",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour=red'"
+            })
+    void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
+        String[] words = ("check " + arguments).split(" ");
+
+        ProgramCall call = ProgramCall.of(words);
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(call.err().contains(reason), call.err());
+    }
+
+    @Test
+    void aFileMayHoldTheOptionsAndTheCommandLineWins() throws IOException {
+        Path config = Files.writeString(folder.resolve("bridge.properties"), """
+                # where and who
+                cluster=rig22
+                bootstrap-server=localhost:1
+                spool=%s
+                no-accounting=true
+                kafka.request.timeout.ms=300
+                kafka.default.api.timeout.ms=400
+                """.formatted(folder.resolve("nowhere")));
+
+        ProgramCall call = ProgramCall.of("check", "--config", config.toString(), "--spool=" + folder);
+
+        assertEquals(
+                List.of("ok    spool " + folder + " can be written", "ok    accounting is not asked, as configured"),
+                call.out().lines().limit(2).toList());
+        assertTrue(call.out().contains("FAIL  brokers at localhost:1: "), call.out());
+        assertEquals(69, call.exitStatus());
+    }
+
+    @Test
+    void anUnknownKeyInTheFileIsAnError() throws IOException {
+        Path config = Files.writeString(folder.resolve("bridge.properties"), "cluster=rig22\ncolour=red\n");
+
+        ProgramCall call = ProgramCall.of("check", "--config=" + config, "--bootstrap-server=localhost:1");
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(call.err().contains("Unknown option: '--colour=red'"), call.err());
+    }
+
+    @Test
+    void aFileThatIsNotThereIsSaidToBe() {
+        ProgramCall call = ProgramCall.of("check", "--config=" + folder.resolve("nowhere"));
+
+        assertEquals(66, call.exitStatus());
+        assertTrue(call.err().contains("nowhere"), call.err());
+    }
+
+    @Test
+    void runSaysThatThereIsNoSpool() {
+        ProgramCall call = ProgramCall.of(
+                "run", "--cluster=rig22", "--bootstrap-server=localhost:1", "--spool=" + folder.resolve("nowhere"));
+
+        assertEquals(73, call.exitStatus());
+        assertTrue(call.err().contains("expected a folder, found none"), call.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Operator | none | ok    every user's jobs can be seen: | 69",
+                "None     | none | ok    every user's jobs can be seen: PrivateData is none | 69",
+                "None     | accounts,jobs | FAIL  PrivateData holds jobs and | 77",
+                "''       | jobs | set adminlevel=Operator | 77",
+                "fail     | none | ?     whether every user's jobs can be seen: | 69"
+            })
+    void saysWhetherAccountingShowsUsEverybodysJobs(String level, String privateData, String line, int exitStatus)
+            throws IOException {
+        program(
+                "sacct",
+                "case $1 in -V) echo 'slurm 22.05.8';; -e) echo JobIDRaw State Submit Start End NodeList;; *) "
+                        + "echo 'JobIDRaw|State|Submit|Start|End|NodeList';; esac");
+        program("sacctmgr", level.equals("fail") ? "exit 1" : "echo '" + level + "'");
+        program("scontrol", "echo 'PrivateData             = " + privateData + "'");
+
+        ProgramCall call = ProgramCall.of(
+                "check",
+                "--cluster=rig22",
+                "--bootstrap-server=localhost:1",
+                "--spool=" + folder,
+                "--sacct=" + folder.resolve("sacct"),
+                "--kafka=request.timeout.ms=300",
+                "--kafka=default.api.timeout.ms=400");
+
+        assertTrue(call.out().contains("ok    " + folder.resolve("sacct") + " answers, Slurm 22.05.8"), call.out());
+        assertTrue(call.out().contains(line), call.out());
+        assertEquals(exitStatus, call.exitStatus());
+    }
+
+    private void program(String name, String body) throws IOException {
+        Path program = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + body + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    }
+}
