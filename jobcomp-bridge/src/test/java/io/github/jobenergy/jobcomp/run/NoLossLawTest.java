@@ -92,7 +92,8 @@ class NoLossLawTest {
 
         private void act() throws Exception {
             switch (random.nextInt(10)) {
-                case 0, 1, 2, 3 -> endOfRun();
+                case 0, 1, 2 -> endOfRun();
+                case 3 -> endAgain();
                 case 4, 5 -> accountingLearns();
                 case 6 -> bench.brokers.failBeforeCommit(1);
                 case 7 -> bench.brokers.failAfterCommit(1);
@@ -111,6 +112,16 @@ class NoLossLawTest {
             tell(HookEnvironment.ofJob7()
                     .with("JOBID", Integer.toString(jobs / 2 + 1))
                     .with("SUBMIT", Integer.toString(1_000_000_000 + jobs)));
+        }
+
+        /** slurmctld was restarted from an older state, and the run ended once more, later. */
+        private void endAgain() throws Exception {
+            if (jobs > 0) {
+                tell(HookEnvironment.ofJob7()
+                        .with("JOBID", Integer.toString(jobs / 2 + 1))
+                        .with("SUBMIT", Integer.toString(1_000_000_000 + jobs))
+                        .with("END", "1000000075"));
+            }
         }
 
         private void tell(HookEnvironment environment) throws Exception {
