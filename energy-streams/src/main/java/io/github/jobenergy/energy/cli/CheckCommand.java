@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         name = "check",
         description = "Says whether run could work: brokers reachable, topics there with equal partitions, state"
                 + " directory writable. One line each; exit code 0 if all is well.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
 final class CheckCommand implements Callable<Integer> {
 
     @Spec

@@ -4,14 +4,16 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.schemas.quantity.Power;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options that decide what a result is. Times are ISO 8601 durations, such as PT30S. */
 final class MeterOptions {
@@ -49,21 +51,23 @@ final class MeterOptions {
             names = "--max-gap",
             paramLabel = "TIME",
             description = "The longest time between two instant readings that is still metered"
-                    + " (default: four times the usual spacing, at most 5 min).")
+                    + " (default: four times the usual spacing of the five minutes before; 5 min where there is none).")
     private @Nullable Duration maxGap;
 
     @Option(
             names = "--max-power",
             paramLabel = "WATTS",
+            converter = WattsConverter.class,
             description =
                     "More than this no node draws (default: nothing said; beyond 100000 W a counter counts as reset).")
-    private @Nullable BigDecimal maxPower;
+    private @Nullable Power maxPower;
 
     @Option(
             names = "--idle-power",
             paramLabel = "WATTS",
+            converter = WattsConverter.class,
             description = "What a node draws with nobody there (default: learned from its lowest minute in 24 h).")
-    private @Nullable BigDecimal idlePower;
+    private @Nullable Power idlePower;
 
     @Option(
             names = "--meter-space",
@@ -71,16 +75,24 @@ final class MeterOptions {
             description = "Clusters that share nodes; may be given more than once (default: each cluster has its own).")
     private Map<String, String> meterSpaces = new LinkedHashMap<>();
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    /** All of it, or a usage error that says which option cannot be. */
     MeterSettings settings() {
-        return new MeterSettings(
-                lateness,
-                deadline,
-                correctionWindow,
-                coalescing,
-                new MeterRules(
-                        Optional.ofNullable(maxGap),
-                        Optional.ofNullable(maxPower).map(Power::ofWatts),
-                        Optional.ofNullable(idlePower).map(Power::ofWatts)));
+        try {
+            return new MeterSettings(
+                    lateness,
+                    deadline,
+                    correctionWindow,
+                    coalescing,
+                    new MeterRules(
+                            Optional.ofNullable(maxGap),
+                            Optional.ofNullable(maxPower),
+                            Optional.ofNullable(idlePower)));
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
     }
 
     MeterSpaces spaces() {

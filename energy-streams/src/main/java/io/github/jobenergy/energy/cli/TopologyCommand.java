@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "topology",
         description = "Prints the steps, their stores and the topics between them. Needs no broker.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
 final class TopologyCommand implements Callable<Integer> {
 
     @Spec
