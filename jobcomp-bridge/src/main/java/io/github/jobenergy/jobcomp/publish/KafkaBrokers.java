@@ -24,8 +24,15 @@ public final class KafkaBrokers implements Brokers {
 
     @Override
     public List<String> complaints() {
-        try (TopicCheck check = new TopicCheck(Admin.create(settings.admin()), topics)) {
-            return check.complaints();
+        try (BrokerTopics present = new BrokerTopics(Admin.create(settings.admin()), topics)) {
+            return present.complaints();
+        }
+    }
+
+    @Override
+    public void prepare() {
+        try (BrokerTopics present = new BrokerTopics(Admin.create(settings.admin()), topics)) {
+            present.createLedger();
         }
     }
 

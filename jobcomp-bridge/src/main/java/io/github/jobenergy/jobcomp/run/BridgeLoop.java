@@ -104,6 +104,7 @@ final class BridgeLoop {
     /** Once: topics that were right are not taken away while we run. */
     private void requireTopics() throws UnusableTopicsException {
         if (!areTopicsUsable) {
+            world.brokers().prepare();
             List<String> complaints = world.brokers().complaints();
             if (!complaints.isEmpty()) {
                 throw new UnusableTopicsException(complaints);

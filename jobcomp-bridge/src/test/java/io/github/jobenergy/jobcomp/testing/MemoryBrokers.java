@@ -59,6 +59,11 @@ public final class MemoryBrokers implements Brokers {
     }
 
     @Override
+    public void prepare() {
+        // Memory needs no topics.
+    }
+
+    @Override
     public Connection connect() {
         return new MemoryConnection();
     }

@@ -3,7 +3,6 @@ package io.github.jobenergy.quickstart.stage;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
@@ -13,12 +12,8 @@ import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 
 /** How jobcomp-bridge is set up for a play: as at a site, except that accounting has settled from the start. */
 final class BridgeProgram {
@@ -34,13 +29,10 @@ final class BridgeProgram {
 
     private static final Duration GIVE_UP = Duration.ofSeconds(10);
     private static final long SPOOL_LIMIT = 100_000;
-    private static final short ONE_BROKER = 1;
 
     private BridgeProgram() {}
 
-    static Bridge start(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers)
-            throws IOException, InterruptedException {
-        createLedger(cluster, bootstrapServers);
+    static Bridge start(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers) throws IOException {
         return Bridge.start(new BridgeConfig(
                 cluster,
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
@@ -53,16 +45,5 @@ final class BridgeProgram {
                                 new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
                         new DutyCycle(ALL_THE_TIME),
                         new LookSchedule(LOOK, LOOK, GIVE_UP)))));
-    }
-
-    /** The bridge's own memory; the topics of the contract are there already. */
-    private static void createLedger(String cluster, String bootstrapServers) throws IOException, InterruptedException {
-        String ledger = BridgeTopics.of(Topic.DEFAULT_PREFIX, cluster).ledger();
-        NewTopic topic = new NewTopic(ledger, 1, ONE_BROKER).configs(Map.of("cleanup.policy", "compact"));
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            admin.createTopics(List.of(topic)).all().get();
-        } catch (ExecutionException refused) {
-            throw new IOException("cannot create topic " + ledger + ": " + refused.getCause(), refused);
-        }
     }
 }
