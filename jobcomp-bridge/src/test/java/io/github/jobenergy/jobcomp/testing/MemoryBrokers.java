@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.KafkaException;
 
@@ -23,6 +25,7 @@ public final class MemoryBrokers implements Brokers {
     private final List<JobCompletion> completions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final Map<RunKey, LedgerEntry> ledger = new LinkedHashMap<>();
+    private Optional<Progress> progress = Optional.empty();
     private int failuresBeforeCommit;
     private int failuresAfterCommit;
 
@@ -75,6 +78,7 @@ public final class MemoryBrokers implements Brokers {
             ledger.put(revision.completion().run(), revision.entry());
         }
         parcel.rejections().forEach(ContractCheck::assertValid);
+        parcel.progress().ifPresent(news -> progress = Optional.of(news));
         rejections.addAll(parcel.rejections());
     }
 
@@ -96,6 +100,11 @@ public final class MemoryBrokers implements Brokers {
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
             ledger.forEach(reported);
+        }
+
+        @Override
+        public Optional<Progress> readProgress() {
+            return progress;
         }
 
         @Override

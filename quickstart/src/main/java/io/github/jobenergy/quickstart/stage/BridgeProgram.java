@@ -44,6 +44,7 @@ final class BridgeProgram {
                                 SACCT_TIMEOUT,
                                 new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
                         new DutyCycle(ALL_THE_TIME),
-                        new LookSchedule(LOOK, LOOK, GIVE_UP)))));
+                        new LookSchedule(LOOK, LOOK, GIVE_UP),
+                        Optional.empty()))));
     }
 }
