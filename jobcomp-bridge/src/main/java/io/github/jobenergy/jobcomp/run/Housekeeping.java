@@ -82,10 +82,11 @@ final class Housekeeping {
         BridgeCounts counts = counter.counts();
         if (!counts.equals(reported)) {
             LOG.atInfo().log(
-                    "{}: {} {} {} {}",
+                    "{}: {} {} {} {} {}",
                     occasion,
                     counts.entries(),
                     counts.runs(),
+                    counts.relayed(),
                     counts.searches(),
                     counts.questions());
             reported = counts;
