@@ -213,6 +213,25 @@ class SearchTest {
         assertEquals(List.of(), bench.names("waiting"));
     }
 
+    @Test
+    void aClockThatWasSetBackStopsNoSearch() throws Exception {
+        bench.clock.advance(Duration.ofDays(4_000));
+        bench.work();
+        bench.clock.advance(Duration.ofDays(-4_000));
+        bench.restart();
+        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+
+        bench.work();
+
+        assertEquals(1, bench.brokers.completions().size());
+        int windows = bench.accounting.windows().size();
+        bench.after(Workbench.SWEEP_INTERVAL);
+        assertEquals(
+                Workbench.OVERLAP.plus(Workbench.SWEEP_INTERVAL),
+                bench.accounting.windows().get(windows).duration(),
+                "it goes on from where it was set back to");
+    }
+
     private static JobCompletion only(List<JobCompletion> completions) {
         assertEquals(1, completions.size(), completions.toString());
         return completions.get(0);
