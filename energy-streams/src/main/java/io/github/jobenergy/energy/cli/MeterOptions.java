@@ -5,10 +5,14 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,6 +21,9 @@ import picocli.CommandLine.Spec;
 
 /** The options that decide what a result is. Times are ISO 8601 durations, such as PT30S. */
 final class MeterOptions {
+
+    /** A meter space, and the clusters in it. */
+    private static final Pattern MEMBERS = Pattern.compile("([^=,/]+)=([^=,/]+(?:,[^=,/]+)*)");
 
     @Option(
             names = "--lateness",
@@ -73,7 +80,7 @@ final class MeterOptions {
             names = "--meter-space",
             paramLabel = "SPACE=CLUSTER,...",
             description = "Clusters that share nodes; may be given more than once (default: each cluster has its own).")
-    private Map<String, String> meterSpaces = new LinkedHashMap<>();
+    private List<String> meterSpaces = new ArrayList<>();
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
@@ -97,11 +104,23 @@ final class MeterOptions {
 
     MeterSpaces spaces() {
         Map<String, String> spaceByCluster = new HashMap<>();
-        meterSpaces.forEach((space, clusters) -> {
-            for (String cluster : clusters.split(",", -1)) {
-                spaceByCluster.put(cluster, space);
+        for (String meterSpace : meterSpaces) {
+            Matcher shared = MEMBERS.matcher(meterSpace);
+            if (!shared.matches()) {
+                throw refusal("SPACE=CLUSTER,...", meterSpace);
             }
-        });
+            for (String cluster : shared.group(2).toLowerCase(Locale.ROOT).split(",", -1)) {
+                String other = spaceByCluster.putIfAbsent(cluster, shared.group(1));
+                if (other != null && !other.equals(shared.group(1))) {
+                    throw refusal("cluster " + cluster + " in " + other + " alone", meterSpace);
+                }
+            }
+        }
         return new MeterSpaces(spaceByCluster);
+    }
+
+    private ParameterException refusal(String expected, String found) {
+        return new ParameterException(
+                spec.commandLine(), "meter-space: expected " + expected + ", found '" + found + "'");
     }
 }

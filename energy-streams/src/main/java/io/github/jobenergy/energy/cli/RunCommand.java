@@ -42,8 +42,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        EnergySettings settings =
-                new EnergySettings(kafka.topicPrefix(), kafka.cluster(), 1, meter.spaces(), meter.settings());
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
         if (createTopics != null && createTopics < 1) {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);

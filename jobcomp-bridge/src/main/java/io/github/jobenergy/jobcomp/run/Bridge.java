@@ -52,7 +52,7 @@ public final class Bridge implements AutoCloseable {
      * @throws SpoolInUseException if another bridge works on it
      */
     public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
-        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
+        BridgeTopics topics = config.kafka().topics(config.cluster());
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
         return start(
                 config,

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public record BridgeConfig(
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }
+        kafka.topics(cluster);
     }
 
     /**
@@ -50,7 +52,17 @@ public record BridgeConfig(
      * @param brokers how they are reached
      * @param topicPrefix what stands before every topic's name; {@code {cluster}} may stand in it
      */
-    public record KafkaConfig(BrokerSettings brokers, String topicPrefix) {}
+    public record KafkaConfig(BrokerSettings brokers, String topicPrefix) {
+
+        /**
+         * The topics of that cluster.
+         *
+         * @throws IllegalArgumentException if no topic can have such a name
+         */
+        public BridgeTopics topics(String cluster) {
+            return BridgeTopics.of(topicPrefix, cluster);
+        }
+    }
 
     /**
      * Accounting.
