@@ -62,8 +62,11 @@ final class Sessions {
         });
         search.ifPresent(askers::add);
         askers.add(gaps);
-        Inquiries inquiries =
-                new Inquiries(world.accounting().orElseThrow(), how.duty(), world.executor(), world.timing());
+        Inquiries inquiries = new Inquiries(
+                world.accounting().orElseThrow(),
+                new Inquiries.Turns(how.duty(), world.budget()),
+                world.executor(),
+                world.timing());
         return new Session(desk, intake, search, Optional.of(new Correspondence(inquiries, askers)));
     }
 
