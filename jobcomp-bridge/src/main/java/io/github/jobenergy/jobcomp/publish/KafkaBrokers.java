@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /** The brokers of a Kafka cluster, for one Slurm cluster. */
@@ -36,8 +37,17 @@ public final class KafkaBrokers implements Brokers {
     @Override
     public void prepare() {
         try (BrokerTopics present = new BrokerTopics(Admin.create(settings.admin()), topics)) {
-            present.createLedger();
+            present.createOwn();
         }
+    }
+
+    @Override
+    public Relay join() {
+        return new KafkaRelay(
+                topics.captures(),
+                cluster,
+                new KafkaConsumer<>(settings.member("jobcomp-bridge-" + cluster)),
+                new KafkaProducer<>(settings.forwarder()));
     }
 
     @Override

@@ -18,6 +18,8 @@ final class Counter {
         REVISED,
         UNCHANGED,
         DENIED,
+        FORWARDED,
+        RECEIVED,
         FOUND,
         UNEXPLAINED,
         ANSWERED,
@@ -58,6 +60,7 @@ final class Counter {
                         waiting.get()),
                 new BridgeCounts.Runs(
                         get(Event.PUBLISHED), get(Event.REVISED), get(Event.UNCHANGED), get(Event.DENIED)),
+                new BridgeCounts.Relayed(get(Event.FORWARDED), get(Event.RECEIVED)),
                 new BridgeCounts.Searches(get(Event.FOUND), get(Event.UNEXPLAINED)),
                 new BridgeCounts.Questions(get(Event.ANSWERED), get(Event.UNANSWERED)));
     }

@@ -59,6 +59,7 @@ final class Enrichment implements Asker {
         asked = List.of();
         if (outcome instanceof Outcome.Answered answered) {
             desk.counter().add(Event.ANSWERED, 1);
+            desk.journal().answered(answered.askedAt());
             complain(answered.answer());
             use(answered, runs);
         } else {
@@ -122,6 +123,11 @@ final class Enrichment implements Asker {
         Optional<JobCompletion> accounting = answered.answer().of(run.run());
         if (accounting.isPresent()) {
             boolean isSettled = schedule.isSettled(arrival, answered.askedAt());
+            boolean wasKnown =
+                    run.published().map(LedgerEntry::isFromAccounting).orElse(false);
+            if (!wasKnown) {
+                desk.journal().known(accounting.get(), answered.askedAt());
+            }
             JobCompletion merged = Merge.of(hook.get(), accounting.get());
             say(run, merged.revised(1, merged.settled() || isSettled), isSettled, batch);
             return false;

@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -64,6 +65,11 @@ public final class MemoryBrokers implements Brokers {
     @Override
     public void prepare() {
         // Memory needs no topics.
+    }
+
+    @Override
+    public Relay join() {
+        throw new IllegalStateException("in memory there is one bridge");
     }
 
     @Override
