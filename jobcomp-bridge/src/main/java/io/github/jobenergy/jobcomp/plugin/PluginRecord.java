@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.plugin;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -103,12 +104,17 @@ final class PluginRecord {
                 throw RefusedException.malformed("expected one JSON object, found more behind it");
             }
         } catch (JsonProcessingException notJson) {
-            throw RefusedException.malformed("expected a JSON object, found what is none at character "
-                    + notJson.getLocation().getCharOffset());
+            throw RefusedException.malformed("expected a JSON object, found what is none" + place(notJson));
         } catch (IOException memoryDoesNotFail) {
             throw new IllegalStateException(memoryDoesNotFail);
         }
         return new PluginRecord(fields);
+    }
+
+    /** Where it stopped being JSON; what is nested too deeply has no place. */
+    private static String place(JsonProcessingException notJson) {
+        JsonLocation location = notJson.getLocation();
+        return location == null ? ", or one nested too deeply" : " at character " + location.getCharOffset();
     }
 
     private static void read(JsonParser in, Map<String, String> fields) throws IOException {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.sacctjson;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -174,6 +175,8 @@ final class JobsDocument {
         if (broken instanceof JsonEOFException) {
             return "expected the end of the document, found it cut off " + behind;
         }
-        return "expected JSON, found none in line " + broken.getLocation().getLineNr() + ", " + behind;
+        JsonLocation location = broken.getLocation();
+        String where = location == null ? "or nested too deeply" : "in line " + location.getLineNr();
+        return "expected JSON, found none " + where + ", " + behind;
     }
 }

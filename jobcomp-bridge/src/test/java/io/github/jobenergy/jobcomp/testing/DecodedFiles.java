@@ -12,6 +12,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -26,7 +27,7 @@ public final class DecodedFiles {
     private DecodedFiles() {}
 
     /** What the hook says of one run. */
-    public static JobCompletion hook(HookEnvironment environment) throws IOException {
+    public static JobCompletion hook(HookEnvironment environment) {
         return decode(Dialect.SCRIPT_ENVIRONMENT, environment.block())
                 .values()
                 .iterator()
@@ -54,10 +55,14 @@ public final class DecodedFiles {
     }
 
     /** What these bytes say in that dialect. */
-    public static Map<RunKey, JobCompletion> decode(Dialect dialect, byte[] bytes) throws IOException {
+    public static Map<RunKey, JobCompletion> decode(Dialect dialect, byte[] bytes) {
         Collected collected = new Collected();
         Decoder decoder = collected.decoder(dialect);
-        decoder.add("test", new ByteArrayInputStream(bytes));
+        try {
+            decoder.add("test", new ByteArrayInputStream(bytes));
+        } catch (IOException memoryDoesNotFail) {
+            throw new UncheckedIOException(memoryDoesNotFail);
+        }
         decoder.finish();
         return collected.byRun;
     }

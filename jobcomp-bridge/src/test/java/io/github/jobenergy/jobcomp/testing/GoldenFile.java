@@ -21,7 +21,7 @@ public final class GoldenFile {
     public static void assertMatches(String name, String found) throws IOException {
         Path expected = EXPECTED.resolve(name);
         if (Boolean.getBoolean("jobenergy.regenerate")) {
-            Files.writeString(expected, found);
+            regenerate(expected, found);
         }
         String wanted = Files.exists(expected) ? Files.readString(expected) : "";
         if (!wanted.equals(found)) {
@@ -29,5 +29,14 @@ public final class GoldenFile {
             Files.writeString(FOUND.resolve(name), found);
         }
         assertTrue(wanted.equals(found), "compare " + expected + " with " + FOUND.resolve(name));
+    }
+
+    /** Where nothing is expected, there is no file. */
+    private static void regenerate(Path expected, String found) throws IOException {
+        if (found.isEmpty()) {
+            Files.deleteIfExists(expected);
+        } else {
+            Files.writeString(expected, found);
+        }
     }
 }
