@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Bridge;
+import io.github.jobenergy.jobcomp.run.NoPermissionException;
 import io.github.jobenergy.jobcomp.run.UnusableTopicsException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Publishes what the hook leaves in the spool, at once and again when accounting knows more. Runs until "
                         + "it is told to stop (SIGTERM), or until another bridge takes over the cluster: then the exit status is "
-                        + "75.",
+                        + "75. Where PrivateData hides other users' jobs from it, it does not run: exit status 77.",
         footer = BridgeOptions.FOOTER)
 final class RunCommand implements Callable<Integer> {
 
@@ -40,6 +41,8 @@ final class RunCommand implements Callable<Integer> {
             return fail(unusableTopics, ExitCode.CONFIGURATION);
         } catch (SupersededException superseded) {
             return fail(superseded, ExitCode.TEMPORARY);
+        } catch (NoPermissionException denied) {
+            return fail(denied, ExitCode.NO_PERMISSION);
         }
     }
 

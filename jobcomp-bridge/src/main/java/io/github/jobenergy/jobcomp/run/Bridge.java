@@ -1,17 +1,24 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
+import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.controller.Controller;
+import io.github.jobenergy.jobcomp.controller.Slurmctld;
+import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.World.Watched;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -30,13 +37,13 @@ public final class Bridge implements AutoCloseable {
     private static final Duration QUESTION_END = Duration.ofSeconds(5);
 
     private final BridgeLoop loop;
-    private final ExecutorService questions;
+    private final List<ExecutorService> askers;
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Bridge(BridgeLoop loop, ExecutorService questions) {
+    private Bridge(BridgeLoop loop, List<ExecutorService> askers) {
         this.loop = loop;
-        this.questions = questions;
+        this.askers = askers;
         this.thread = new Thread(this::work, "jobcomp-bridge");
     }
 
@@ -53,23 +60,38 @@ public final class Bridge implements AutoCloseable {
                 new Outside(
                         new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
                         config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
+                        config.accounting().map(asked -> new SlurmPermission(asked.sacct())),
+                        config.starts().map(watched -> new Slurmctld(watched.controller(), timing)),
                         timing));
     }
 
     /** What a bridge works with besides its own spool. */
-    record Outside(Brokers brokers, Optional<Accounting> accounting, Timing timing) {}
+    record Outside(
+            Brokers brokers,
+            Optional<Accounting> accounting,
+            Optional<Permission> permission,
+            Optional<Controller> controller,
+            Timing timing) {}
 
     static Bridge start(BridgeConfig config, Outside outside) throws IOException {
         new Spool(config.spool().folder()).prepare();
-        ExecutorService questions = Executors.newSingleThreadExecutor(Bridge::asker);
-        World world = new World(outside.brokers(), outside.accounting(), questions, outside.timing());
-        Bridge bridge = new Bridge(new BridgeLoop(config, world), questions);
+        ExecutorService ofAccounting = Executors.newSingleThreadExecutor(task -> asker("accounting", task));
+        ExecutorService ofController = Executors.newSingleThreadExecutor(task -> asker("controller", task));
+        Worker worker = new Worker(ofController, duration -> Thread.sleep(duration.toMillis()));
+        World world = new World(
+                outside.brokers(),
+                outside.accounting(),
+                ofAccounting,
+                outside.permission(),
+                outside.controller().map(controller -> new Watched(controller, worker)),
+                outside.timing());
+        Bridge bridge = new Bridge(new BridgeLoop(config, world), List.of(ofAccounting, ofController));
         bridge.thread.start();
         return bridge;
     }
 
-    private static Thread asker(Runnable task) {
-        Thread thread = new Thread(task, "accounting");
+    private static Thread asker(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;
     }
@@ -79,19 +101,21 @@ public final class Bridge implements AutoCloseable {
             loop.run();
             endQuestions();
             ended.complete(null);
-        } catch (SupersededException | UnusableTopicsException | RuntimeException failure) {
+        } catch (SupersededException | UnusableTopicsException | NoPermissionException | RuntimeException failure) {
             LOG.atError().addKeyValue("reason", failure.getMessage()).log("the bridge stops");
             endQuestions();
             ended.completeExceptionally(failure);
         }
     }
 
-    /** A question under way is given up, and its program ended. */
+    /** Questions under way are given up, and their programs ended. */
     private void endQuestions() {
-        questions.shutdownNow();
+        askers.forEach(ExecutorService::shutdownNow);
         try {
-            if (!questions.awaitTermination(QUESTION_END.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.atWarn().log("a question to accounting did not end within {} s", QUESTION_END.toSeconds());
+            for (ExecutorService asker : askers) {
+                if (!asker.awaitTermination(QUESTION_END.toMillis(), TimeUnit.MILLISECONDS)) {
+                    LOG.atWarn().log("a question to Slurm did not end within {} s", QUESTION_END.toSeconds());
+                }
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -108,8 +132,9 @@ public final class Bridge implements AutoCloseable {
      *
      * @throws SupersededException if another bridge has taken over
      * @throws UnusableTopicsException if topics are not there, or not as they have to be
+     * @throws NoPermissionException if Slurm does not show us every user's jobs
      */
-    public void await() throws SupersededException, UnusableTopicsException {
+    public void await() throws SupersededException, UnusableTopicsException, NoPermissionException {
         try {
             ended.join();
         } catch (CompletionException stopped) {
@@ -118,6 +143,9 @@ public final class Bridge implements AutoCloseable {
             }
             if (stopped.getCause() instanceof UnusableTopicsException unusable) {
                 throw unusable;
+            }
+            if (stopped.getCause() instanceof NoPermissionException denied) {
+                throw denied;
             }
             throw stopped;
         }

@@ -10,8 +10,9 @@ package io.github.jobenergy.jobcomp.run;
  * @param entries what became of the spool's entries
  * @param runs what was published
  * @param questions what accounting was asked
+ * @param starts what was seen of runs that began
  */
-public record BridgeCounts(Entries entries, Runs runs, Questions questions) {
+public record BridgeCounts(Entries entries, Runs runs, Questions questions, Starts starts) {
 
     /**
      * Entries of the spool.
@@ -48,4 +49,16 @@ public record BridgeCounts(Entries entries, Runs runs, Questions questions) {
      * @param unanswered without one, to be asked again
      */
     public record Questions(long answered, long unanswered) {}
+
+    /**
+     * Starts of runs.
+     *
+     * @param published first revisions
+     * @param revised later revisions: what each node holds, or a change of size
+     * @param rejected what the controller said and could not be used
+     * @param tables tables of running jobs that the controller showed
+     * @param unanswered tables that it did not show
+     * @param details single runs that it was asked about
+     */
+    public record Starts(long published, long revised, long rejected, long tables, long unanswered, long details) {}
 }

@@ -7,6 +7,7 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
@@ -28,6 +29,7 @@ final class BridgeLoop {
     private final Counter counter = new Counter();
     private final Housekeeping housekeeping;
     private final Sessions sessions;
+    private final Optional<PermissionWatch> permission;
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private int failuresInARow;
@@ -40,6 +42,7 @@ final class BridgeLoop {
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
         this.sessions = new Sessions(config, world, spool, counter);
+        this.permission = world.permission().map(asked -> new PermissionWatch(asked, world.executor(), world.timing()));
     }
 
     BridgeCounts counts() {
@@ -47,11 +50,15 @@ final class BridgeLoop {
     }
 
     /** Works until it is told to stop. */
-    void run() throws SupersededException, UnusableTopicsException {
+    void run() throws SupersededException, UnusableTopicsException, NoPermissionException {
         while (!isStopping()) {
             try {
                 housekeeping.step();
-                work();
+                if (mayWork()) {
+                    work();
+                } else {
+                    pause(config.spool().pollInterval());
+                }
             } catch (KafkaException | IOException failed) {
                 recoverFrom(failed);
             }
@@ -62,6 +69,14 @@ final class BridgeLoop {
     /** Tells it to stop after what it is doing now. */
     void stop() {
         stop.countDown();
+    }
+
+    private boolean mayWork() throws NoPermissionException {
+        if (permission.isEmpty()) {
+            return true;
+        }
+        permission.get().step();
+        return permission.get().mayWork();
     }
 
     private boolean isStopping() {
@@ -81,13 +96,13 @@ final class BridgeLoop {
         pause(wait);
     }
 
-    private void work() throws IOException, SupersededException, UnusableTopicsException {
+    private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
         requireTopics();
         try (Connection connection = world.brokers().connect()) {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
-                while (!isStopping()) {
+                while (!isStopping() && mayWork()) {
                     boolean didSomething = session.step();
                     failuresInARow = 0;
                     housekeeping.step();

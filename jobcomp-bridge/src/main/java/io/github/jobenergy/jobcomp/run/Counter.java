@@ -19,7 +19,13 @@ final class Counter {
         UNCHANGED,
         DENIED,
         ANSWERED,
-        UNANSWERED
+        UNANSWERED,
+        STARTS_PUBLISHED,
+        STARTS_REVISED,
+        STARTS_REJECTED,
+        TABLES_SEEN,
+        TABLES_UNSEEN,
+        DETAILS_TOLD
     }
 
     private final Map<Event, AtomicLong> counts = new EnumMap<>(Event.class);
@@ -56,7 +62,14 @@ final class Counter {
                         waiting.get()),
                 new BridgeCounts.Runs(
                         get(Event.PUBLISHED), get(Event.REVISED), get(Event.UNCHANGED), get(Event.DENIED)),
-                new BridgeCounts.Questions(get(Event.ANSWERED), get(Event.UNANSWERED)));
+                new BridgeCounts.Questions(get(Event.ANSWERED), get(Event.UNANSWERED)),
+                new BridgeCounts.Starts(
+                        get(Event.STARTS_PUBLISHED),
+                        get(Event.STARTS_REVISED),
+                        get(Event.STARTS_REJECTED),
+                        get(Event.TABLES_SEEN),
+                        get(Event.TABLES_UNSEEN),
+                        get(Event.DETAILS_TOLD)));
     }
 
     private long get(Event event) {

@@ -81,7 +81,8 @@ final class Housekeeping {
     void report(String occasion) {
         BridgeCounts counts = counter.counts();
         if (!counts.equals(reported)) {
-            LOG.atInfo().log("{}: {} {} {}", occasion, counts.entries(), counts.runs(), counts.questions());
+            LOG.atInfo().log(
+                    "{}: {} {} {} {}", occasion, counts.entries(), counts.runs(), counts.questions(), counts.starts());
             reported = counts;
         }
     }

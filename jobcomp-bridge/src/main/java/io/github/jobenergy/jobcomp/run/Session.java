@@ -22,15 +22,17 @@ final class Session {
     private final Desk desk;
     private final Intake intake;
     private final Optional<Enrichment> enrichment;
+    private final Optional<StartWatch> starts;
 
     private final Deque<String> fresh = new ArrayDeque<>();
     private final Deque<String> recalled = new ArrayDeque<>();
     private boolean isAllRecalled;
 
-    Session(Desk desk, Intake intake, Optional<Enrichment> enrichment) {
+    Session(Desk desk, Intake intake, Optional<Enrichment> enrichment, Optional<StartWatch> starts) {
         this.desk = desk;
         this.intake = intake;
         this.enrichment = enrichment;
+        this.starts = starts;
     }
 
     /** Does some of what there is to do; says whether it did anything. */
@@ -38,7 +40,8 @@ final class Session {
         boolean tookFresh = takeFresh();
         boolean tookWaiting = recall();
         boolean enriched = enrichment.isPresent() && enrichment.get().step();
-        return tookFresh || tookWaiting || enriched;
+        boolean watched = starts.isPresent() && starts.get().step();
+        return tookFresh || tookWaiting || enriched || watched;
     }
 
     private boolean takeFresh() throws IOException, SupersededException {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Inquiries;
+import io.github.jobenergy.jobcomp.controller.Watch;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
@@ -17,12 +18,16 @@ final class Sessions {
     private final World world;
     private final Spool spool;
     private final Counter counter;
+    private final Optional<Watch> watch;
 
     Sessions(BridgeConfig config, World world, Spool spool, Counter counter) {
         this.config = config;
         this.world = world;
         this.spool = spool;
         this.counter = counter;
+        this.watch = config.starts()
+                .flatMap(how -> world.controller()
+                        .map(asked -> new Watch(asked.controller(), how.pace(), asked.worker(), world.timing())));
     }
 
     /** A session over this connection. */
@@ -34,7 +39,16 @@ final class Sessions {
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.accounting().isPresent());
         return new Session(
-                desk, new Intake(desk, asked.map(AccountingConfig::schedule)), asked.map(how -> enrichment(desk, how)));
+                desk,
+                new Intake(desk, asked.map(AccountingConfig::schedule)),
+                asked.map(how -> enrichment(desk, how)),
+                watch.map(asking -> starts(connection, asking)));
+    }
+
+    private StartWatch starts(Connection connection, Watch asking) {
+        StartRegister register = new StartRegister(
+                connection, config.cluster(), world.timing().clock().instant());
+        return new StartWatch(new StartIntake(register, counter), asking, counter);
     }
 
     private Enrichment enrichment(Desk desk, AccountingConfig how) {
