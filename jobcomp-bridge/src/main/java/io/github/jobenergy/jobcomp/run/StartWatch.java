@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.controller.Watch;
 import io.github.jobenergy.jobcomp.controller.Watch.Detail;
 import io.github.jobenergy.jobcomp.controller.Watch.Outcome;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The step beside the others: looks which runs hold nodes and says of each what the table tells; then, of those of which it
@@ -29,6 +32,8 @@ import java.util.stream.Collectors;
  * table and the ledger: a run that could not be asked about is asked about after the next table, if it is still there.
  */
 final class StartWatch {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StartWatch.class);
 
     /** How many refusals are remembered, so that what stands in every table is said once. */
     private static final int MOST_REFUSED = 10_000;
@@ -38,6 +43,7 @@ final class StartWatch {
     private final Counter counter;
 
     private final Deque<RunningRun> wanted = new ArrayDeque<>();
+    private final Deque<RunningRun> asked = new ArrayDeque<>();
     private final Set<String> refused = new HashSet<>();
 
     StartWatch(StartIntake intake, Watch watch, Counter counter) {
@@ -64,11 +70,11 @@ final class StartWatch {
     }
 
     private List<RunningRun> next() {
-        List<RunningRun> next = new ArrayList<>();
-        while (!wanted.isEmpty() && next.size() < Watch.MOST_DETAILS) {
-            next.add(wanted.removeFirst());
+        asked.clear();
+        while (!wanted.isEmpty() && asked.size() < Watch.MOST_DETAILS) {
+            asked.add(wanted.removeFirst());
         }
-        return next;
+        return List.copyOf(asked);
     }
 
     private void use(Outcome outcome) throws SupersededException {
@@ -77,9 +83,22 @@ final class StartWatch {
             use(seen.table(), seen.asked().at());
         } else if (outcome instanceof Outcome.Told told) {
             counter.add(Event.DETAILS_TOLD, told.details().size());
+            told.failure().ifPresent(failure -> askTheRestAgain(told.details().size(), failure));
             use(told.details());
         } else {
             counter.add(Event.TABLES_UNSEEN, 1);
+        }
+    }
+
+    /** The run at which it was broken off may be gone; it is asked about again after the next table, if it is still there. */
+    private void askTheRestAgain(int answered, ControllerException failure) {
+        List<RunningRun> runs = List.copyOf(asked);
+        if (answered < runs.size()) {
+            LOG.atDebug()
+                    .addKeyValue("job", runs.get(answered).run())
+                    .addKeyValue("reason", failure.reason())
+                    .log("the controller does not say what a run holds");
+            runs.subList(answered + 1, runs.size()).forEach(wanted::addLast);
         }
     }
 
