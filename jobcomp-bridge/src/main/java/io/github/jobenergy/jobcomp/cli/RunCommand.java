@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.NoPermissionException;
 import io.github.jobenergy.jobcomp.run.UnusableTopicsException;
+import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,9 +18,10 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description =
-                "Publishes what the hook leaves in the spool, at once and again when accounting knows more. Runs until "
-                        + "it is told to stop (SIGTERM), or until another bridge takes over the cluster: then the exit status is "
-                        + "75. Where PrivateData hides other users' jobs from it, it does not run: exit status 77.",
+                "Publishes what the hook leaves in the spool, at once and again when accounting knows more, and what only "
+                        + "accounting knows of; and which runs begin, and where. Of several bridges of a cluster one is active, the "
+                        + "others forward to it. Runs until it is told to stop (SIGTERM); where another one works on the same spool, "
+                        + "the exit status is 75, and where PrivateData hides other users' jobs from it, 77.",
         footer = BridgeOptions.FOOTER)
 final class RunCommand implements Callable<Integer> {
 
@@ -39,8 +41,8 @@ final class RunCommand implements Callable<Integer> {
             return fail(unusableSpool, ExitCode.CANNOT_CREATE);
         } catch (UnusableTopicsException unusableTopics) {
             return fail(unusableTopics, ExitCode.CONFIGURATION);
-        } catch (SupersededException superseded) {
-            return fail(superseded, ExitCode.TEMPORARY);
+        } catch (SpoolInUseException | SupersededException another) {
+            return fail(another, ExitCode.TEMPORARY);
         } catch (NoPermissionException denied) {
             return fail(denied, ExitCode.NO_PERMISSION);
         }

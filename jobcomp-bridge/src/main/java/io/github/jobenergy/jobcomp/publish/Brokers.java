@@ -13,6 +13,20 @@ public interface Brokers {
     List<String> complaints();
 
     /**
+     * Creates what is the bridge's own and missing, as far as it is allowed to.
+     *
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    void prepare();
+
+    /**
+     * Joins the bridges of the cluster.
+     *
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    Relay join();
+
+    /**
      * Connects as the one bridge of the cluster.
      *
      * @throws SupersededException if another bridge takes over in this moment

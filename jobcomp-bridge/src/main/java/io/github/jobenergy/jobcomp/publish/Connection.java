@@ -1,9 +1,11 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
@@ -23,6 +25,9 @@ public interface Connection extends Publisher, AutoCloseable {
      * reports a run twice, the later report holds.
      */
     void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported);
+
+    /** How far the cluster's accounting was searched by any bridge before; absent if it never was. */
+    Optional<Progress> readProgress();
 
     @Override
     void close();

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
@@ -8,8 +9,10 @@ import io.github.jobenergy.schemas.job.RunKey;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -42,6 +45,11 @@ final class LedgerTopic {
 
     /** No key of a run begins so: a cluster has a name. */
     private static final String START = "/start/";
+
+    /** How many records before the end are looked at first, and how many times more then. */
+    private static final long FIRST_REACH = 1_000;
+
+    private static final long REACH_GROWTH = 32;
 
     private final BrokerSettings settings;
     private final String topic;
@@ -78,7 +86,7 @@ final class LedgerTopic {
 
         /** Whether an entry with that key is one of them. */
         boolean include(String key) {
-            return prefix.equals(key.startsWith(START) ? START : "");
+            return !Progress.isKey(key) && prefix.equals(key.startsWith(START) ? START : "");
         }
     }
 
@@ -87,7 +95,59 @@ final class LedgerTopic {
         try (Consumer<byte[], byte[]> consumer = open(IsolationLevel.READ_COMMITTED)) {
             consumer.assign(ends.keySet());
             seek(consumer, ends, time.minus(CLOCK_SLACK));
-            readTo(consumer, ends, entries);
+            readTo(consumer, ends, message -> report(message, entries));
+        }
+    }
+
+    /**
+     * The last record of how far that cluster's accounting was searched. It is written every few minutes, so it stands near
+     * the end: looked for there first, then ever further back.
+     */
+    Optional<Progress> readProgress(String cluster) {
+        Map<TopicPartition, Long> ends = ends();
+        byte[] key = Progress.key(cluster).getBytes(StandardCharsets.UTF_8);
+        try (Consumer<byte[], byte[]> consumer = open(IsolationLevel.READ_COMMITTED)) {
+            consumer.assign(ends.keySet());
+            Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(ends.keySet());
+            Latest latest = new Latest(key);
+            long reach = FIRST_REACH;
+            boolean isAllRead = false;
+            while (latest.progress().isEmpty() && !isAllRead) {
+                isAllRead = true;
+                for (Map.Entry<TopicPartition, Long> end : ends.entrySet()) {
+                    long from = Math.max(beginnings.getOrDefault(end.getKey(), 0L), end.getValue() - reach);
+                    isAllRead &= from > end.getValue() - reach;
+                    consumer.seek(end.getKey(), from);
+                }
+                readTo(consumer, ends, latest::look);
+                reach *= REACH_GROWTH;
+            }
+            return latest.progress();
+        }
+    }
+
+    /** The latest of a cluster's records of progress, among the records it is shown in the order of their partition. */
+    private final class Latest {
+
+        private final byte[] key;
+        private Optional<Progress> progress = Optional.empty();
+
+        Latest(byte[] key) {
+            this.key = key;
+        }
+
+        Optional<Progress> progress() {
+            return progress;
+        }
+
+        void look(ConsumerRecord<byte[], byte[]> message) {
+            if (message.value() != null && Arrays.equals(key, message.key())) {
+                try {
+                    progress = Optional.of(codec.read(Progress.class, message.value()));
+                } catch (MalformedRecordException foreign) {
+                    passOver(message, foreign);
+                }
+            }
         }
     }
 
@@ -114,11 +174,14 @@ final class LedgerTopic {
         });
     }
 
-    private <T> void readTo(Consumer<byte[], byte[]> consumer, Map<TopicPartition, Long> ends, Entries<T> entries) {
+    private void readTo(
+            Consumer<byte[], byte[]> consumer,
+            Map<TopicPartition, Long> ends,
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
         long heardAt = System.nanoTime();
         while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
             for (ConsumerRecord<byte[], byte[]> message : consumer.poll(POLL)) {
-                report(message, entries);
+                reader.accept(message);
                 heardAt = System.nanoTime();
             }
             if (System.nanoTime() - heardAt > PATIENCE.toNanos()) {
@@ -139,12 +202,16 @@ final class LedgerTopic {
             RunKey run = RunKey.parse(key.substring(entries.prefix().length()));
             entries.reported().accept(run, codec.read(entries.type(), message.value()));
         } catch (IllegalArgumentException | MalformedRecordException foreign) {
-            LOG.atWarn()
-                    .addKeyValue("topic", topic)
-                    .addKeyValue("partition", message.partition())
-                    .addKeyValue("offset", message.offset())
-                    .addKeyValue("reason", foreign.getMessage())
-                    .log("passed over a record in the ledger that is no entry of a bridge");
+            passOver(message, foreign);
         }
+    }
+
+    private void passOver(ConsumerRecord<byte[], byte[]> message, Exception foreign) {
+        LOG.atWarn()
+                .addKeyValue("topic", topic)
+                .addKeyValue("partition", message.partition())
+                .addKeyValue("offset", message.offset())
+                .addKeyValue("reason", foreign.getMessage())
+                .log("passed over a record in the ledger that is no entry of a bridge");
     }
 }

@@ -14,7 +14,10 @@ import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.World.Watched;
 import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
+import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,10 +41,12 @@ public final class Bridge implements AutoCloseable {
 
     private final BridgeLoop loop;
     private final List<ExecutorService> askers;
+    private final SpoolLock lock;
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Bridge(BridgeLoop loop, List<ExecutorService> askers) {
+    private Bridge(BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock) {
+        this.lock = lock;
         this.loop = loop;
         this.askers = askers;
         this.thread = new Thread(this::work, "jobcomp-bridge");
@@ -51,8 +56,9 @@ public final class Bridge implements AutoCloseable {
      * Starts a bridge. The brokers may be away: the spool is then the buffer.
      *
      * @throws IOException if the spool is not there or cannot be used
+     * @throws SpoolInUseException if another bridge works on it
      */
-    public static Bridge start(BridgeConfig config) throws IOException {
+    public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
         BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
         return start(
@@ -73,8 +79,10 @@ public final class Bridge implements AutoCloseable {
             Optional<Controller> controller,
             Timing timing) {}
 
-    static Bridge start(BridgeConfig config, Outside outside) throws IOException {
-        new Spool(config.spool().folder()).prepare();
+    static Bridge start(BridgeConfig config, Outside outside) throws IOException, SpoolInUseException {
+        Path folder = config.spool().folder();
+        new Spool(folder).prepare();
+        SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
         ExecutorService ofAccounting = Executors.newSingleThreadExecutor(task -> asker("accounting", task));
         ExecutorService ofController = Executors.newSingleThreadExecutor(task -> asker("controller", task));
         Worker worker = new Worker(ofController, duration -> Thread.sleep(duration.toMillis()));
@@ -85,7 +93,7 @@ public final class Bridge implements AutoCloseable {
                 outside.permission(),
                 outside.controller().map(controller -> new Watched(controller, worker)),
                 outside.timing());
-        Bridge bridge = new Bridge(new BridgeLoop(config, world), List.of(ofAccounting, ofController));
+        Bridge bridge = new Bridge(new BridgeLoop(config, world), List.of(ofAccounting, ofController), lock);
         bridge.thread.start();
         return bridge;
     }
@@ -99,12 +107,22 @@ public final class Bridge implements AutoCloseable {
     private void work() {
         try {
             loop.run();
-            endQuestions();
+            letGo();
             ended.complete(null);
         } catch (SupersededException | UnusableTopicsException | NoPermissionException | RuntimeException failure) {
             LOG.atError().addKeyValue("reason", failure.getMessage()).log("the bridge stops");
-            endQuestions();
+            letGo();
             ended.completeExceptionally(failure);
+        }
+    }
+
+    /** Another bridge may work on the spool now. */
+    private void letGo() {
+        endQuestions();
+        try {
+            lock.close();
+        } catch (IOException kept) {
+            LOG.atWarn().addKeyValue("reason", kept.getMessage()).log("the spool is given back when the process ends");
         }
     }
 

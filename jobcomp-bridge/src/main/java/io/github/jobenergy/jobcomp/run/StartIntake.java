@@ -56,7 +56,7 @@ final class StartIntake {
                 register.next(start).ifPresent(revisions::add);
             }
         }
-        register.publish(new Parcel(List.of(), revisions, refusals));
+        register.publish(Parcel.of(revisions, refusals));
         long first = revisions.stream()
                 .filter(revision -> revision.entry().revision() == 1)
                 .count();

@@ -79,7 +79,7 @@ class KafkaPublisherTest {
         StartRevision revision =
                 StartRevision.next(Optional.empty(), start, new Content()).orElseThrow();
 
-        publisher.publish(new Parcel(List.of(), List.of(revision), List.of()));
+        publisher.publish(Parcel.of(List.of(revision), List.of()));
 
         List<ProducerRecord<byte[], byte[]>> sent = producer.history();
         assertTrue(producer.transactionCommitted());

@@ -1,12 +1,14 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.KafkaException;
 
@@ -28,6 +31,7 @@ public final class MemoryBrokers implements Brokers {
     private final Map<RunKey, LedgerEntry> ledger = new LinkedHashMap<>();
     private final List<JobStart> starts = new ArrayList<>();
     private final Map<RunKey, StartEntry> startLedger = new LinkedHashMap<>();
+    private Optional<Progress> progress = Optional.empty();
     private int failuresBeforeCommit;
     private int failuresAfterCommit;
 
@@ -69,6 +73,16 @@ public final class MemoryBrokers implements Brokers {
     }
 
     @Override
+    public void prepare() {
+        // Memory needs no topics.
+    }
+
+    @Override
+    public Relay join() {
+        throw new IllegalStateException("in memory there is one bridge");
+    }
+
+    @Override
     public Connection connect() {
         return new MemoryConnection();
     }
@@ -85,6 +99,7 @@ public final class MemoryBrokers implements Brokers {
             startLedger.put(revision.start().run(), revision.entry());
         }
         parcel.rejections().forEach(ContractCheck::assertValid);
+        parcel.progress().ifPresent(news -> progress = Optional.of(news));
         rejections.addAll(parcel.rejections());
     }
 
@@ -115,6 +130,11 @@ public final class MemoryBrokers implements Brokers {
                     reported.accept(run, entry);
                 }
             });
+        }
+
+        @Override
+        public Optional<Progress> readProgress() {
+            return progress;
         }
 
         @Override

@@ -3,22 +3,18 @@ package io.github.jobenergy.quickstart.stage;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
+import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
 
 /** How jobcomp-bridge is set up for a play: as at a site, except that accounting has settled from the start. */
 final class BridgeProgram {
@@ -34,14 +30,19 @@ final class BridgeProgram {
 
     private static final Duration GIVE_UP = Duration.ofSeconds(10);
     private static final long SPOOL_LIMIT = 100_000;
-    private static final short ONE_BROKER = 1;
 
     private BridgeProgram() {}
 
-    static Bridge start(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers)
-            throws IOException, InterruptedException {
-        createLedger(cluster, bootstrapServers);
-        return Bridge.start(new BridgeConfig(
+    static Bridge start(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers) throws IOException {
+        try {
+            return Bridge.start(config(cluster, spool, sacct, bootstrapServers));
+        } catch (SpoolInUseException impossible) {
+            throw new IOException(impossible);
+        }
+    }
+
+    private static BridgeConfig config(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers) {
+        return new BridgeConfig(
                 cluster,
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
                 new BridgeConfig.KafkaConfig(new BrokerSettings(bootstrapServers, Map.of()), Topic.DEFAULT_PREFIX),
@@ -52,17 +53,7 @@ final class BridgeProgram {
                                 SACCT_TIMEOUT,
                                 new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
                         new DutyCycle(ALL_THE_TIME),
-                        new LookSchedule(LOOK, LOOK, GIVE_UP)))));
-    }
-
-    /** The bridge's own memory; the topics of the contract are there already. */
-    private static void createLedger(String cluster, String bootstrapServers) throws IOException, InterruptedException {
-        String ledger = BridgeTopics.of(Topic.DEFAULT_PREFIX, cluster).ledger();
-        NewTopic topic = new NewTopic(ledger, 1, ONE_BROKER).configs(Map.of("cleanup.policy", "compact"));
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            admin.createTopics(List.of(topic)).all().get();
-        } catch (ExecutionException refused) {
-            throw new IOException("cannot create topic " + ledger + ": " + refused.getCause(), refused);
-        }
+                        new LookSchedule(LOOK, LOOK, GIVE_UP),
+                        Optional.empty())));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,23 +12,36 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Asks the brokers whether the bridge's topics are there and are what they have to be. It creates none. */
-public final class TopicCheck implements AutoCloseable {
+/**
+ * The bridge's topics as they are on the brokers. Those of the contract are the site's to create; some are the bridge's own,
+ * and it makes them where they are missing and it is allowed to.
+ */
+public final class BrokerTopics implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerTopics.class);
 
     private static final long PATIENCE_SECONDS = 15;
+
+    private static final String CAPTURES_RETENTION =
+            Long.toString(Duration.ofDays(7).toMillis());
 
     private final Admin admin;
     private final BridgeTopics topics;
 
     /** Asks through this client. */
-    public TopicCheck(Admin admin, BridgeTopics topics) {
+    public BrokerTopics(Admin admin, BridgeTopics topics) {
         this.admin = admin;
         this.topics = topics;
     }
@@ -44,7 +58,7 @@ public final class TopicCheck implements AutoCloseable {
             Optional<Integer> count = partitionCount(topic);
             count.ifPresent(found -> partitions.put(topic, found));
             if (count.isEmpty()) {
-                complaints.add("topic " + topic + ": expected it to be there, found none");
+                complaints.add("topic " + topic + ": expected it to be there, found none" + remedy(topic));
             }
         }
         complaints.addAll(unequalPartitions(partitions));
@@ -52,6 +66,48 @@ public final class TopicCheck implements AutoCloseable {
             complaints.addAll(forgetfulLedger());
         }
         return complaints;
+    }
+
+    private String remedy(String topic) {
+        return topics.own().contains(topic)
+                ? "; jobcomp-bridge run creates it if it may: otherwise create it with " + config(topic)
+                : "";
+    }
+
+    /** How the bridge's own topics are kept. */
+    private Map<String, String> config(String topic) {
+        return topic.equals(topics.ledger())
+                ? Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT)
+                : Map.of(TopicConfig.RETENTION_MS_CONFIG, CAPTURES_RETENTION);
+    }
+
+    /**
+     * Creates the bridge's own topics where they are missing: the ledger with as many partitions as the completions have.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public void createOwn() {
+        Optional<Integer> partitions = partitionCount(topics.completions());
+        if (partitions.isPresent()) {
+            create(topics.ledger(), partitions.get());
+            create(topics.captures(), 1);
+        }
+    }
+
+    private void create(String topic, int partitions) {
+        if (partitionCount(topic).isPresent()) {
+            return;
+        }
+        NewTopic missing = new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config(topic));
+        try {
+            await(admin.createTopics(List.of(missing)).all());
+            LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
+        } catch (TopicExistsException | AuthorizationException othersBusiness) {
+            LOG.atInfo()
+                    .addKeyValue("topic", topic)
+                    .addKeyValue("reason", othersBusiness.getMessage())
+                    .log("a topic of the bridge's own is created by somebody else");
+        }
     }
 
     private Optional<Integer> partitionCount(String topic) {
@@ -104,6 +160,6 @@ public final class TopicCheck implements AutoCloseable {
 
     @Override
     public void close() {
-        admin.close(java.time.Duration.ofSeconds(PATIENCE_SECONDS));
+        admin.close(Duration.ofSeconds(PATIENCE_SECONDS));
     }
 }
