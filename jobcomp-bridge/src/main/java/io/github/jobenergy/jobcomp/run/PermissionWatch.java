@@ -59,9 +59,15 @@ final class PermissionWatch {
             underWay = Optional.empty();
             conclude(answer.get());
         }
-        if (underWay.isEmpty() && !clock.instant().isBefore(notBefore)) {
+        if (underWay.isEmpty() && isTime()) {
             underWay = Optional.of(CompletableFuture.supplyAsync(this::ask, executor));
         }
+    }
+
+    /** Whether it is time to ask; a clock that is set back makes it so at once, not much later. */
+    private boolean isTime() {
+        Instant now = clock.instant();
+        return !now.isBefore(notBefore) || notBefore.isAfter(now.plus(PERIOD));
     }
 
     /** Whether the work may begin: the first answer has come, or was waited for long enough. */

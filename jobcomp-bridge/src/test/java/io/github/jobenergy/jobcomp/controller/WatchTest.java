@@ -101,6 +101,29 @@ class WatchTest {
     }
 
     @Test
+    void aClockThatIsSetBackMakesItLookAtOnceAndThenAtTheSamePace() {
+        look(watch);
+        clock.advance(Duration.ofDays(-1));
+
+        assertTrue(watch.mayLook());
+        look(watch);
+
+        assertEquals(Pace.LEAST, untilNextLook());
+    }
+
+    @Test
+    void aClockThatIsSetBackHoldsNoQuestionAboutARunUp() {
+        List<RunningRun> runs = runs(2);
+        ask(runs.subList(0, 1));
+        clock.advance(Duration.ofDays(-1));
+        Instant setBack = clock.instant();
+
+        ask(runs.subList(1, 2));
+
+        assertEquals(setBack.plus(Pace.BETWEEN_DETAILS), controller.questions().get(1));
+    }
+
+    @Test
     void hasOneQuestionUnderWayAtMost() {
         watch.look();
 
@@ -196,6 +219,12 @@ class WatchTest {
         looking.look();
         questions.remove().run();
         assertTrue(looking.outcome().isPresent());
+    }
+
+    private void ask(List<RunningRun> runs) {
+        watch.ask(runs);
+        questions.remove().run();
+        assertTrue(watch.outcome().isPresent());
     }
 
     /** From the beginning of the last table. */

@@ -85,6 +85,16 @@ class PermissionWatchTest {
     }
 
     @Test
+    void aClockThatIsSetBackDoesNotPutTheNextQuestionOff() throws Exception {
+        work(Duration.ofMinutes(1));
+        clock.advance(Duration.ofDays(-1));
+
+        work(Duration.ofSeconds(1));
+
+        assertEquals(2, asked.size());
+    }
+
+    @Test
     void aFirstAnswerThatDoesNotComeIsNotWaitedForLong() throws Exception {
         watch.step();
         clock.advance(Duration.ofSeconds(30));
