@@ -1,17 +1,15 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Accounting;
-import io.github.jobenergy.jobcomp.accounting.Permission;
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.accounting.Timing;
-import io.github.jobenergy.jobcomp.controller.Controller;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.World.Asked;
 import io.github.jobenergy.jobcomp.run.World.Watched;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
@@ -22,7 +20,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -45,57 +42,63 @@ public final class Bridge implements AutoCloseable {
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Bridge(BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock) {
+    private Bridge(String cluster, BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock) {
         this.lock = lock;
         this.loop = loop;
         this.askers = askers;
-        this.thread = new Thread(this::work, "jobcomp-bridge");
+        this.thread = new Thread(this::work, cluster);
     }
 
     /**
-     * Starts a bridge. The brokers may be away: the spool is then the buffer.
+     * Starts a bridge that has slurmdbd for itself.
      *
      * @throws IOException if the spool is not there or cannot be used
      * @throws SpoolInUseException if another bridge works on it
      */
     public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
-        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
-        Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
-        return start(
-                config,
-                new Outside(
-                        new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
-                        config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
-                        config.accounting().map(asked -> new SlurmPermission(asked.sacct())),
-                        config.starts().map(watched -> new Slurmctld(watched.controller(), timing)),
-                        timing));
+        return start(config, new Budget(System::nanoTime));
     }
 
-    /** What a bridge works with besides its own spool. */
-    record Outside(
-            Brokers brokers,
-            Optional<Accounting> accounting,
-            Optional<Permission> permission,
-            Optional<Controller> controller,
-            Timing timing) {}
-
-    static Bridge start(BridgeConfig config, Outside outside) throws IOException, SpoolInUseException {
+    /**
+     * Starts a bridge. The brokers may be away: the spool is then the buffer.
+     *
+     * @param slurmdbd what it and the bridges of other clusters may ask of the slurmdbd they have in common
+     * @throws IOException if the spool is not there or cannot be used
+     * @throws SpoolInUseException if another bridge works on it
+     */
+    public static Bridge start(BridgeConfig config, Budget slurmdbd) throws IOException, SpoolInUseException {
         Path folder = config.spool().folder();
         new Spool(folder).prepare();
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
-        ExecutorService ofAccounting = Executors.newSingleThreadExecutor(task -> asker("accounting", task));
-        ExecutorService ofController = Executors.newSingleThreadExecutor(task -> asker("controller", task));
-        Worker worker = new Worker(ofController, duration -> Thread.sleep(duration.toMillis()));
-        World world = new World(
-                outside.brokers(),
-                outside.accounting(),
-                ofAccounting,
-                outside.permission(),
-                outside.controller().map(controller -> new Watched(controller, worker)),
-                outside.timing());
-        Bridge bridge = new Bridge(new BridgeLoop(config, world), List.of(ofAccounting, ofController), lock);
+        ExecutorService ofAccounting = asker(config.cluster() + "/accounting");
+        ExecutorService ofController = asker(config.cluster() + "/controller");
+        BridgeLoop loop = new BridgeLoop(config, world(config, slurmdbd, ofAccounting, ofController));
+        Bridge bridge = new Bridge(config.cluster(), loop, List.of(ofAccounting, ofController), lock);
         bridge.thread.start();
         return bridge;
+    }
+
+    private static World world(
+            BridgeConfig config, Budget slurmdbd, ExecutorService ofAccounting, ExecutorService ofController) {
+        Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
+        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
+        return new World(
+                new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
+                config.accounting()
+                        .map(asked -> new Asked(
+                                new Sacct(asked.sacct(), timing),
+                                new SlurmPermission(asked.sacct()),
+                                slurmdbd.share(),
+                                ofAccounting)),
+                config.starts()
+                        .map(watched -> new Watched(
+                                new Slurmctld(watched.controller(), timing),
+                                new Worker(ofController, duration -> Thread.sleep(duration.toMillis())))),
+                timing);
+    }
+
+    private static ExecutorService asker(String name) {
+        return Executors.newSingleThreadExecutor(task -> asker(name, task));
     }
 
     private static Thread asker(String name, Runnable task) {

@@ -57,7 +57,8 @@ final class BridgeLoop {
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
         this.sessions = new Sessions(config, world, spool, counter, journal);
-        this.permission = world.permission().map(asked -> new PermissionWatch(asked, world.executor(), world.timing()));
+        this.permission =
+                world.asked().map(asked -> new PermissionWatch(asked.permission(), asked.executor(), world.timing()));
     }
 
     BridgeCounts counts() {

@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.controller.Watch;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.run.World.Asked;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.Stage;
@@ -36,8 +37,8 @@ final class Sessions {
         this.counter = counter;
         this.journal = journal;
         this.watch = config.starts()
-                .flatMap(how -> world.controller()
-                        .map(asked -> new Watch(asked.controller(), how.pace(), asked.worker(), world.timing())));
+                .flatMap(how -> world.watched()
+                        .map(watched -> new Watch(watched.controller(), how.pace(), watched.worker(), world.timing())));
     }
 
     /** A session over this connection. */
@@ -47,7 +48,7 @@ final class Sessions {
                 new SpooledRecords(spool, config.cluster(), world.timing().clock());
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
-                config.accounting().filter(any -> world.accounting().isPresent());
+                config.accounting().filter(any -> world.asked().isPresent());
         Intake intake = new Intake(desk, asked.map(AccountingConfig::schedule));
         List<Step> steps = new ArrayList<>();
         asked.ifPresent(how -> steps.addAll(ofAccounting(desk, how)));
@@ -70,8 +71,9 @@ final class Sessions {
         });
         search.ifPresent(askers::add);
         askers.add(gaps);
-        Inquiries inquiries =
-                new Inquiries(world.accounting().orElseThrow(), how.duty(), world.executor(), world.timing());
+        Asked asked = world.asked().orElseThrow();
+        Inquiries inquiries = new Inquiries(
+                asked.accounting(), new Inquiries.Turns(how.duty(), asked.budget()), asked.executor(), world.timing());
         List<Step> steps = new ArrayList<>();
         search.ifPresent(any -> steps.add(any::step));
         steps.add(new Correspondence(inquiries, askers)::step);

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.controller.Controller;
@@ -13,27 +14,24 @@ import java.util.concurrent.Executor;
  * What is outside the bridge.
  *
  * @param brokers where it publishes
- * @param accounting whom it asks
- * @param executor on which it asks
- * @param permission whether accounting shows it everything; absent if that does not matter
- * @param controller whom it watches; absent if nobody
+ * @param asked whom it asks about runs; absent if nobody
+ * @param watched whom it watches; absent if nobody
  * @param timing what time it is
  */
-record World(
-        Brokers brokers,
-        Optional<Accounting> accounting,
-        Executor executor,
-        Optional<Permission> permission,
-        Optional<Watched> controller,
-        Timing timing) {
-
-    /** Without anybody to watch, and permitted everything. */
-    World(Brokers brokers, Optional<Accounting> accounting, Executor executor, Timing timing) {
-        this(brokers, accounting, executor, Optional.empty(), Optional.empty(), timing);
-    }
+record World(Brokers brokers, Optional<Asked> asked, Optional<Watched> watched, Timing timing) {
 
     /**
-     * The controller and who asks it.
+     * Accounting, and who asks it.
+     *
+     * @param accounting accounting
+     * @param permission whether it shows every user's runs
+     * @param budget what its slurmdbd may be asked
+     * @param executor on which it is asked
+     */
+    record Asked(Accounting accounting, Permission permission, Budget.Share budget, Executor executor) {}
+
+    /**
+     * The controller, and who asks it.
      *
      * @param controller the controller
      * @param worker on whose time it is asked

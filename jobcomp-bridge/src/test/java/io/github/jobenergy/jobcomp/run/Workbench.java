@@ -1,6 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
@@ -62,12 +64,18 @@ final class Workbench {
         Timing timing = new Timing(clock, new Random(1));
         World world = new World(
                 brokers,
-                isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
-                Runnable::run,
-                Optional.empty(),
+                isAccountingAsked ? Optional.of(asked()) : Optional.empty(),
                 Optional.of(new World.Watched(controller, new Worker(Runnable::run, clock::advance))),
                 timing);
         this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter, new Journal());
+    }
+
+    private World.Asked asked() {
+        return new World.Asked(
+                accounting,
+                () -> new Permission.Answer(Permission.Verdict.GRANTED, "memory hides nothing"),
+                new Budget(clock::nanoTime).share(),
+                Runnable::run);
     }
 
     static Workbench in(Path folder) throws IOException {
