@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.NoPermissionException;
 import io.github.jobenergy.jobcomp.run.UnusableTopicsException;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import java.io.IOException;
@@ -19,9 +20,10 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description = {
             "Publishes what the hook leaves in the spool, at once and again when accounting knows more, and what only "
-                    + "accounting knows of.",
+                    + "accounting knows of; and which runs begin, and where.",
             "Of several bridges of a cluster one is active, the others forward to it. Runs until it is told to stop "
-                    + "(SIGTERM); where another one works on the same spool, the exit status is 75.",
+                    + "(SIGTERM); where another one works on the same spool, the exit status is 75, and where PrivateData "
+                    + "hides other users' jobs from it, 77.",
             "With several files of options it is a bridge for each of their clusters, independent but for what they ask of "
                     + "a slurmdbd they have in common; one that cannot go on is begun again after a minute."
         },
@@ -51,10 +53,12 @@ final class RunCommand implements Callable<Integer> {
             return fail(unusableTopics, ExitCode.CONFIGURATION);
         } catch (SpoolInUseException | SupersededException another) {
             return fail(another, ExitCode.TEMPORARY);
+        } catch (NoPermissionException denied) {
+            return fail(denied, ExitCode.NO_PERMISSION);
         }
     }
 
-    private static int await(Bridge bridge) throws UnusableTopicsException, SupersededException {
+    private static int await(Bridge bridge) throws UnusableTopicsException, SupersededException, NoPermissionException {
         Thread stop = new Thread(bridge::close, "stop");
         Runtime.getRuntime().addShutdownHook(stop);
         try {
