@@ -34,6 +34,9 @@ public final class BrokerTopics implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 15;
 
+    private static final long BETWEEN_LOOKS_MILLIS = 100;
+    private static final int MOST_LOOKS = 100;
+
     private static final String CAPTURES_RETENTION =
             Long.toString(Duration.ofDays(7).toMillis());
 
@@ -102,11 +105,31 @@ public final class BrokerTopics implements AutoCloseable {
         try {
             await(admin.createTopics(List.of(missing)).all());
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
+            awaitPresence(topic);
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
                     .addKeyValue("reason", othersBusiness.getMessage())
                     .log("a topic of the bridge's own is created by somebody else");
+        }
+    }
+
+    /** The controller has a topic before the brokers know of it. */
+    private void awaitPresence(String topic) {
+        for (int look = 0; partitionCount(topic).isEmpty(); look++) {
+            if (look == MOST_LOOKS) {
+                throw new KafkaException("topic " + topic + ": expected it to be there once created, found none");
+            }
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", stopped);
         }
     }
 
