@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The first start of a bridge, often: its own topics are there as soon as it has created them. */
 class BridgeTopicsIT {
 
-    private static final int FIRST_STARTS = 40;
+    private static final int FIRST_STARTS = 20;
 
     @TempDir
     Path directory;
