@@ -33,9 +33,7 @@ public final class BrokerTopics implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerTopics.class);
 
     private static final long PATIENCE_SECONDS = 15;
-
-    private static final long BETWEEN_LOOKS_MILLIS = 100;
-    private static final int MOST_LOOKS = 100;
+    private static final long GLANCE_MILLIS = 100;
 
     private static final String CAPTURES_RETENTION =
             Long.toString(Duration.ofDays(7).toMillis());
@@ -104,8 +102,8 @@ public final class BrokerTopics implements AutoCloseable {
         NewTopic missing = new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config(topic));
         try {
             await(admin.createTopics(List.of(missing)).all());
-            LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
             awaitPresence(topic);
+            LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
@@ -114,11 +112,13 @@ public final class BrokerTopics implements AutoCloseable {
         }
     }
 
-    /** The controller has a topic before the brokers know of it. */
+    /** A topic that the controller has created is not known to every broker at once. */
     private void awaitPresence(String topic) {
-        for (int look = 0; partitionCount(topic).isEmpty(); look++) {
-            if (look == MOST_LOOKS) {
-                throw new KafkaException("topic " + topic + ": expected it to be there once created, found none");
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (partitionCount(topic).isEmpty()) {
+            if (System.nanoTime() - deadline >= 0) {
+                throw new KafkaException(
+                        "topic " + topic + " was created, and is not there after " + PATIENCE_SECONDS + " s");
             }
             pause();
         }
@@ -126,7 +126,7 @@ public final class BrokerTopics implements AutoCloseable {
 
     private static void pause() {
         try {
-            TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS_MILLIS);
+            Thread.sleep(GLANCE_MILLIS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new KafkaException("interrupted while waiting for the brokers", stopped);
