@@ -24,7 +24,8 @@ class RoomsTest {
         ROOT + "energy..",
         ROOT + "script..",
         ROOT + "sacct..",
-        ROOT + "merge.."
+        ROOT + "merge..",
+        ROOT + "survey.."
     };
 
     private final JavaClasses program = new ClassFileImporter()
