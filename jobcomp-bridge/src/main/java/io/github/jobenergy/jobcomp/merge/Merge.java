@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.job.JobOutcome;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.JobUser;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.TimeLimit;
 import java.util.List;
 import java.util.Optional;
@@ -55,9 +56,16 @@ public final class Merge {
                 times(accounting.times(), hook.times()),
                 resources(accounting.resources(), hook.resources()),
                 hook.workDir().or(accounting::workDir),
-                accounting.slurmEnergy(),
+                energy(),
                 accounting.steps(),
                 evidence(accounting.evidence(), hook.evidence()));
+    }
+
+    /** Of a resized run accounting has none on purpose; otherwise Slurm's own plugin may have seen what accounting has not. */
+    private SlurmEnergy energy() {
+        boolean isAnswered = !accounting.slurmEnergy().equals(SlurmEnergy.UNSET)
+                || accounting.resources().slices().size() > 1;
+        return isAnswered ? accounting.slurmEnergy() : hook.slurmEnergy();
     }
 
     private JobIdentity identity() {
