@@ -24,7 +24,8 @@ class RoomsTest {
         ROOT + "energy..",
         ROOT + "script..",
         ROOT + "sacct..",
-        ROOT + "merge.."
+        ROOT + "merge..",
+        ROOT + "starts.."
     };
 
     /** The readers of JSON: as pure, but for the parser and the stream it reads. */

@@ -61,13 +61,6 @@ public final class Merge {
                 evidence(accounting.evidence(), hook.evidence()));
     }
 
-    /** Of a resized run accounting has none on purpose; otherwise Slurm's own plugin may have seen what accounting has not. */
-    private SlurmEnergy energy() {
-        boolean isAnswered = !accounting.slurmEnergy().equals(SlurmEnergy.UNSET)
-                || accounting.resources().slices().size() > 1;
-        return isAnswered ? accounting.slurmEnergy() : hook.slurmEnergy();
-    }
-
     private JobIdentity identity() {
         JobIdentity named = hook.identity().jobName().isPresent() ? hook.identity() : accounting.identity();
         JobIdentity best = accounting.identity();
@@ -136,6 +129,13 @@ public final class Merge {
                 best.nodes().isEmpty() ? other.slices() : best.slices(),
                 best.tresAllocated().or(other::tresAllocated),
                 best.tresRequested().or(other::tresRequested));
+    }
+
+    /** A plugin may know what accounting does not, or not yet; of a resized run accounting has no number on purpose. */
+    private SlurmEnergy energy() {
+        boolean isAnswered = accounting.slurmEnergy().status() != SlurmEnergy.Status.UNSET
+                || accounting.resources().slices().size() > 1;
+        return isAnswered ? accounting.slurmEnergy() : hook.slurmEnergy();
     }
 
     private static Evidence evidence(Evidence best, Evidence other) {
