@@ -29,7 +29,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill"})
+    @ValueSource(strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill", "survey"})
     void helpOfEachCommandIsAsItWas(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
