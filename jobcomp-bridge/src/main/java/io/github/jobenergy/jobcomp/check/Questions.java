@@ -52,7 +52,8 @@ public final class Questions {
         if (config.starts().isPresent()) {
             findings.add(starts(config.starts().get().controller()));
         }
-        findings.addAll(hook());
+        findings.addAll(new HookPlaces(scontrol(), hostName()).ask());
+        findings.add(new EnergyGathering(scontrol()).ask());
         findings.addAll(kafka());
         return findings;
     }
@@ -99,10 +100,8 @@ public final class Questions {
         }
     }
 
-    private List<Finding> hook() throws InterruptedException {
-        String scontrol =
-                config.starts().map(starts -> starts.controller().scontrol()).orElse(SCONTROL);
-        return new HookPlaces(scontrol, hostName()).ask();
+    private String scontrol() {
+        return config.starts().map(starts -> starts.controller().scontrol()).orElse(SCONTROL);
     }
 
     /** The name of this host; empty, and then equal to no other, if it has none. */

@@ -48,7 +48,7 @@ final class CheckCommand implements Callable<Integer> {
             case SPOOL -> ExitCode.CANNOT_CREATE;
             case ACCOUNTING, STARTS, BROKERS -> ExitCode.UNAVAILABLE;
             case PERMISSION -> ExitCode.NO_PERMISSION;
-            case HOOK, TOPICS -> ExitCode.CONFIGURATION;
+            case HOOK, ENERGY, TOPICS -> ExitCode.CONFIGURATION;
         };
     }
 }
