@@ -17,10 +17,12 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 
 /** Everything that has to be right before a bridge can run, asked without changing anything. */
@@ -62,6 +64,13 @@ public final class Questions {
         Spool spool = new Spool(config.spool().folder());
         try {
             spool.verify();
+            Optional<Path> closed = spool.closedToItsOwner();
+            if (closed.isPresent()) {
+                return Finding.warning(
+                        Subject.SPOOL,
+                        "spool " + closed.get() + ": expected that the owner of " + spool.root()
+                                + " may write there, as the hook does, found that it may not");
+            }
             return Finding.ok(Subject.SPOOL, "spool " + spool.root() + " can be written");
         } catch (IOException unusable) {
             return Finding.failed(Subject.SPOOL, "spool " + unusable.getMessage());
