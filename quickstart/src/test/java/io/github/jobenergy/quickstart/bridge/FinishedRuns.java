@@ -1,0 +1,212 @@
+package io.github.jobenergy.quickstart.bridge;
+
+import io.github.jobenergy.jobcomp.decode.Decoder;
+import io.github.jobenergy.jobcomp.decode.Dialect;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.merge.Merge;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Runs that ended, made up by chance from a seed: what the hook is told of each, and what accounting has of most of them. One
+ * in fifty is unknown to accounting, and one in ten has a name that is more than a word.
+ */
+final class FinishedRuns {
+
+    static final String CLUSTER = "rig22";
+
+    private static final String SLURM_VERSION = "22.05.8";
+    private static final long FIRST_SUBMIT = 1_795_000_000L;
+    private static final int DENIED = 50;
+    private static final List<String> STATES = List.of("COMPLETED", "COMPLETED", "COMPLETED", "FAILED", "TIMEOUT");
+    private static final List<String> NAMES =
+            List.of("wrf", "a b", "x\nJOBID=1\nEND=2", "\u00e9t\u00e9", "=", "$(id)", "\u001f");
+
+    private static final List<String> FIELDS = List.of(
+            "JobIDRaw",
+            "JobID",
+            "Cluster",
+            "State",
+            "ExitCode",
+            "Submit",
+            "Eligible",
+            "Start",
+            "End",
+            "NodeList",
+            "AllocCPUS",
+            "AllocTRES",
+            "ConsumedEnergyRaw",
+            "User",
+            "JobName",
+            "WorkDir",
+            "UID");
+
+    private final List<FinishedRun> runs;
+
+    private FinishedRuns(List<FinishedRun> runs) {
+        this.runs = List.copyOf(runs);
+    }
+
+    /**
+     * One of them.
+     *
+     * @param key which run
+     * @param told what the hook is told
+     * @param joules what accounting has as its energy; absent where accounting does not know the run
+     */
+    record FinishedRun(RunKey key, Map<String, String> told, Optional<Long> joules) {
+
+        FinishedRun {
+            told = Map.copyOf(told);
+        }
+
+        /** The name the hook gives its record, but for the process id. */
+        String entryName() {
+            return told("END") + "." + told("JOBID") + "." + told("SUBMIT");
+        }
+
+        String jobName() {
+            return told("JOBNAME");
+        }
+
+        /** The record the hook keeps: each variable, ended by NUL. */
+        byte[] environment() {
+            StringBuilder block = new StringBuilder();
+            told.forEach((name, value) ->
+                    block.append(name).append('=').append(value).append('\0'));
+            return block.toString().getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** What accounting prints of it, the job and its extern step; nothing where it does not know the run. */
+        List<List<String>> rows() {
+            return joules.map(energy -> List.of(row("", told("JOBSTATE"), energy), row(".extern", "COMPLETED", energy)))
+                    .orElse(List.of());
+        }
+
+        private List<String> row(String step, String state, long energy) {
+            boolean isJob = step.isEmpty();
+            String id = told("JOBID") + step;
+            String cpus = told("PROCS");
+            return List.of(
+                    id,
+                    id,
+                    CLUSTER,
+                    state,
+                    isJob ? told("EXITCODE") : "0:0",
+                    told(isJob ? "SUBMIT" : "START"),
+                    told(isJob ? "ELIGIBLE" : "START"),
+                    told("START"),
+                    told("END"),
+                    told("NODES"),
+                    cpus,
+                    "billing=" + cpus + ",cpu=" + cpus + ",energy=" + energy + ",mem=4G,node=" + told("NODECNT"),
+                    Long.toString(energy),
+                    isJob ? told("USERNAME") : "",
+                    isJob ? "?" : "extern",
+                    "",
+                    isJob ? told("UID") : "");
+        }
+
+        private String told(String variable) {
+            return Objects.requireNonNull(told.get(variable), variable);
+        }
+    }
+
+    static FinishedRuns of(int count, long seed) {
+        Random random = new Random(seed);
+        List<FinishedRun> runs = new ArrayList<>();
+        for (int job = 1; job <= count; job++) {
+            runs.add(run(job, random));
+        }
+        return new FinishedRuns(runs);
+    }
+
+    private static FinishedRun run(long job, Random random) {
+        long submit = FIRST_SUBMIT + job / 3;
+        long start = submit + random.nextInt(600);
+        long end = start + 1 + random.nextInt(3_600);
+        int nodes = 1 + random.nextInt(4);
+        String state = STATES.get(random.nextInt(STATES.size()));
+        String name = random.nextInt(10) == 0 ? NAMES.get(random.nextInt(NAMES.size())) : "job-" + job;
+        long joules = (end - start) * nodes * (100 + random.nextInt(400));
+        Map<String, String> told = new TreeMap<>(Map.of("CLUSTER", CLUSTER, "UID", "2001", "USERNAME", "alice"));
+        told.put("JOBID", Long.toString(job));
+        told.put("SUBMIT", Long.toString(submit));
+        told.put("ELIGIBLE", Long.toString(submit));
+        told.put("START", Long.toString(start));
+        told.put("END", Long.toString(end));
+        told.put("JOBSTATE", state);
+        told.put("EXITCODE", state.equals("FAILED") ? "1:0" : "0:0");
+        told.put("NODES", nodes == 1 ? "n1" : "n[1-" + nodes + "]");
+        told.put("NODECNT", Integer.toString(nodes));
+        told.put("PROCS", Integer.toString(4 * nodes));
+        told.put("JOBNAME", name);
+        told.put("WORK_DIR", "/home/alice/" + job);
+        boolean isDenied = random.nextInt(DENIED) == 0;
+        return new FinishedRun(
+                RunKey.of(CLUSTER, job, submit), told, isDenied ? Optional.empty() : Optional.of(joules));
+    }
+
+    List<FinishedRun> all() {
+        return runs;
+    }
+
+    /** Leaves what accounting has in a folder, as a recording has it. */
+    void writeAccounting(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        StringBuilder table = new StringBuilder(line(FIELDS, "\u001f"));
+        runs.forEach(run -> run.rows().forEach(row -> table.append(line(row, "\u001f"))));
+        Files.writeString(folder.resolve("sacct.x1f"), table);
+        Files.writeString(folder.resolve("scontrol-show-node.txt"), "NodeName=n1 Version=" + SLURM_VERSION + "\n");
+    }
+
+    private static String line(List<String> cells, String delimiter) {
+        return String.join(delimiter, cells) + "\n";
+    }
+
+    /** What both witnesses say of each run together; the hook alone where accounting does not know it. */
+    Map<RunKey, JobCompletion> answers() {
+        Map<RunKey, JobCompletion> answers = new TreeMap<>();
+        for (FinishedRun run : runs) {
+            JobCompletion hook = hook(run);
+            answers.put(run.key(), run.rows().isEmpty() ? hook : Merge.of(hook, accounting(run)));
+        }
+        return answers;
+    }
+
+    /** What the hook alone says of a run. */
+    static JobCompletion hook(FinishedRun run) {
+        return decode(Dialect.SCRIPT_ENVIRONMENT, run.environment(), Optional.empty());
+    }
+
+    private static JobCompletion accounting(FinishedRun run) {
+        StringBuilder table = new StringBuilder(line(FIELDS, "|"));
+        run.rows().forEach(row -> table.append(line(row, "|")));
+        return decode(Dialect.SACCT, table.toString().getBytes(StandardCharsets.UTF_8), Optional.of(SLURM_VERSION));
+    }
+
+    private static JobCompletion decode(Dialect dialect, byte[] bytes, Optional<String> slurmVersion) {
+        Reception reception = new Reception(Optional.of(CLUSTER), Capture.HOOK, slurmVersion, Instant.EPOCH);
+        Decoder decoder = new Decoder(dialect, reception, new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE));
+        decoder.add("made up", bytes);
+        if (decoder.completions().size() != 1) {
+            throw new AssertionError(
+                    "expected one completion, found " + decoder.completions() + " and " + decoder.rejections());
+        }
+        return decoder.completions().get(0);
+    }
+}
