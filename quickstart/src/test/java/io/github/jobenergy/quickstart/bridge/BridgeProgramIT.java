@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program as a site starts it, on a broker: how it ends where it cannot work, or may not work any longer. */
+/** The program as a site starts it, on a broker: how it ends where it cannot or may not work, and how several share a cluster. */
 @Tag("broker")
 class BridgeProgramIT {
 
@@ -42,6 +42,9 @@ class BridgeProgramIT {
     @TempDir
     Path folder;
 
+    private final Iterator<FinishedRun> runs = FinishedRuns.of(100, 1).all().iterator();
+    private final Set<String> told = new TreeSet<>();
+
     private HookSpool spool;
 
     @BeforeEach
@@ -49,14 +52,14 @@ class BridgeProgramIT {
         spool = HookSpool.in(folder.resolve("spool"));
     }
 
-    private JavaProcess run(Broker broker, String name) throws IOException {
+    private JavaProcess run(Broker broker, String name, HookSpool where) throws IOException {
         return JavaProcess.start(
                 JobcompBridge.class,
                 folder.resolve(name),
                 "run",
                 "--cluster=" + FinishedRuns.CLUSTER,
                 "--bootstrap-server=" + broker.bootstrapServers(),
-                "--spool=" + spool.folder(),
+                "--spool=" + where.folder(),
                 "--poll-interval=PT0.05S",
                 "--no-accounting");
     }
@@ -64,48 +67,63 @@ class BridgeProgramIT {
     @Test
     void endsWith78AndNamesEachTopicThatIsMissing() throws Exception {
         try (Broker broker = Brokers.start(folder.resolve("kafka"));
-                JavaProcess bridge = run(broker, "bridge")) {
+                JavaProcess bridge = run(broker, "bridge", spool)) {
 
             int exitCode = bridge.end();
 
             String said = Files.readString(bridge.said());
             assertEquals(CONFIGURATION, exitCode, said);
-            for (String topic : List.of("job-completions", "job-starts", "rejections", "jobcomp-ledger")) {
+            for (String topic :
+                    List.of("job-completions", "job-starts", "rejections", "jobcomp-ledger", "jobcomp-captures")) {
                 assertTrue(said.contains("topic jobenergy." + topic + ": expected it to be there, found none"), said);
             }
         }
     }
 
     @Test
-    void theSecondOnOneSpoolTakesOverAndTheFirstEndsWith75() throws Exception {
-        Iterator<FinishedRun> runs = FinishedRuns.of(1_000, 1).all().iterator();
-        Set<String> told = new TreeSet<>();
+    void theSecondOnOneSpoolEndsWith75AndTheFirstGoesOn() throws Exception {
         try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
             createTopics(broker);
-            try (JavaProcess first = run(broker, "first")) {
-                told.add(endOfRun(runs.next()));
-                awaitEmptySpool();
-                try (JavaProcess second = run(broker, "second")) {
-                    Awaitility.await("the end of the first")
-                            .atMost(PATIENCE)
-                            .until(() -> told.add(endOfRun(runs.next()))
-                                    && !first.process().isAlive());
-                    awaitEmptySpool();
-                    second.stop();
+            try (JavaProcess first = run(broker, "first", spool)) {
+                endOfRuns(3, spool);
+                awaitCompletions(broker);
+                try (JavaProcess second = run(broker, "second", spool)) {
 
-                    assertEquals(TEMPORARY, first.end());
-                    assertTrue(Files.readString(first.said()).contains(" has taken over"));
-                    assertEquals(SIGTERM, second.end());
+                    int exitCode = second.end();
+
+                    assertEquals(TEMPORARY, exitCode);
+                    assertTrue(Files.readString(second.said()).contains("spool"), Files.readString(second.said()));
+                }
+                endOfRuns(3, spool);
+                awaitCompletions(broker);
+                first.stop();
+                assertEquals(SIGTERM, first.end());
+            }
+        }
+    }
+
+    @Test
+    void oneOfTwoBridgesSaysWhatBothHooksToldAndTheOtherTakesOverWhenItDies() throws Exception {
+        HookSpool other = HookSpool.in(folder.resolve("other-spool"));
+        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+            createTopics(broker);
+            try (JavaProcess active = run(broker, "active", spool)) {
+                endOfRuns(3, spool);
+                awaitCompletions(broker);
+                try (JavaProcess standby = run(broker, "standby", other)) {
+                    endOfRuns(3, other);
+                    endOfRuns(3, spool);
+                    awaitCompletions(broker);
+
+                    active.kill();
+
+                    endOfRuns(3, other);
+                    awaitCompletions(broker);
+                    standby.stop();
+                    assertEquals(SIGTERM, standby.end());
                 }
             }
-            TopicContents contents = TopicContents.of(broker.bootstrapServers());
-            contents.assertTheContractHolds(PARTITIONS);
-            assertEquals(
-                    List.copyOf(told),
-                    contents.of(Topic.JOB_COMPLETIONS).stream()
-                            .map(ConsumerRecord::key)
-                            .sorted()
-                            .toList());
+            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(PARTITIONS);
         }
     }
 
@@ -116,12 +134,24 @@ class BridgeProgramIT {
         }
     }
 
-    private String endOfRun(FinishedRun run) throws IOException {
-        spool.put(run);
-        return run.key().text();
+    private void endOfRuns(int count, HookSpool where) throws IOException {
+        for (int i = 0; i < count; i++) {
+            FinishedRun run = runs.next();
+            where.put(run);
+            told.add(run.key().text());
+        }
     }
 
-    private void awaitEmptySpool() {
-        Awaitility.await("an empty spool").atMost(PATIENCE).until(spool::isEmpty);
+    /** Each run that was told is said, once. */
+    private void awaitCompletions(Broker broker) {
+        Awaitility.await("the completions of " + told)
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .untilAsserted(() -> assertEquals(
+                        List.copyOf(told),
+                        TopicContents.of(broker.bootstrapServers()).of(Topic.JOB_COMPLETIONS).stream()
+                                .map(ConsumerRecord::key)
+                                .sorted()
+                                .toList()));
     }
 }

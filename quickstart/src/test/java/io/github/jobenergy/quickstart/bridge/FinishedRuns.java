@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,18 +21,23 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
  * Runs that ended, made up by chance from a seed: what the hook is told of each, and what accounting has of most of them. One
  * in fifty is unknown to accounting, and one in ten has a name that is more than a word.
  */
-final class FinishedRuns {
+public final class FinishedRuns {
 
-    static final String CLUSTER = "rig22";
+    /** Whose runs they are. */
+    public static final String CLUSTER = "rig22";
 
     private static final String SLURM_VERSION = "22.05.8";
-    private static final long FIRST_SUBMIT = 1_795_000_000L;
+    private static final Instant SOME_DAY = Instant.parse("2026-11-18T00:00:00Z");
+    private static final int SUBMITTED_PER_SECOND = 3;
+    private static final int LONGEST_WAIT_SECONDS = 600;
+    private static final int LONGEST_RUN_SECONDS = 3_600;
     private static final int DENIED = 50;
     private static final List<String> STATES = List.of("COMPLETED", "COMPLETED", "COMPLETED", "FAILED", "TIMEOUT");
     private static final List<String> NAMES =
@@ -55,6 +62,9 @@ final class FinishedRuns {
             "WorkDir",
             "UID");
 
+    /** The longest time from the submission of a run to its end. */
+    public static final Duration LONGEST = Duration.ofSeconds(LONGEST_WAIT_SECONDS + LONGEST_RUN_SECONDS);
+
     private final List<FinishedRun> runs;
 
     private FinishedRuns(List<FinishedRun> runs) {
@@ -68,23 +78,28 @@ final class FinishedRuns {
      * @param told what the hook is told
      * @param joules what accounting has as its energy; absent where accounting does not know the run
      */
-    record FinishedRun(RunKey key, Map<String, String> told, Optional<Long> joules) {
+    public record FinishedRun(RunKey key, Map<String, String> told, Optional<Long> joules) {
 
-        FinishedRun {
+        public FinishedRun {
             told = Map.copyOf(told);
         }
 
+        /** Whether accounting does not know it. */
+        public boolean isDenied() {
+            return joules.isEmpty();
+        }
+
         /** The name the hook gives its record, but for the process id. */
-        String entryName() {
+        public String entryName() {
             return told("END") + "." + told("JOBID") + "." + told("SUBMIT");
         }
 
-        String jobName() {
+        public String jobName() {
             return told("JOBNAME");
         }
 
         /** The record the hook keeps: each variable, ended by NUL. */
-        byte[] environment() {
+        public byte[] environment() {
             StringBuilder block = new StringBuilder();
             told.forEach((name, value) ->
                     block.append(name).append('=').append(value).append('\0'));
@@ -127,18 +142,22 @@ final class FinishedRuns {
     }
 
     static FinishedRuns of(int count, long seed) {
+        return of(count, seed, SOME_DAY);
+    }
+
+    /** So many, submitted three a second from then on; the last of them is over {@link #LONGEST} after its submission. */
+    public static FinishedRuns of(int count, long seed, Instant since) {
         Random random = new Random(seed);
         List<FinishedRun> runs = new ArrayList<>();
         for (int job = 1; job <= count; job++) {
-            runs.add(run(job, random));
+            runs.add(run(job, since.getEpochSecond() + job / SUBMITTED_PER_SECOND, random));
         }
         return new FinishedRuns(runs);
     }
 
-    private static FinishedRun run(long job, Random random) {
-        long submit = FIRST_SUBMIT + job / 3;
-        long start = submit + random.nextInt(600);
-        long end = start + 1 + random.nextInt(3_600);
+    private static FinishedRun run(long job, long submit, Random random) {
+        long start = submit + random.nextInt(LONGEST_WAIT_SECONDS);
+        long end = start + 1 + random.nextInt(LONGEST_RUN_SECONDS);
         int nodes = 1 + random.nextInt(4);
         String state = STATES.get(random.nextInt(STATES.size()));
         String name = random.nextInt(10) == 0 ? NAMES.get(random.nextInt(NAMES.size())) : "job-" + job;
@@ -161,16 +180,18 @@ final class FinishedRuns {
                 RunKey.of(CLUSTER, job, submit), told, isDenied ? Optional.empty() : Optional.of(joules));
     }
 
-    List<FinishedRun> all() {
+    /** All of them. */
+    public List<FinishedRun> all() {
         return runs;
     }
 
-    /** Leaves what accounting has in a folder, as a recording has it. */
-    void writeAccounting(Path folder) throws IOException {
+    /** Leaves what accounting has of the first so many of them in a folder, as a recording has it. */
+    public void writeAccounting(Path folder, int count) throws IOException {
         Files.createDirectories(folder);
         StringBuilder table = new StringBuilder(line(FIELDS, "\u001f"));
-        runs.forEach(run -> run.rows().forEach(row -> table.append(line(row, "\u001f"))));
-        Files.writeString(folder.resolve("sacct.x1f"), table);
+        runs.subList(0, count).forEach(run -> run.rows().forEach(row -> table.append(line(row, "\u001f"))));
+        Path written = Files.writeString(folder.resolve("sacct.new"), table);
+        Files.move(written, folder.resolve("sacct.x1f"), StandardCopyOption.ATOMIC_MOVE);
         Files.writeString(folder.resolve("scontrol-show-node.txt"), "NodeName=n1 Version=" + SLURM_VERSION + "\n");
     }
 
@@ -178,29 +199,42 @@ final class FinishedRuns {
         return String.join(delimiter, cells) + "\n";
     }
 
-    /** What both witnesses say of each run together; the hook alone where accounting does not know it. */
-    Map<RunKey, JobCompletion> answers() {
+    /**
+     * What there is to say of each run: what both witnesses say together, or the one that there is.
+     *
+     * @param untold the runs of which the hook could not tell
+     */
+    public Map<RunKey, JobCompletion> answers(Set<RunKey> untold) {
         Map<RunKey, JobCompletion> answers = new TreeMap<>();
         for (FinishedRun run : runs) {
-            JobCompletion hook = hook(run);
-            answers.put(run.key(), run.rows().isEmpty() ? hook : Merge.of(hook, accounting(run)));
+            answers.put(run.key(), untold.contains(run.key()) ? accounting(run, Capture.SWEEP) : answer(run));
         }
         return answers;
     }
 
+    private static JobCompletion answer(FinishedRun run) {
+        JobCompletion hook = hook(run);
+        return run.isDenied() ? hook : Merge.of(hook, accounting(run, Capture.HOOK));
+    }
+
     /** What the hook alone says of a run. */
     static JobCompletion hook(FinishedRun run) {
-        return decode(Dialect.SCRIPT_ENVIRONMENT, run.environment(), Optional.empty());
+        return decode(
+                Dialect.SCRIPT_ENVIRONMENT,
+                run.environment(),
+                new Reception(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH));
     }
 
-    private static JobCompletion accounting(FinishedRun run) {
+    private static JobCompletion accounting(FinishedRun run, Capture capture) {
         StringBuilder table = new StringBuilder(line(FIELDS, "|"));
         run.rows().forEach(row -> table.append(line(row, "|")));
-        return decode(Dialect.SACCT, table.toString().getBytes(StandardCharsets.UTF_8), Optional.of(SLURM_VERSION));
+        return decode(
+                Dialect.SACCT,
+                table.toString().getBytes(StandardCharsets.UTF_8),
+                new Reception(Optional.of(CLUSTER), capture, Optional.of(SLURM_VERSION), Instant.EPOCH));
     }
 
-    private static JobCompletion decode(Dialect dialect, byte[] bytes, Optional<String> slurmVersion) {
-        Reception reception = new Reception(Optional.of(CLUSTER), Capture.HOOK, slurmVersion, Instant.EPOCH);
+    private static JobCompletion decode(Dialect dialect, byte[] bytes, Reception reception) {
         Decoder decoder = new Decoder(dialect, reception, new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE));
         decoder.add("made up", bytes);
         if (decoder.completions().size() != 1) {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** A spool, filled as the hook fills it: a record is written aside, and renamed into place. */
-final class HookSpool {
+public final class HookSpool {
 
     private final Path folder;
     private final AtomicInteger calls = new AtomicInteger();
@@ -19,46 +19,58 @@ final class HookSpool {
         this.folder = folder;
     }
 
-    static HookSpool in(Path folder) throws IOException {
+    /** Makes one there. */
+    public static HookSpool in(Path folder) throws IOException {
         for (String part : List.of("tmp", "new")) {
             Files.createDirectories(folder.resolve(part));
         }
         return new HookSpool(folder);
     }
 
-    Path folder() {
+    /** Where it is. */
+    public Path folder() {
         return folder;
     }
 
     /** What the hook does when a run ended. */
-    void put(FinishedRun run) throws IOException {
+    public void put(FinishedRun run) throws IOException {
         String name = run.entryName() + "." + calls.incrementAndGet();
         Path written = Files.write(folder.resolve("tmp").resolve(name), run.environment());
         Files.move(written, folder.resolve("new").resolve(name), StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** How many records were put. */
-    int puts() {
+    public int puts() {
         return calls.get();
     }
 
     /** How many records nobody has acknowledged yet: a bridge moves them on when their revision is committed. */
-    long unacknowledged() throws IOException {
-        return count("new");
+    public long unacknowledged() throws IOException {
+        return names("new").size();
+    }
+
+    /** The records that are acknowledged and wait for what accounting says. */
+    public List<String> waiting() throws IOException {
+        return names("waiting");
+    }
+
+    /** The records that a hook began and did not finish. */
+    public List<String> unfinished() throws IOException {
+        return names("tmp");
     }
 
     /** Whether all of it is published for good. */
-    boolean isEmpty() throws IOException {
-        return count("new") == 0 && count("waiting") == 0;
+    public boolean isEmpty() throws IOException {
+        return unacknowledged() == 0 && waiting().isEmpty();
     }
 
-    private long count(String part) throws IOException {
+    private List<String> names(String part) throws IOException {
         Path entries = folder.resolve(part);
         if (!Files.isDirectory(entries)) {
-            return 0;
+            return List.of();
         }
-        try (Stream<Path> names = Files.list(entries)) {
-            return names.count();
+        try (Stream<Path> files = Files.list(entries)) {
+            return files.map(file -> file.getFileName().toString()).toList();
         }
     }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program of ours in a JVM of its own, with the class path of this one.
+ * A program of ours in a JVM of its own, with the class path of this one; what it leaves behind when it is killed lies beside
+ * what it prints.
  *
  * @param process the process
  * @param said the file that holds what it prints
@@ -24,6 +25,7 @@ public record JavaProcess(Process process, Path said) implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx512m",
+                "-Djava.io.tmpdir=" + said.toAbsolutePath().getParent(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 program.getName()));

@@ -1,6 +1,7 @@
-package io.github.jobenergy.quickstart.bridge;
+package io.github.jobenergy.quickstart.kill;
 
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
+import io.github.jobenergy.quickstart.bridge.HookSpool;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Iterator;
