@@ -173,6 +173,7 @@ public final class FinishedRuns {
         told.put("NODES", nodes == 1 ? "n1" : "n[1-" + nodes + "]");
         told.put("NODECNT", Integer.toString(nodes));
         told.put("PROCS", Integer.toString(4 * nodes));
+        told.put("LIMIT", "01:00:00");
         told.put("JOBNAME", name);
         told.put("WORK_DIR", "/home/alice/" + job);
         boolean isDenied = random.nextInt(DENIED) == 0;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -23,16 +24,17 @@ final class EndingRuns implements AutoCloseable {
     private final AtomicReference<Exception> failure = new AtomicReference<>();
     private final ScheduledExecutorService slurmctld = Executors.newSingleThreadScheduledExecutor();
 
-    private EndingRuns(Iterator<FinishedRun> runs, HookSpool spool) {
+    private final ScheduledFuture<?> calls;
+
+    private EndingRuns(Iterator<FinishedRun> runs, HookSpool spool, Duration pause) {
         this.runs = runs;
         this.spool = spool;
+        this.calls = slurmctld.scheduleAtFixedRate(this::next, 0, pause.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     /** The first ends now, the others each so long after the one before. */
     static EndingRuns of(List<FinishedRun> runs, HookSpool spool, Duration pause) {
-        EndingRuns ending = new EndingRuns(runs.iterator(), spool);
-        ending.slurmctld.scheduleAtFixedRate(ending::next, 0, pause.toNanos(), TimeUnit.NANOSECONDS);
-        return ending;
+        return new EndingRuns(runs.iterator(), spool, pause);
     }
 
     private void next() {
@@ -62,6 +64,7 @@ final class EndingRuns implements AutoCloseable {
 
     @Override
     public void close() {
+        calls.cancel(false);
         slurmctld.shutdownNow();
     }
 }
