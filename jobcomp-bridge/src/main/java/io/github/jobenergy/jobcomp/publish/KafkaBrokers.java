@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.List;
@@ -77,6 +78,11 @@ public final class KafkaBrokers implements Brokers {
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
             ledger.readSince(endTime, reported);
+        }
+
+        @Override
+        public void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
+            ledger.readStartsSince(startTime, reported);
         }
 
         @Override

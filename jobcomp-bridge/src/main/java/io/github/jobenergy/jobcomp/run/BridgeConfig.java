@@ -2,6 +2,8 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
+import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import java.nio.file.Path;
@@ -16,9 +18,14 @@ import java.util.Optional;
  * @param spool where the hook leaves records
  * @param kafka where they go
  * @param accounting how accounting is asked; without it, the hook's records are all there is
+ * @param starts how it is seen which runs begin; without it, what a run held on each node is not known
  */
 public record BridgeConfig(
-        String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
+        String cluster,
+        SpoolConfig spool,
+        KafkaConfig kafka,
+        Optional<AccountingConfig> accounting,
+        Optional<StartsConfig> starts) {
 
     public BridgeConfig {
         boolean isName = !cluster.isBlank() && cluster.indexOf('/') < 0;
@@ -26,6 +33,11 @@ public record BridgeConfig(
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }
+    }
+
+    /** A bridge that does not look which runs begin. */
+    public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
+        this(cluster, spool, kafka, accounting, Optional.empty());
     }
 
     /**
@@ -62,4 +74,12 @@ public record BridgeConfig(
      */
     public record AccountingConfig(
             SacctSettings sacct, DutyCycle duty, LookSchedule schedule, Optional<SearchSchedule> searches) {}
+
+    /**
+     * The controller.
+     *
+     * @param controller how it is asked
+     * @param pace how often
+     */
+    public record StartsConfig(ControllerSettings controller, Pace pace) {}
 }
