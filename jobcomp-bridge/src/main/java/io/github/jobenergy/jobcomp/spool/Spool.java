@@ -15,10 +15,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -46,8 +49,10 @@ public final class Spool {
     private static final String BAD = "bad";
     private static final String FULL = "full";
 
-    /** Two hosts may have given one name to two entries. */
-    private static final String FORWARDED = ".forwarded";
+    /** Before the part of a name that tells two entries apart to which two hosts gave one name. */
+    private static final String FORWARDED = ".forwarded-";
+
+    private static final int TELLING_BYTES = 8;
 
     private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
@@ -155,7 +160,7 @@ public final class Spool {
     /** Takes in an entry from another spool; when this returns it is on the disk. */
     public void accept(SpoolEntry entry) throws IOException {
         if (entry.bytes() instanceof SpoolBytes.Content content) {
-            String name = entry.name() + FORWARDED;
+            String name = nameHere(entry.name(), content.bytes());
             Path temporary = root.resolve(TEMPORARY).resolve(name);
             try (FileChannel file = FileChannel.open(
                     temporary,
@@ -170,6 +175,17 @@ public final class Spool {
             }
             Files.setLastModifiedTime(temporary, FileTime.from(entry.arrival()));
             Files.move(temporary, path(Stage.NEW, name), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** The same however often it is forwarded: a name that grew would be too long for a file one day. */
+    private static String nameHere(String name, byte[] content) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
+            String mark = FORWARDED + HexFormat.of().formatHex(digest, 0, TELLING_BYTES);
+            return name.endsWith(mark) ? name : name + mark;
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
         }
     }
 

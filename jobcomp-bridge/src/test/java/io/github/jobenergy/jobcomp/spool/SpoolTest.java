@@ -48,6 +48,31 @@ class SpoolTest {
     }
 
     @Test
+    void entriesOfOneNameFromTwoSpoolsAreTwoHere() throws IOException {
+        spool.accept(entry("7", 1));
+        spool.accept(entry("7", 2));
+        spool.accept(entry("7", 2));
+
+        assertEquals(2, spool.list(Stage.NEW, 10, name -> false).total());
+    }
+
+    @Test
+    void anEntryThatGoesToAndFroKeepsAShortName() throws IOException {
+        String name = "7";
+        for (int forwarded = 0; forwarded < 100; forwarded++) {
+            spool.accept(entry(name, 1));
+            name = spool.list(Stage.NEW, 10, any -> false).names().get(0);
+            spool.remove(Stage.NEW, name);
+        }
+
+        assertEquals("7.forwarded-".length() + 16, name.length());
+    }
+
+    private static SpoolEntry entry(String name, int content) {
+        return new SpoolEntry(name, new SpoolBytes.Content(new byte[] {(byte) content}), Instant.EPOCH);
+    }
+
+    @Test
     void anEntryWaitsAndGoes() throws IOException {
         Files.write(folder.resolve("new/7"), RECORD);
 

@@ -1,10 +1,11 @@
 package io.github.jobenergy.quickstart.bridge;
 
-import io.github.jobenergy.jobcomp.decode.Decoder;
-import io.github.jobenergy.jobcomp.decode.Dialect;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.merge.Merge;
+import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.sacct.SacctReader;
+import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -220,28 +221,23 @@ public final class FinishedRuns {
 
     /** What the hook alone says of a run. */
     static JobCompletion hook(FinishedRun run) {
-        return decode(
-                Dialect.SCRIPT_ENVIRONMENT,
-                run.environment(),
-                new Reception(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH));
+        Reception reception = new Reception(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH);
+        return only(List.of(new ScriptEnvironmentReader(reception).read("made up", run.environment())));
     }
 
     private static JobCompletion accounting(FinishedRun run, Capture capture) {
         StringBuilder table = new StringBuilder(line(FIELDS, "|"));
         run.rows().forEach(row -> table.append(line(row, "|")));
-        return decode(
-                Dialect.SACCT,
-                table.toString().getBytes(StandardCharsets.UTF_8),
-                new Reception(Optional.of(CLUSTER), capture, Optional.of(SLURM_VERSION), Instant.EPOCH));
+        Reception reception = new Reception(Optional.of(CLUSTER), capture, Optional.of(SLURM_VERSION), Instant.EPOCH);
+        Plausibility plausibility = new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE);
+        return only(new SacctReader(reception, plausibility)
+                .read("made up", table.toString().getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static JobCompletion decode(Dialect dialect, byte[] bytes, Reception reception) {
-        Decoder decoder = new Decoder(dialect, reception, new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE));
-        decoder.add("made up", bytes);
-        if (decoder.completions().size() != 1) {
-            throw new AssertionError(
-                    "expected one completion, found " + decoder.completions() + " and " + decoder.rejections());
+    private static JobCompletion only(List<Reading> readings) {
+        if (readings.size() == 1 && readings.get(0) instanceof Reading.Completed completed) {
+            return completed.completion();
         }
-        return decoder.completions().get(0);
+        throw new AssertionError("expected one completion, found " + readings);
     }
 }
