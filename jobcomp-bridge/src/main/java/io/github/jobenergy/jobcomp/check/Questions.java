@@ -116,7 +116,8 @@ public final class Questions {
 
     private List<Finding> kafka() {
         String servers = config.kafka().brokers().bootstrapServers();
-        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
+        BridgeTopics topics = BridgeTopics.of(
+                config.kafka().topicPrefix(), config.cluster(), config.kafka().pluginTopic());
         try {
             List<String> complaints = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()).complaints();
             List<Finding> findings = new ArrayList<>();

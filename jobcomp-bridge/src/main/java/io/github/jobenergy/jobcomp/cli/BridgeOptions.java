@@ -34,6 +34,9 @@ final class BridgeOptions {
     @Mixin
     private StartsOptions starts = new StartsOptions();
 
+    @Mixin
+    private InletOptions inlets = new InletOptions();
+
     @Option(
             names = "--config",
             paramLabel = "FILE",
@@ -47,7 +50,13 @@ final class BridgeOptions {
     BridgeConfig config(CommandLine commandLine) {
         try {
             String name = cluster.toLowerCase(Locale.ROOT);
-            return new BridgeConfig(name, spool.config(), kafka.config(), accounting.config(name), starts.config(name));
+            return new BridgeConfig(
+                    name,
+                    spool.config(),
+                    kafka.config(name),
+                    accounting.config(name),
+                    starts.config(name),
+                    inlets.config(accounting.plausibility()));
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }

@@ -52,6 +52,11 @@ public final class KafkaBrokers implements Brokers {
     }
 
     @Override
+    public Adoption adopt(List<String> topics) {
+        return new KafkaAdoption(new KafkaConsumer<>(settings.member("jobcomp-bridge-" + cluster + "-adopt")), topics);
+    }
+
+    @Override
     public Connection connect() throws SupersededException {
         KafkaPublisher publisher =
                 new KafkaPublisher(new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId);

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.publish;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.plugin.PluginRecordWriter;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -26,6 +27,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final BridgeTopics topics;
     private final String transactionalId;
     private final ContractCodec codec = new ContractCodec();
+    private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
@@ -77,6 +79,10 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
         producer.send(message);
         producer.send(new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
+        if (revision.isFirstSettled() && topics.plugin().isPresent()) {
+            byte[] likeThePlugin = pluginRecords.write(completion);
+            producer.send(new ProducerRecord<>(topics.plugin().get(), null, time, key, likeThePlugin));
+        }
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // as above

@@ -39,11 +39,13 @@ public final class Bridge implements AutoCloseable {
     private final BridgeLoop loop;
     private final List<ExecutorService> askers;
     private final SpoolLock lock;
+    private final Inlets inlets;
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Bridge(String cluster, BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock) {
+    private Bridge(String cluster, BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock, Inlets inlets) {
         this.lock = lock;
+        this.inlets = inlets;
         this.loop = loop;
         this.askers = askers;
         this.thread = new Thread(this::work, cluster);
@@ -63,7 +65,7 @@ public final class Bridge implements AutoCloseable {
      * Starts a bridge. The brokers may be away: the spool is then the buffer.
      *
      * @param slurmdbd what it and the bridges of other clusters may ask of the slurmdbd they have in common
-     * @throws IOException if the spool is not there or cannot be used
+     * @throws IOException if the spool is not there or cannot be used, or the address to listen on cannot be had
      * @throws SpoolInUseException if another bridge works on it
      */
     public static Bridge start(BridgeConfig config, Budget slurmdbd) throws IOException, SpoolInUseException {
@@ -72,8 +74,10 @@ public final class Bridge implements AutoCloseable {
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
         ExecutorService ofAccounting = asker(config.cluster() + "/accounting");
         ExecutorService ofController = asker(config.cluster() + "/controller");
-        BridgeLoop loop = new BridgeLoop(config, world(config, slurmdbd, ofAccounting, ofController));
-        Bridge bridge = new Bridge(config.cluster(), loop, List.of(ofAccounting, ofController), lock);
+        World world = world(config, slurmdbd, ofAccounting, ofController);
+        Inlets inlets = Inlets.open(config, world);
+        BridgeLoop loop = new BridgeLoop(config, world);
+        Bridge bridge = new Bridge(config.cluster(), loop, List.of(ofAccounting, ofController), lock, inlets);
         bridge.thread.start();
         return bridge;
     }
@@ -81,7 +85,8 @@ public final class Bridge implements AutoCloseable {
     private static World world(
             BridgeConfig config, Budget slurmdbd, ExecutorService ofAccounting, ExecutorService ofController) {
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
-        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
+        BridgeTopics topics = BridgeTopics.of(
+                config.kafka().topicPrefix(), config.cluster(), config.kafka().pluginTopic());
         return new World(
                 new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
                 config.accounting()
@@ -121,6 +126,7 @@ public final class Bridge implements AutoCloseable {
 
     /** Another bridge may work on the spool now. */
     private void letGo() {
+        inlets.close();
         endQuestions();
         try {
             lock.close();

@@ -44,15 +44,21 @@ final class Sessions {
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
         Register register = new Register(connection, config.cluster(), earliestOfInterest());
-        SpooledRecords records =
-                new SpooledRecords(spool, config.cluster(), world.timing().clock());
+        SpooledRecords records = new SpooledRecords(
+                spool,
+                config.cluster(),
+                config.inlets().plausibility(),
+                world.timing().clock());
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.asked().isPresent());
-        Intake intake = new Intake(desk, asked.map(AccountingConfig::schedule));
+        StartRegister startRegister = new StartRegister(
+                connection, config.cluster(), world.timing().clock().instant());
+        StartIntake starts = new StartIntake(startRegister, counter);
+        Intake intake = new Intake(desk, starts, asked.map(AccountingConfig::schedule));
         List<Step> steps = new ArrayList<>();
         asked.ifPresent(how -> steps.addAll(ofAccounting(desk, how)));
-        watch.ifPresent(asking -> steps.add(ofController(connection, asking)));
+        watch.ifPresent(asking -> steps.add(new StartWatch(starts, asking, counter)::step));
         return new Session(desk, intake, steps);
     }
 
@@ -78,13 +84,6 @@ final class Sessions {
         search.ifPresent(any -> steps.add(any::step));
         steps.add(new Correspondence(inquiries, askers)::step);
         return steps;
-    }
-
-    /** What is to be done with the controller. */
-    private Step ofController(Connection connection, Watch asking) {
-        StartRegister register = new StartRegister(
-                connection, config.cluster(), world.timing().clock().instant());
-        return new StartWatch(new StartIntake(register, counter), asking, counter)::step;
     }
 
     /** The end of the run that ended first of all in the spool, or that the next sweep will look at. */

@@ -15,13 +15,10 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
@@ -48,11 +45,6 @@ public final class Spool {
     private static final String TEMPORARY = "tmp";
     private static final String BAD = "bad";
     private static final String FULL = "full";
-
-    /** Before the part of a name that tells two entries apart to which two hosts gave one name. */
-    private static final String FORWARDED = ".forwarded-";
-
-    private static final int TELLING_BYTES = 8;
 
     private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
@@ -157,11 +149,10 @@ public final class Spool {
         }
     }
 
-    /** Takes in an entry from another spool; when this returns it is on the disk. */
+    /** Takes in an entry that no hook of this host wrote; when this returns it is on the disk. */
     public void accept(SpoolEntry entry) throws IOException {
         if (entry.bytes() instanceof SpoolBytes.Content content) {
-            String name = nameHere(entry.name(), content.bytes());
-            Path temporary = root.resolve(TEMPORARY).resolve(name);
+            Path temporary = root.resolve(TEMPORARY).resolve(entry.name());
             try (FileChannel file = FileChannel.open(
                     temporary,
                     StandardOpenOption.CREATE,
@@ -174,18 +165,7 @@ public final class Spool {
                 file.force(true);
             }
             Files.setLastModifiedTime(temporary, FileTime.from(entry.arrival()));
-            Files.move(temporary, path(Stage.NEW, name), StandardCopyOption.ATOMIC_MOVE);
-        }
-    }
-
-    /** The same however often it is forwarded: a name that grew would be too long for a file one day. */
-    private static String nameHere(String name, byte[] content) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
-            String mark = FORWARDED + HexFormat.of().formatHex(digest, 0, TELLING_BYTES);
-            return name.endsWith(mark) ? name : name + mark;
-        } catch (NoSuchAlgorithmException everyJdkHasIt) {
-            throw new IllegalStateException(everyJdkHasIt);
+            Files.move(temporary, path(Stage.NEW, entry.name()), StandardCopyOption.ATOMIC_MOVE);
         }
     }
 

@@ -15,6 +15,7 @@ import io.github.jobenergy.jobcomp.testing.RunningRuns;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -96,6 +97,37 @@ class KafkaPublisherTest {
         assertEquals(
                 revision.entry(),
                 new ContractCodec().read(StartEntry.class, sent.get(1).value()));
+    }
+
+    /** As the plugin does: once for each run. */
+    @Test
+    void aRunIsToldOfAsThePluginDoesOnceWhenItIsSettled() throws Exception {
+        MockProducer<byte[], byte[]> both =
+                new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+        BridgeTopics topics = BridgeTopics.of("site.{cluster}.", "rig26", Optional.of("rig26"));
+        KafkaPublisher likeThePlugin = new KafkaPublisher(both, topics, "jobcomp-bridge-rig26");
+        likeThePlugin.takeOver();
+        JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7());
+        Revision first = Revision.next(Optional.empty(), hook, new Content()).orElseThrow();
+        Revision settled = Revision.next(Optional.of(first.entry()), hook.revised(1, true), new Content())
+                .orElseThrow();
+        JobCompletion other = DecodedFiles.hook(HookEnvironment.ofJob7().with("ACCOUNT", "other"));
+        Revision late = Revision.next(Optional.of(settled.entry()), other.revised(1, true), new Content())
+                .orElseThrow();
+
+        for (Revision revision : List.of(first, settled, late)) {
+            likeThePlugin.publish(new Parcel(List.of(revision), List.of()));
+        }
+
+        List<ProducerRecord<byte[], byte[]>> told = both.history().stream()
+                .filter(record -> record.topic().equals("rig26"))
+                .toList();
+        assertEquals(1, told.size());
+        assertEquals("rig26/7/1000000000", text(told.get(0).key()));
+        assertTrue(
+                text(told.get(0).value()).startsWith("{\"jobid\":7,"),
+                text(told.get(0).value()));
+        assertTrue(topics.names().contains("rig26"));
     }
 
     @Test

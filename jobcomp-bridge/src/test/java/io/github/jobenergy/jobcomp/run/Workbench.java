@@ -13,6 +13,7 @@ import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.SpoolConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.StartsConfig;
@@ -104,7 +105,8 @@ final class Workbench {
                 isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
                 Optional.of(new StartsConfig(
                         new ControllerSettings("squeue", "scontrol", "rig26", Duration.ofMinutes(1)),
-                        new Pace(Pace.LEAST))));
+                        new Pace(Pace.LEAST))),
+                InletConfig.NONE);
     }
 
     /** The hook leaves this record now. */

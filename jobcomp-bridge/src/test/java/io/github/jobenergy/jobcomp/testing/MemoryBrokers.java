@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.publish.Adoption;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
@@ -80,6 +81,11 @@ public final class MemoryBrokers implements Brokers {
     @Override
     public Relay join() {
         throw new IllegalStateException("in memory there is one bridge");
+    }
+
+    @Override
+    public Adoption adopt(List<String> topics) {
+        throw new IllegalStateException("in memory nobody else publishes");
     }
 
     @Override
