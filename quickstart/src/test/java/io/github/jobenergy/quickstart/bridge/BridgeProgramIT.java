@@ -61,7 +61,8 @@ class BridgeProgramIT {
                 "--bootstrap-server=" + broker.bootstrapServers(),
                 "--spool=" + where.folder(),
                 "--poll-interval=PT0.05S",
-                "--no-accounting");
+                "--no-accounting",
+                "--no-starts");
     }
 
     @Test

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.utils.AppInfoParser;
 import org.awaitility.Awaitility;
 import org.testcontainers.containers.GenericContainer;
@@ -26,6 +28,11 @@ public final class BrokerContainer implements KillableBroker {
             System.getProperty("jobenergy.kafka.image", "apache/kafka:" + AppInfoParser.getVersion());
     private static final int PORT_INSIDE = 9092;
     private static final int CONTROLLER_PORT_INSIDE = 9093;
+
+    /** Where it finds itself: a broker asks its own transaction coordinator, and clients' port is not inside. */
+    private static final String OWN_LISTENER = "ITSELF";
+
+    private static final String ITSELF = OWN_LISTENER + "://127.0.0.1:9094";
 
     private final GenericContainer<?> container;
     private final int port;
@@ -68,9 +75,15 @@ public final class BrokerContainer implements KillableBroker {
         settings.put("KAFKA_NODE_ID", Integer.toString(BrokerSettings.NODE_ID));
         settings.put(
                 "KAFKA_LISTENERS",
-                client + "://:" + PORT_INSIDE + "," + controller + "://127.0.0.1:" + CONTROLLER_PORT_INSIDE);
-        settings.put("KAFKA_ADVERTISED_LISTENERS", client + "://127.0.0.1:" + port);
-        settings.put("KAFKA_LISTENER_SECURITY_PROTOCOL_MAP", client + ":PLAINTEXT," + controller + ":PLAINTEXT");
+                client + "://:" + PORT_INSIDE + "," + ITSELF + "," + controller + "://127.0.0.1:"
+                        + CONTROLLER_PORT_INSIDE);
+        settings.put("KAFKA_ADVERTISED_LISTENERS", client + "://127.0.0.1:" + port + "," + ITSELF);
+        settings.put("KAFKA_INTER_BROKER_LISTENER_NAME", OWN_LISTENER);
+        settings.put(
+                "KAFKA_LISTENER_SECURITY_PROTOCOL_MAP",
+                Stream.of(client, OWN_LISTENER, controller)
+                        .map(listener -> listener + ":PLAINTEXT")
+                        .collect(Collectors.joining(",")));
         settings.put("KAFKA_CONTROLLER_LISTENER_NAMES", controller);
         settings.put("KAFKA_CONTROLLER_QUORUM_VOTERS", BrokerSettings.controllerAddress(CONTROLLER_PORT_INSIDE));
         return settings;

@@ -75,6 +75,7 @@ final class Site implements AutoCloseable {
                 "--sacct=" + sacct.executable(),
                 "--sacct-duty=100",
                 "--sweep-overlap=PT4H",
+                "--no-starts",
                 "--first-look=PT0.3S",
                 "--settle-time=PT2S",
                 "--give-up-after=PT4S");
