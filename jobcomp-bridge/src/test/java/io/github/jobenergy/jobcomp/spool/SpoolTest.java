@@ -69,6 +69,27 @@ class SpoolTest {
     }
 
     @Test
+    void entriesOfOneNameFromTwoSpoolsAreTwoHere() throws IOException {
+        spool.accept(entry(1).forwarded());
+        spool.accept(entry(2).forwarded());
+        spool.accept(entry(2).forwarded());
+
+        assertEquals(2, spool.list(Stage.NEW, 10, name -> false).total());
+    }
+
+    @Test
+    void anEntryThatGoesToAndFroKeepsItsName() {
+        SpoolEntry once = entry(1).forwarded();
+
+        assertEquals("7.forwarded-4bf5122f344554c5", once.name());
+        assertEquals(once.name(), once.forwarded().forwarded().name());
+    }
+
+    private static SpoolEntry entry(int content) {
+        return new SpoolEntry("7", new SpoolBytes.Content(new byte[] {(byte) content}), Instant.EPOCH);
+    }
+
+    @Test
     void anEntryWaitsAndGoes() throws IOException {
         Files.write(folder.resolve("new/7"), RECORD);
 
