@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -39,12 +40,19 @@ public final class Sacct implements Accounting {
     private final Clock clock;
     private final RandomGenerator random;
     private final SystemCommand command;
+    private final Optional<OptOutWord> optOut;
 
     private Optional<SacctProbe> probe = Optional.empty();
     private Instant probedAt = Instant.EPOCH;
 
     /** Asks with these settings. */
     public Sacct(SacctSettings settings, Timing timing) {
+        this(settings, timing, Optional.empty());
+    }
+
+    /** The same, where runs may opt out of what is personal by a word in their AdminComment. */
+    public Sacct(SacctSettings settings, Timing timing, Optional<OptOutWord> optOut) {
+        this.optOut = optOut;
         this.settings = settings;
         this.clock = timing.clock();
         this.random = timing.random();
@@ -61,7 +69,7 @@ public final class Sacct implements Accounting {
         byte[] output = asking(question(known, delimiter, jobIds));
         Reception reception =
                 new Reception(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
-        SacctReader reader = new SacctReader(reception, settings.plausibility());
+        SacctReader reader = new SacctReader(reception, settings.plausibility(), optOut);
         if (!reader.isAnswer(output)) {
             throw AccountingException.because(settings.program() + ": expected a header line first, found "
                     + output.length + " bytes without one");
@@ -79,7 +87,7 @@ public final class Sacct implements Accounting {
         if (probe.isEmpty() || Duration.between(probedAt, now).compareTo(PROBE_AGE) > 0) {
             byte[] version = command.run(List.of(settings.program(), "-V"));
             byte[] helpFormat = command.run(List.of(settings.program(), "-e"));
-            probe = Optional.of(SacctProbe.of(version, helpFormat));
+            probe = Optional.of(SacctProbe.of(version, helpFormat, optOut));
             probedAt = now;
         }
         return probe.get();

@@ -52,7 +52,9 @@ public final class Bridge implements AutoCloseable {
                 config,
                 new Outside(
                         new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
-                        config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
+                        config.accounting()
+                                .map(asked -> new Sacct(
+                                        asked.sacct(), timing, config.privacy().optOut())),
                         timing));
     }
 

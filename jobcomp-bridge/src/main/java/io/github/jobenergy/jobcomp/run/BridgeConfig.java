@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import java.nio.file.Path;
@@ -16,9 +17,14 @@ import java.util.Optional;
  * @param spool where the hook leaves records
  * @param kafka where they go
  * @param accounting how accounting is asked; without it, the hook's records are all there is
+ * @param privacy what it lets out of what tells of persons
  */
 public record BridgeConfig(
-        String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
+        String cluster,
+        SpoolConfig spool,
+        KafkaConfig kafka,
+        Optional<AccountingConfig> accounting,
+        PrivacyPolicy privacy) {
 
     public BridgeConfig {
         boolean isName = !cluster.isBlank() && cluster.indexOf('/') < 0;
@@ -26,6 +32,15 @@ public record BridgeConfig(
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }
+        if (privacy.optOut().isPresent() && accounting.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "privacy.opt-out-word: expected accounting, which alone knows the comment, found none");
+        }
+    }
+
+    /** A bridge that publishes everything as it is. */
+    public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
+        this(cluster, spool, kafka, accounting, PrivacyPolicy.KEEP_ALL);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -75,10 +76,18 @@ final class BridgeLoop {
         failuresInARow++;
         Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
         LOG.atWarn()
-                .addKeyValue("reason", failed.toString())
+                .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
                 .log("work interrupted, going on in {} s; the spool keeps what comes", wait.toSeconds());
         pause(wait);
+    }
+
+    /** A file's name may be anything. */
+    private String reason(Exception failed) {
+        boolean namesFile = failed instanceof FileSystemException;
+        return namesFile && config.privacy().isActive()
+                ? failed.getClass().getName() + ", the file withheld by the privacy policy"
+                : failed.toString();
     }
 
     private void work() throws IOException, SupersededException, UnusableTopicsException {

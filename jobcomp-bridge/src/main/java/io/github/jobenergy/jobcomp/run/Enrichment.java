@@ -5,7 +5,6 @@ import io.github.jobenergy.jobcomp.accounting.Inquiries;
 import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
-import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
@@ -116,11 +115,10 @@ final class Enrichment {
             return false;
         }
         Instant arrival = run.look().arrival();
-        Optional<JobCompletion> accounting = answered.answer().of(run.run());
-        if (accounting.isPresent()) {
+        Optional<JobCompletion> merged = answered.answer().with(hook.get());
+        if (merged.isPresent()) {
             boolean isSettled = schedule.isSettled(arrival, answered.askedAt());
-            JobCompletion merged = Merge.of(hook.get(), accounting.get());
-            say(run, merged.revised(1, merged.settled() || isSettled), isSettled, batch);
+            say(run, merged.get().revised(1, merged.get().settled() || isSettled), isSettled, batch);
             return false;
         }
         boolean isGivenUp = schedule.mayGiveUp(arrival, answered.askedAt());

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.ledger.Content;
 import io.github.jobenergy.jobcomp.ledger.Ledger;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
@@ -18,7 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What was said of each run, and the way to say more. */
+/**
+ * What was said of each run, and the way to say more: nothing is compared, remembered or published but what the privacy
+ * policy lets out.
+ */
 final class Register {
 
     /** How many runs are remembered; of earlier ones the topic is asked. */
@@ -27,13 +31,15 @@ final class Register {
     private final Connection connection;
     private final Ledger ledger;
     private final Content content = new Content();
+    private final Discretion discretion;
 
     /** Knows all that was said of the cluster's runs that ended since then. */
-    Register(Connection connection, String cluster, Instant since) {
+    Register(Connection connection, BridgeConfig config, Instant since) {
         this.connection = connection;
+        this.discretion = new Discretion(config.privacy());
         this.ledger = new Ledger(since, MOST_RUNS);
         connection.readLedger(since, (run, entry) -> {
-            if (run.cluster().equals(cluster)) {
+            if (run.cluster().equals(config.cluster())) {
                 ledger.put(run, entry);
             }
         });
@@ -65,7 +71,7 @@ final class Register {
 
     /** The next revision of a run, if what is known now says more than what was said. */
     Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion) {
-        return Revision.next(published, completion, content);
+        return Revision.next(published, discretion.of(completion), content);
     }
 
     /** Says it; when this returns it is said for good. */
@@ -73,7 +79,9 @@ final class Register {
         if (parcel.isEmpty()) {
             return;
         }
-        connection.publish(parcel);
+        connection.publish(new Parcel(
+                parcel.revisions(),
+                parcel.rejections().stream().map(discretion::of).toList()));
         parcel.revisions().stream()
                 .sorted(Comparator.comparingLong(revision -> revision.entry().revision()))
                 .forEach(revision -> ledger.put(revision.completion().run(), revision.entry()));

@@ -1,6 +1,9 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.DiscreetAccounting;
 import io.github.jobenergy.jobcomp.accounting.Inquiries;
+import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
@@ -27,9 +30,9 @@ final class Sessions {
 
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
-        Register register = new Register(connection, config.cluster(), earliestEnd());
+        Register register = new Register(connection, config, earliestEnd());
         SpooledRecords records =
-                new SpooledRecords(spool, config.cluster(), world.timing().clock());
+                new SpooledRecords(spool, config, world.timing().clock());
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.accounting().isPresent());
@@ -38,8 +41,9 @@ final class Sessions {
     }
 
     private Enrichment enrichment(Desk desk, AccountingConfig how) {
-        Inquiries inquiries =
-                new Inquiries(world.accounting().orElseThrow(), how.duty(), world.executor(), world.timing());
+        Accounting accounting =
+                new DiscreetAccounting(world.accounting().orElseThrow(), new Discretion(config.privacy()));
+        Inquiries inquiries = new Inquiries(accounting, how.duty(), world.executor(), world.timing());
         return new Enrichment(desk, inquiries, how.schedule());
     }
 

@@ -20,11 +20,13 @@ final class SpooledRecords {
     private final Spool spool;
     private final String cluster;
     private final Clock clock;
+    private final boolean isDiscreet;
 
-    SpooledRecords(Spool spool, String cluster, Clock clock) {
+    SpooledRecords(Spool spool, BridgeConfig config, Clock clock) {
         this.spool = spool;
-        this.cluster = cluster;
+        this.cluster = config.cluster();
         this.clock = clock;
+        this.isDiscreet = config.privacy().isActive();
     }
 
     /**
@@ -63,7 +65,10 @@ final class SpooledRecords {
     private Reading reading(SpoolEntry entry) {
         Reception reception = new Reception(Optional.of(cluster), Capture.HOOK, Optional.empty(), clock.instant());
         if (entry.bytes() instanceof SpoolBytes.Content content) {
-            return new ScriptEnvironmentReader(reception).read(entry.place(), content.bytes());
+            ScriptEnvironmentReader reader = isDiscreet
+                    ? ScriptEnvironmentReader.ofWholeRecords(reception)
+                    : new ScriptEnvironmentReader(reception);
+            return reader.read(entry.place(), content.bytes());
         }
         String reason = entry.bytes() instanceof SpoolBytes.Unusable unusable ? unusable.reason() : "";
         return RefusedException.malformed(reason).at(new Origin(entry.place(), new byte[0]), reception.observedTime());

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -23,11 +25,18 @@ public final class SacctReader {
 
     private final Reception reception;
     private final Plausibility plausibility;
+    private final Optional<OptOutWord> optOut;
 
     /** A reader of output that comes in under these circumstances. */
     public SacctReader(Reception reception, Plausibility plausibility) {
+        this(reception, plausibility, Optional.empty());
+    }
+
+    /** The same, of output in which runs may opt out of what is personal by a word in their AdminComment. */
+    public SacctReader(Reception reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
         this.reception = reception;
         this.plausibility = plausibility;
+        this.optOut = optOut;
     }
 
     /**
@@ -101,13 +110,22 @@ public final class SacctReader {
 
     private Reading run(String place, List<JobRow> rows) {
         try {
-            return new SacctRun(rows, reception, plausibility).read();
+            Reading reading = new SacctRun(rows, reception, plausibility).read();
+            return reading instanceof Reading.Completed completed
+                    ? new Reading.Completed(completed.completion(), isOptedOut(rows))
+                    : reading;
         } catch (RefusedException refused) {
             List<SacctRow> group = rows.stream()
                     .flatMap(row -> Stream.concat(Stream.of(row.row()), row.steps().stream()))
                     .toList();
             return refused.at(origin(place, group), reception.observedTime());
         }
+    }
+
+    /** One allocation of a resized run speaks for all of it. */
+    private boolean isOptedOut(List<JobRow> rows) {
+        return optOut.isPresent()
+                && rows.stream().anyMatch(row -> optOut.get().standsIn(row.row().text("AdminComment")));
     }
 
     private static Origin origin(String place, List<SacctRow> group) {

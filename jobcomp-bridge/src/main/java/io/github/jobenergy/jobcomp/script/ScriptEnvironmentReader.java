@@ -32,11 +32,57 @@ public final class ScriptEnvironmentReader {
 
     private static final String PENDING = "PENDING";
 
-    private final Reception reception;
+    /** The variables of every call, in every version, even if they are empty. */
+    private static final List<String> ALWAYS_PASSED = List.of(
+            "JOBID",
+            "EXITCODE",
+            "DERIVED_EC",
+            "ARRAYJOBID",
+            "ARRAYTASKID",
+            "UID",
+            "GID",
+            "START",
+            "END",
+            "SUBMIT",
+            "PROCS",
+            "NODECNT",
+            "DB_FLAGS",
+            "BATCH",
+            "CLUSTER",
+            "CONSTRAINTS",
+            "NODES",
+            "ACCOUNT",
+            "JOBNAME",
+            "JOBSTATE",
+            "PARTITION",
+            "QOS",
+            "DEPENDENCY",
+            "WORK_DIR",
+            "RESERVATION",
+            "USERNAME",
+            "GROUPNAME",
+            "STATEREASONPREV",
+            "LIMIT");
 
-    /** A reader of records that come in under these circumstances. */
+    private final Reception reception;
+    private final List<String> required;
+
+    /** A reader of records that come in under these circumstances; it makes the best of a damaged one. */
     public ScriptEnvironmentReader(Reception reception) {
+        this(reception, List.of());
+    }
+
+    private ScriptEnvironmentReader(Reception reception, List<String> required) {
         this.reception = reception;
+        this.required = required;
+    }
+
+    /**
+     * A reader that refuses a record in which a variable is missing: its name was lost, and its value may stand in another's.
+     * So what must not leave is found where it belongs, or nothing leaves.
+     */
+    public static ScriptEnvironmentReader ofWholeRecords(Reception reception) {
+        return new ScriptEnvironmentReader(reception, ALWAYS_PASSED);
     }
 
     /**
@@ -54,6 +100,7 @@ public final class ScriptEnvironmentReader {
     }
 
     private Reading read(ScriptEnvironment variables) throws RefusedException {
+        variables.requireAll(required);
         RunKey run = run(variables);
         Allocation allocation = Allocation.of(variables);
         JobOutcome outcome = outcome(variables, allocation);
