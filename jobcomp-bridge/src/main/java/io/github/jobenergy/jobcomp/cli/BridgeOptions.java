@@ -31,6 +31,9 @@ final class BridgeOptions {
     @Mixin
     private AccountingOptions accounting = new AccountingOptions();
 
+    @Mixin
+    private PrivacyOptions privacy = new PrivacyOptions();
+
     @Option(
             names = "--config",
             paramLabel = "FILE",
@@ -44,7 +47,7 @@ final class BridgeOptions {
     BridgeConfig config(CommandLine commandLine) {
         try {
             String name = cluster.toLowerCase(Locale.ROOT);
-            return new BridgeConfig(name, spool.config(), kafka.config(), accounting.config(name));
+            return new BridgeConfig(name, spool.config(), kafka.config(), accounting.config(name), privacy.policy());
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }

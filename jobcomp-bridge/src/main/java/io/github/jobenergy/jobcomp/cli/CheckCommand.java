@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description =
                 "Says whether run could work: spool writable, sacct answers and may see every user's jobs, brokers "
-                        + "reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
+                        + "reachable, topics there; and what the privacy policy does with each field. One line for each; the exit status is 0 if all is well, else that of the first "
                         + "failure. Changes nothing.",
         footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
@@ -48,7 +48,7 @@ final class CheckCommand implements Callable<Integer> {
             case SPOOL -> ExitCode.CANNOT_CREATE;
             case ACCOUNTING, BROKERS -> ExitCode.UNAVAILABLE;
             case PERMISSION -> ExitCode.NO_PERMISSION;
-            case TOPICS -> ExitCode.CONFIGURATION;
+            case TOPICS, PRIVACY -> ExitCode.CONFIGURATION;
         };
     }
 }
