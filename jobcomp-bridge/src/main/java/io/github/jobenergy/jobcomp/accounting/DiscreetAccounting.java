@@ -24,7 +24,22 @@ public final class DiscreetAccounting implements Accounting {
                     answer.refusals().stream().map(discretion::of).toList(),
                     answer.optedOut());
         } catch (AccountingException failure) {
-            throw discretion.isNeeded() ? failure.withoutWords() : failure;
+            throw discreet(failure);
         }
+    }
+
+    @Override
+    public EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException {
+        try {
+            EndedRuns list = accounting.ended(question);
+            return new EndedRuns(
+                    list.runs(), list.refusals().stream().map(discretion::of).toList());
+        } catch (AccountingException failure) {
+            throw discreet(failure);
+        }
+    }
+
+    private AccountingException discreet(AccountingException failure) {
+        return discretion.isNeeded() ? failure.withoutWords() : failure;
     }
 }

@@ -25,8 +25,8 @@ import java.util.regex.Pattern;
 public final class Discretion {
 
     /** Names of our own making: the hook's entries, a program's lines, offsets. */
-    private static final Pattern OUR_ORIGIN = Pattern.compile(
-            "spool:\\d{1,20}\\.\\d{1,20}\\.\\d{1,20}\\.\\d{1,20}|sacct:\\d{1,10}|sacct|[^:]+-\\d+@\\d+");
+    private static final Pattern OUR_ORIGIN =
+            Pattern.compile("spool:\\d{1,20}(\\.\\d{1,20}){3}(\\.forwarded)*|sacct(:\\d{1,10})?|[^:]+-\\d+@\\d+");
 
     private static final int HASH_CHARACTERS = 16;
 

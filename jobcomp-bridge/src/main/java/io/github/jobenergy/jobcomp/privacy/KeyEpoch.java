@@ -81,12 +81,21 @@ public final class KeyEpoch {
 
     /** The pseudonym of a name's exact bytes. */
     String pseudonym(PersonalField field, byte[] name) {
+        return id + "-" + base32(hash(field.word(), name));
+    }
+
+    /** A key for another purpose, which says nothing of this one. */
+    SecretKeySpec sealingKey() {
+        return new SecretKeySpec(hash("seal", new byte[0]), "AES");
+    }
+
+    private byte[] hash(String purpose, byte[] bytes) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
-            mac.update(field.word().getBytes(StandardCharsets.UTF_8));
+            mac.update(purpose.getBytes(StandardCharsets.UTF_8));
             mac.update((byte) 0);
-            return id + "-" + base32(mac.doFinal(name));
+            return mac.doFinal(bytes);
         } catch (GeneralSecurityException everyJdkHasIt) {
             throw new IllegalStateException(everyJdkHasIt);
         }

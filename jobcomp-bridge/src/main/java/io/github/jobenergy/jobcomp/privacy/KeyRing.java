@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -104,6 +105,14 @@ public final class KeyRing {
             found = epoch.validFrom().isAfter(day) ? found : epoch;
         }
         return found;
+    }
+
+    KeyEpoch newest() {
+        return epochs.get(epochs.size() - 1);
+    }
+
+    Optional<KeyEpoch> find(String id) {
+        return epochs.stream().filter(epoch -> epoch.id().equals(id)).findFirst();
     }
 
     /** Every pseudonym a name can have, the oldest epoch's first. */

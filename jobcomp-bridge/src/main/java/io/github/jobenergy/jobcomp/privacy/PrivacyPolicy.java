@@ -54,6 +54,19 @@ public record PrivacyPolicy(
         return optOut.isPresent() || treatments.values().stream().anyMatch(treatment -> treatment != Treatment.KEEP);
     }
 
+    /**
+     * Whether what came in may pass from one of the site's bridges to another: as it is if nothing is held back, else
+     * sealed, if there is a key.
+     */
+    public boolean mayForward() {
+        return !isActive() || keys.isPresent();
+    }
+
+    /** What closes that which passes from one of the site's bridges to another, if anything has to. */
+    public Optional<Seal> seal() {
+        return isActive() ? keys.map(Seal::new) : Optional.empty();
+    }
+
     /** Everything a user may be called in what is published: by name, and by pseudonym under every epoch. */
     public List<String> namesOf(String user) {
         List<String> names = new ArrayList<>(List.of(user));

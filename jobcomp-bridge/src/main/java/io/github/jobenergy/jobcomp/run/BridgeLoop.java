@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Backoff;
 import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
@@ -24,7 +25,11 @@ final class BridgeLoop {
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
+    /** How long it may take to learn that another bridge was chosen. */
+    private static final Duration ANOTHERS_TURN = Duration.ofSeconds(15);
+
     private final BridgeConfig config;
+    private final Spool spool;
     private final World world;
     private final Counter counter = new Counter();
     private final Housekeeping housekeeping;
@@ -33,11 +38,12 @@ final class BridgeLoop {
 
     private int failuresInARow;
     private boolean areTopicsUsable;
+    private boolean hasSaidThatItKeeps;
 
     BridgeLoop(BridgeConfig config, World world) {
         this.config = config;
         this.world = world;
-        Spool spool = new Spool(config.spool().folder());
+        this.spool = new Spool(config.spool().folder());
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
         this.sessions = new Sessions(config, world, spool, counter);
@@ -92,20 +98,53 @@ final class BridgeLoop {
 
     private void work() throws IOException, SupersededException, UnusableTopicsException {
         requireTopics();
+        try (Relay relay = world.brokers().join()) {
+            Bystander bystander = new Bystander(spool, relay, counter);
+            while (!isStopping()) {
+                if (relay.isActive(config.spool().pollInterval())) {
+                    lead(relay, bystander);
+                } else {
+                    forward(bystander);
+                }
+                failuresInARow = 0;
+                housekeeping.step();
+            }
+        }
+    }
+
+    /** Without a key to seal it, what is held back from the brokers is not forwarded either. */
+    private void forward(Bystander bystander) throws IOException {
+        if (config.privacy().mayForward()) {
+            bystander.forward();
+        } else if (!hasSaidThatItKeeps) {
+            hasSaidThatItKeeps = true;
+            LOG.atWarn()
+                    .log(
+                            "stands by without privacy.key-file: what the hook leaves here waits until this bridge is active");
+        }
+    }
+
+    /** Publishes for the cluster, for as long as this bridge is the active one. */
+    private void lead(Relay relay, Bystander bystander) throws IOException, SupersededException {
         try (Connection connection = world.brokers().connect()) {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
-                while (!isStopping()) {
+                while (!isStopping() && relay.isActive(Duration.ZERO)) {
+                    boolean hasReceived = bystander.receive();
                     boolean didSomething = session.step();
                     failuresInARow = 0;
                     housekeeping.step();
-                    if (!didSomething) {
+                    if (!hasReceived && !didSomething) {
                         pause(config.spool().pollInterval());
                     }
                 }
             } finally {
                 session.leave();
+            }
+        } catch (SupersededException another) {
+            if (relay.isActive(ANOTHERS_TURN)) {
+                throw another;
             }
         }
     }

@@ -81,7 +81,14 @@ final class Housekeeping {
     void report(String occasion) {
         BridgeCounts counts = counter.counts();
         if (!counts.equals(reported)) {
-            LOG.atInfo().log("{}: {} {} {}", occasion, counts.entries(), counts.runs(), counts.questions());
+            LOG.atInfo().log(
+                    "{}: {} {} {} {} {}",
+                    occasion,
+                    counts.entries(),
+                    counts.runs(),
+                    counts.relayed(),
+                    counts.searches(),
+                    counts.questions());
             reported = counts;
         }
     }

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.DiscreetAccounting;
 import io.github.jobenergy.jobcomp.accounting.Inquiries;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
@@ -10,11 +11,17 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Begins sessions: reads what was said of the runs in the spool, and sets up the steps. */
 final class Sessions {
+
+    /** What was said of runs that ended just now is asked for again and again. */
+    private static final Duration SWEPT_AGAIN = Duration.ofHours(1);
 
     private final BridgeConfig config;
     private final World world;
@@ -30,26 +37,37 @@ final class Sessions {
 
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
-        Register register = new Register(connection, config, earliestEnd());
+        Register register = new Register(connection, config, earliestOfInterest());
         SpooledRecords records =
                 new SpooledRecords(spool, config, world.timing().clock());
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.accounting().isPresent());
-        return new Session(
-                desk, new Intake(desk, asked.map(AccountingConfig::schedule)), asked.map(how -> enrichment(desk, how)));
+        Intake intake = new Intake(desk, asked.map(AccountingConfig::schedule));
+        return asked.map(how -> withAccounting(desk, intake, how))
+                .orElseGet(() -> new Session(desk, intake, Optional.empty(), Optional.empty()));
     }
 
-    private Enrichment enrichment(Desk desk, AccountingConfig how) {
+    private Session withAccounting(Desk desk, Intake intake, AccountingConfig how) {
+        Duration settle = how.schedule().settle();
+        List<Asker> askers = new ArrayList<>();
+        askers.add(new Enrichment(desk, how.schedule()));
+        Gaps gaps = new Gaps(desk, settle);
+        Optional<Search> search = how.searches().map(schedule -> {
+            Progress progress = desk.register().progress(world.timing().clock().instant());
+            return new Search(desk, progress, List.of(new Sweep(schedule), new Rescan(schedule, gaps)));
+        });
+        search.ifPresent(askers::add);
+        askers.add(gaps);
         Accounting accounting =
                 new DiscreetAccounting(world.accounting().orElseThrow(), new Discretion(config.privacy()));
         Inquiries inquiries = new Inquiries(accounting, how.duty(), world.executor(), world.timing());
-        return new Enrichment(desk, inquiries, how.schedule());
+        return new Session(desk, intake, search, Optional.of(new Correspondence(inquiries, askers)));
     }
 
-    /** The end of the run that ended first of all in the spool: what was said of runs since then has to be known. */
-    private Instant earliestEnd() throws IOException {
-        Instant earliest = world.timing().clock().instant();
+    /** The end of the run that ended first of all in the spool, or that the next sweep will look at. */
+    private Instant earliestOfInterest() throws IOException {
+        Instant earliest = world.timing().clock().instant().minus(SWEPT_AGAIN);
         for (Stage stage : Stage.values()) {
             for (String name : spool.list(
                             stage, 1, name -> SpoolEntry.endTime(name).isEmpty())
