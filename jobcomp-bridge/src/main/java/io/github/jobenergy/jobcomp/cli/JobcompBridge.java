@@ -37,6 +37,7 @@ public final class JobcompBridge {
         commandLine.addSubcommand(new RunCommand());
         commandLine.addSubcommand(new DecodeCommand(input, clock));
         commandLine.addSubcommand(new CheckCommand());
+        commandLine.addSubcommand(new EraseCommand(clock));
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())

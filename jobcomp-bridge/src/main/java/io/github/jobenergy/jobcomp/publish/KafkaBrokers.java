@@ -32,7 +32,12 @@ public final class KafkaBrokers implements Brokers {
         this.settings = settings;
         this.topics = topics;
         this.cluster = cluster;
-        this.transactionalId = "jobcomp-bridge-" + cluster;
+        this.transactionalId = transactionalId(cluster);
+    }
+
+    /** Who publishes for a cluster has this id: of two that have it, the later one goes on. */
+    static String transactionalId(String cluster) {
+        return "jobcomp-bridge-" + cluster;
     }
 
     @Override
