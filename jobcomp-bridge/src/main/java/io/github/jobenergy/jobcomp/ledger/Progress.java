@@ -52,11 +52,12 @@ public record Progress(String cluster, Instant sweptUntil, Instant rescannedUnti
 
     /** What the search for late rows has to go through now, if there is anything: the rest of the last one, or the next. */
     public Optional<Interval> rescan(Instant now) {
-        if (rescannedUntil.isBefore(rescanEnd)) {
+        Instant end = now.truncatedTo(ChronoUnit.SECONDS);
+        boolean isClockSetBack = rescanEnd.isAfter(end.plus(BETWEEN_RESCANS));
+        if (rescannedUntil.isBefore(rescanEnd) && !isClockSetBack) {
             return Optional.of(Interval.of(rescannedUntil, rescanEnd));
         }
-        Instant end = now.truncatedTo(ChronoUnit.SECONDS);
-        boolean isDue = !end.isBefore(rescanEnd.plus(BETWEEN_RESCANS));
+        boolean isDue = isClockSetBack || !end.isBefore(rescanEnd.plus(BETWEEN_RESCANS));
         return isDue ? Optional.of(Interval.of(end.minus(RESCANNED), end)) : Optional.empty();
     }
 }

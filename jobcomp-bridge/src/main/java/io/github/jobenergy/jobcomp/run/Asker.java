@@ -10,7 +10,7 @@ import java.util.Optional;
 interface Asker {
 
     /** The next question, if there is one now; it is asked, and {@link #conclude} is called with what became of it. */
-    Optional<Question> question(int mostJobs);
+    Optional<Question> question(int mostJobs) throws IOException;
 
     /** Uses an answer, or learns that there is none: then it is for the asker to ask again. */
     void conclude(Outcome outcome) throws IOException, SupersededException;

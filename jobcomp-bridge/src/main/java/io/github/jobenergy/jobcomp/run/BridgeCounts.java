@@ -15,6 +15,11 @@ package io.github.jobenergy.jobcomp.run;
  */
 public record BridgeCounts(Entries entries, Runs runs, Relayed relayed, Searches searches, Questions questions) {
 
+    /** All of it in a line. */
+    String inWords() {
+        return entries + " " + runs + " " + relayed + " " + searches + " " + questions;
+    }
+
     /**
      * Entries of the spool.
      *

@@ -1,6 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Backoff;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
@@ -32,6 +34,10 @@ final class BridgeLoop {
     private final Spool spool;
     private final World world;
     private final Counter counter = new Counter();
+    private final ClockWatch clockWatch;
+    private final Journal journal = new Journal();
+    private final Controls controls;
+    private final Reporter reporter;
     private final Housekeeping housekeeping;
     private final Sessions sessions;
     private final CountDownLatch stop = new CountDownLatch(1);
@@ -44,9 +50,13 @@ final class BridgeLoop {
         this.config = config;
         this.world = world;
         this.spool = new Spool(config.spool().folder());
+        this.clockWatch = new ClockWatch(world.timing().clock(), System::nanoTime);
+        this.controls = new Controls(config.spool().folder());
+        this.reporter = new Reporter(
+                config.cluster(), controls, journal, counter, world.timing().clock());
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
-        this.sessions = new Sessions(config, world, spool, counter);
+        this.sessions = new Sessions(config, world, spool, counter, journal);
     }
 
     BridgeCounts counts() {
@@ -58,6 +68,7 @@ final class BridgeLoop {
         while (!isStopping()) {
             try {
                 housekeeping.step();
+                reporter.step();
                 work();
             } catch (KafkaException | IOException failed) {
                 recoverFrom(failed);
@@ -79,6 +90,7 @@ final class BridgeLoop {
         if (isStopping()) {
             return;
         }
+        reporter.become(Role.DISCONNECTED);
         failuresInARow++;
         Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
         LOG.atWarn()
@@ -103,11 +115,12 @@ final class BridgeLoop {
             while (!isStopping()) {
                 if (relay.isActive(config.spool().pollInterval())) {
                     lead(relay, bystander);
-                } else {
+                } else if (!isPaused(Role.STANDBY)) {
                     forward(bystander);
                 }
                 failuresInARow = 0;
                 housekeeping.step();
+                reporter.step();
             }
         }
     }
@@ -130,12 +143,12 @@ final class BridgeLoop {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
-                while (!isStopping() && relay.isActive(Duration.ZERO)) {
-                    boolean hasReceived = bystander.receive();
-                    boolean didSomething = session.step();
+                while (!isStopping() && relay.isActive(Duration.ZERO) && !clockWatch.wasSet()) {
+                    boolean didSomething = !isPaused(Role.ACTIVE) && work(bystander, session);
                     failuresInARow = 0;
                     housekeeping.step();
-                    if (!hasReceived && !didSomething) {
+                    reporter.step();
+                    if (!didSomething) {
                         pause(config.spool().pollInterval());
                     }
                 }
@@ -147,6 +160,19 @@ final class BridgeLoop {
                 throw another;
             }
         }
+    }
+
+    private static boolean work(Bystander bystander, Session session) throws IOException, SupersededException {
+        boolean hasReceived = bystander.receive();
+        boolean didSomething = session.step();
+        return hasReceived || didSomething;
+    }
+
+    /** Whether somebody told it to pause; if not, it is in its role. */
+    private boolean isPaused(Role role) {
+        boolean isPaused = controls.isPaused();
+        reporter.become(isPaused ? Role.PAUSED : role);
+        return isPaused;
     }
 
     /** Once: topics that were right are not taken away while we run. */

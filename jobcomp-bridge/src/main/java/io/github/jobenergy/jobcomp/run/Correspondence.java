@@ -37,7 +37,7 @@ final class Correspondence {
         return outcome.isPresent() || hasAsked;
     }
 
-    private boolean ask(int room) {
+    private boolean ask(int room) throws IOException {
         for (Iterator<Asker> next = askers.iterator(); next.hasNext(); ) {
             Asker asker = next.next();
             Optional<Question> question = asker.question(room);

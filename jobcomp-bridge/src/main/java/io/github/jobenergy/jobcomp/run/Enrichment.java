@@ -58,6 +58,7 @@ final class Enrichment implements Asker {
         asked = List.of();
         if (outcome instanceof Outcome.Answered answered) {
             desk.counter().add(Event.ANSWERED, 1);
+            desk.journal().answered(answered.askedAt());
             complain(answered.answer());
             use(answered, runs);
         } else {
@@ -121,6 +122,11 @@ final class Enrichment implements Asker {
         Optional<JobCompletion> merged = answered.answer().with(hook.get());
         if (merged.isPresent()) {
             boolean isSettled = schedule.isSettled(arrival, answered.askedAt());
+            boolean wasKnown =
+                    run.published().map(LedgerEntry::isFromAccounting).orElse(false);
+            if (!wasKnown) {
+                desk.journal().known(merged.get(), answered.askedAt());
+            }
             say(run, merged.get().revised(1, merged.get().settled() || isSettled), isSettled, batch);
             return false;
         }

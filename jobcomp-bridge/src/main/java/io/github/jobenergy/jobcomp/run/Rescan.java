@@ -22,13 +22,15 @@ final class Rescan implements Walk {
     private final SearchSchedule schedule;
 
     private final Gaps gaps;
+    private final Journal journal;
 
     private SliceCounts counts = SliceCounts.NONE;
     private Instant end = Instant.MIN;
 
     /** What it sees tells where there are gaps. */
-    Rescan(SearchSchedule schedule, Gaps gaps) {
+    Rescan(SearchSchedule schedule, Gaps gaps, Journal journal) {
         this.schedule = schedule;
+        this.journal = journal;
         this.gaps = gaps;
     }
 
@@ -46,13 +48,15 @@ final class Rescan implements Walk {
     public Progress done(Progress progress, Interval slice, SliceCounts sliceCounts) {
         counts = counts.plus(sliceCounts);
         if (!slice.end().isBefore(end)) {
-            LOG.atInfo().log(
-                    "capture report, runs that ended from {} to {}: accounting {}, published {}, missing {}",
-                    end.minus(Progress.RESCANNED),
-                    end,
-                    counts.listed(),
-                    counts.listed() - counts.missing(),
-                    counts.missing());
+            String report = "runs that ended from %s to %s: accounting %d, published %d, missing %d"
+                    .formatted(
+                            end.minus(Progress.RESCANNED),
+                            end,
+                            counts.listed(),
+                            counts.listed() - counts.missing(),
+                            counts.missing());
+            LOG.atInfo().log("capture report, {}", report);
+            journal.report(report);
             counts = SliceCounts.NONE;
             gaps.probe();
         }

@@ -7,6 +7,7 @@ import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.schemas.quantity.Interval;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -46,7 +47,7 @@ final class Search implements Asker {
     }
 
     /** Lets rows wait that are news, as there is room, and ends a slice of which all is said; says whether it did. */
-    boolean step() throws SupersededException {
+    boolean step() throws IOException, SupersededException {
         if (slice.isEmpty()) {
             return false;
         }
@@ -62,19 +63,20 @@ final class Search implements Asker {
         return desk.records().clock().instant();
     }
 
-    private void finish(Slice done) throws SupersededException {
+    private void finish(Slice done) throws IOException, SupersededException {
         slice = Optional.empty();
         Progress further = done.walk().done(progress, done.interval(), done.counts(desk.counter()));
         if (!further.equals(progress)) {
             desk.register().publish(Parcel.of(further));
             progress = further;
+            desk.journal().swept(progress.sweptUntil());
         }
         Duration doubled = length.multipliedBy(2);
         length = doubled.compareTo(LONGEST_SLICE) < 0 ? doubled : LONGEST_SLICE;
     }
 
     @Override
-    public Optional<Question> question(int mostJobs) {
+    public Optional<Question> question(int mostJobs) throws IOException {
         if (slice.isPresent()) {
             return Optional.empty();
         }

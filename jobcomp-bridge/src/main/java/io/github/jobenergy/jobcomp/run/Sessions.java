@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.DiscreetAccounting;
 import io.github.jobenergy.jobcomp.accounting.Inquiries;
+import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
@@ -27,8 +28,10 @@ final class Sessions {
     private final World world;
     private final Spool spool;
     private final Counter counter;
+    private final Journal journal;
 
-    Sessions(BridgeConfig config, World world, Spool spool, Counter counter) {
+    Sessions(BridgeConfig config, World world, Spool spool, Counter counter, Journal journal) {
+        this.journal = journal;
         this.config = config;
         this.world = world;
         this.spool = spool;
@@ -40,7 +43,7 @@ final class Sessions {
         Register register = new Register(connection, config, earliestOfInterest());
         SpooledRecords records =
                 new SpooledRecords(spool, config, world.timing().clock());
-        Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter);
+        Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.accounting().isPresent());
         Intake intake = new Intake(desk, asked.map(AccountingConfig::schedule));
@@ -53,9 +56,12 @@ final class Sessions {
         List<Asker> askers = new ArrayList<>();
         askers.add(new Enrichment(desk, how.schedule()));
         Gaps gaps = new Gaps(desk, settle);
+        Backfill backfill =
+                new Backfill(new Controls(spool.root()), world.timing().clock());
         Optional<Search> search = how.searches().map(schedule -> {
             Progress progress = desk.register().progress(world.timing().clock().instant());
-            return new Search(desk, progress, List.of(new Sweep(schedule), new Rescan(schedule, gaps)));
+            return new Search(
+                    desk, progress, List.of(new Sweep(schedule), new Rescan(schedule, gaps, journal), backfill));
         });
         search.ifPresent(askers::add);
         askers.add(gaps);

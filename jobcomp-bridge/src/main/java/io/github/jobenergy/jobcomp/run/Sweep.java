@@ -14,34 +14,49 @@ import java.util.Optional;
 final class Sweep implements Walk {
 
     private final SearchSchedule schedule;
+    private final Due due;
 
     private Optional<Instant> position = Optional.empty();
     private Instant target = Instant.MIN;
+    private boolean isClockSetBack;
 
     Sweep(SearchSchedule schedule) {
         this.schedule = schedule;
+        this.due = new Due(schedule.interval());
     }
 
     @Override
     public Optional<Interval> next(Progress progress, Instant now, Duration atMost) {
         if (position.isEmpty()) {
-            if (!target.equals(Instant.MIN) && now.isBefore(target.plus(schedule.interval()))) {
+            if (!due.now(now)) {
                 return Optional.empty();
             }
             target = now.truncatedTo(ChronoUnit.SECONDS);
-            Instant from = progress.sweptUntil().minus(schedule.overlap());
-            position = Optional.of(from.isBefore(target) ? from : target);
+            position = Optional.of(beginning(progress));
         }
         Instant from = position.get();
         Instant to = from.plus(atMost);
-        return Optional.of(Interval.of(from, to.isBefore(target) ? to : target));
+        return Optional.of(Interval.of(from, earlier(to, target)));
+    }
+
+    /** Where the last sweep ended, or as far back as late rows are found where the clock was set back since. */
+    private Instant beginning(Progress progress) {
+        isClockSetBack = progress.sweptUntil().isAfter(target.plus(schedule.overlap()));
+        return isClockSetBack
+                ? target.minus(Progress.RESCANNED)
+                : earlier(progress.sweptUntil().minus(schedule.overlap()), target);
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
     }
 
     @Override
     public Progress done(Progress progress, Interval slice, SliceCounts counts) {
         boolean isThere = !slice.end().isBefore(target);
         position = isThere ? Optional.empty() : Optional.of(slice.end());
-        return slice.end().isAfter(progress.sweptUntil()) ? progress.swept(slice.end()) : progress;
+        boolean isNews = slice.end().isAfter(progress.sweptUntil()) || (isClockSetBack && isThere);
+        return isNews ? progress.swept(slice.end()) : progress;
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,14 +14,14 @@ import java.util.Optional;
 interface Walk {
 
     /** The next slice, if it is time for one; of whole seconds, and no longer than that. */
-    Optional<Interval> next(Progress progress, Instant now, Duration atMost);
+    Optional<Interval> next(Progress progress, Instant now, Duration atMost) throws IOException;
 
     /**
      * All that was found in a slice is said.
      *
      * @return how far accounting is searched now
      */
-    Progress done(Progress progress, Interval slice, SliceCounts counts);
+    Progress done(Progress progress, Interval slice, SliceCounts counts) throws IOException;
 
     /** A row that accounting has in a slice. */
     void listed(ListedRun row);

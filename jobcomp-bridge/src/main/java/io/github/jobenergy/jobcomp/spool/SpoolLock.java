@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -40,6 +41,22 @@ public final class SpoolLock implements AutoCloseable {
             }
         }
         return taken;
+    }
+
+    /**
+     * Whether a process has it. Asks without taking it.
+     *
+     * @throws IOException if the spool is not there or cannot be read
+     */
+    public static boolean isTaken(Path root) throws IOException {
+        try (FileChannel channel = FileChannel.open(root.resolve(FILE), StandardOpenOption.READ);
+                FileLock shared = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return shared == null;
+        } catch (OverlappingFileLockException byThisProcess) {
+            return true;
+        } catch (NoSuchFileException neverTaken) {
+            return false;
+        }
     }
 
     @Override

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.control.BackfillRequest;
+import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -211,6 +213,49 @@ class SearchTest {
         assertEquals(Optional.of(Energy.ofJoules(7_005)), last.slurmEnergy().joules());
         assertEquals(1, bench.counts().runs().denied());
         assertEquals(List.of(), bench.names("waiting"));
+    }
+
+    @Test
+    void aClockThatWasSetBackStopsNoSearch() throws Exception {
+        bench.clock.advance(Duration.ofDays(4_000));
+        bench.work();
+        bench.clock.advance(Duration.ofDays(-4_000));
+        bench.restart();
+        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+
+        bench.work();
+
+        assertEquals(1, bench.brokers.completions().size());
+        int windows = bench.accounting.windows().size();
+        bench.after(Workbench.SWEEP_INTERVAL);
+        assertEquals(
+                Workbench.OVERLAP.plus(Workbench.SWEEP_INTERVAL),
+                bench.accounting.windows().get(windows).duration(),
+                "it goes on from where it was set back to");
+    }
+
+    @Test
+    void goesThroughThePastOnRequestAndOnAfterBeingKilled() throws Exception {
+        Instant end = bench.clock.instant();
+        bench.clock.advance(Duration.ofDays(30));
+        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+        bench.work();
+        assertEquals(List.of(), bench.brokers.completions());
+        Controls controls = new Controls(folder);
+        BackfillRequest request = BackfillRequest.of(end.minus(Duration.ofHours(3)), end.plus(Duration.ofHours(3)), 10);
+        controls.ask(request);
+        bench.brokers.failBeforeCommit(1);
+        bench.work();
+        bench.work();
+
+        bench.after(Duration.ofMinutes(1));
+
+        JobCompletion said = only(bench.brokers.completions());
+        assertEquals(Capture.BACKFILL, said.evidence().capture());
+        assertEquals(Optional.empty(), controls.next());
+        BackfillRequest done = controls.progressOf(request).orElseThrow();
+        assertTrue(done.isDone());
+        assertEquals(List.of(1L, 0L), List.of(done.listed(), done.missing()));
     }
 
     private static JobCompletion only(List<JobCompletion> completions) {

@@ -56,7 +56,7 @@ final class Workbench {
         Timing timing = new Timing(clock, new Random(1));
         World world = new World(
                 brokers, isAccountingAsked ? Optional.of(accounting) : Optional.empty(), Runnable::run, timing);
-        this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter);
+        this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter, new Journal());
     }
 
     static Workbench in(Path folder) throws IOException {
