@@ -1,7 +1,5 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.merge.Merge;
-import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -18,7 +16,7 @@ import java.util.Set;
  * What accounting says of the jobs it was asked about. A run that is not in it is denied: accounting does not know it, or
  * knows it as not over.
  *
- * @param completions the runs that are over; of those that opted out with nothing personal in them
+ * @param completions the runs that are over
  * @param refusals the parts of the answer that could not be used
  * @param optedOut the runs that ask that nothing personal of them be published
  */
@@ -43,9 +41,7 @@ public record AccountingAnswer(Map<RunKey, JobCompletion> completions, List<Reje
         for (Reading reading : readings) {
             if (reading instanceof Reading.Completed completed) {
                 RunKey run = completed.completion().run();
-                completions.put(
-                        run,
-                        completed.isOptedOut() ? Discretion.anonymous(completed.completion()) : completed.completion());
+                completions.put(run, completed.completion());
                 if (completed.isOptedOut()) {
                     optedOut.add(run);
                 }
@@ -61,12 +57,8 @@ public record AccountingAnswer(Map<RunKey, JobCompletion> completions, List<Reje
         return Optional.ofNullable(completions.get(run));
     }
 
-    /**
-     * What it says of a run together with what the hook said; absent if it denies it. Of a run that opted out nothing
-     * personal comes back with the hook's record.
-     */
-    public Optional<JobCompletion> with(JobCompletion hook) {
-        Optional<JobCompletion> merged = of(hook.run()).map(accounting -> Merge.of(hook, accounting));
-        return optedOut.contains(hook.run()) ? merged.map(Discretion::anonymous) : merged;
+    /** Whether that run asks that nothing personal of it be published. */
+    public boolean isOptedOut(RunKey run) {
+        return optedOut.contains(run);
     }
 }

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description =
                 "Says whether run could work: spool writable, sacct answers and may see every user's jobs, brokers "
-                        + "reachable, topics there; and what the privacy policy does with each field. One line for each; the exit status is 0 if all is well, else that of the first "
-                        + "failure. Changes nothing.",
+                        + "reachable, topics there; and what the privacy policy does with each field. One line for "
+                        + "each; the exit status is 0 if all is well, else that of the first failure. Changes nothing.",
         footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
 

@@ -44,13 +44,19 @@ public final class Discretion {
 
     /** What may leave of a run's record. To be asked once: a pseudonym would get another one. */
     public JobCompletion of(JobCompletion completion) {
-        if (!isNeeded()) {
-            return completion;
-        }
         boolean mayHaveOptedOut = policy.optOut().isPresent()
                 && !completion.evidence().witnesses().contains(Witness.SACCT);
+        return isNeeded() ? redacted(completion, mayHaveOptedOut) : completion;
+    }
+
+    /** What may leave of the record of a run that opted out: nothing personal. */
+    public JobCompletion anonymous(JobCompletion completion) {
+        return redacted(completion, true);
+    }
+
+    private JobCompletion redacted(JobCompletion completion, boolean isAnonymous) {
         Optional<String> userName = completion.identity().user().userName();
-        return redaction(completion.run(), mayHaveOptedOut, userName).of(completion);
+        return redaction(completion.run(), isAnonymous, userName).of(completion);
     }
 
     /** What may leave of a run's start: nobody has asked accounting yet whether it opted out. */
@@ -61,14 +67,8 @@ public final class Discretion {
                 : start;
     }
 
-    /** A run's record with nothing personal in it, as for one that opted out. */
-    public static JobCompletion anonymous(JobCompletion completion) {
-        Optional<String> userName = completion.identity().user().userName();
-        return new Redaction(field -> Treatment.DROP, Optional.empty(), userName).of(completion);
-    }
-
-    private Redaction redaction(RunKey run, boolean mayHaveOptedOut, Optional<String> userName) {
-        Function<PersonalField, Treatment> treatment = mayHaveOptedOut ? field -> Treatment.DROP : policy::treatment;
+    private Redaction redaction(RunKey run, boolean isAnonymous, Optional<String> userName) {
+        Function<PersonalField, Treatment> treatment = isAnonymous ? field -> Treatment.DROP : policy::treatment;
         return new Redaction(treatment, policy.keys().map(ring -> ring.at(run.submitTime())), userName);
     }
 

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * Looks for the name that must not leave in the texts that may: a reservation is called after its user, a directory lies
- * below a home, and in a damaged record one value runs into the next. A name of up to three characters counts only as a
- * word of its own, or a user {@code ba} would take {@code batch} away.
+ * below a home, and in a damaged record one value runs into the next. Upper and lower case are one. A name of up to three
+ * characters counts only as a word of its own, or a user {@code ba} would take {@code batch} away.
  */
 interface NameSearch {
 
@@ -22,11 +22,10 @@ interface NameSearch {
 
     /** A search for that name. */
     static NameSearch of(String name) {
-        if (name.length() > LONGEST_WORD_ONLY) {
-            return text -> !text.contains(name);
-        }
-        Pattern word = Pattern.compile("(?<![A-Za-z0-9])" + Pattern.quote(name) + "(?![A-Za-z0-9])");
-        return text -> !word.matcher(text).find();
+        String quoted = Pattern.quote(name);
+        String shape = name.length() > LONGEST_WORD_ONLY ? quoted : "(?<![A-Za-z0-9])" + quoted + "(?![A-Za-z0-9])";
+        Pattern pattern = Pattern.compile(shape, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+        return text -> !pattern.matcher(text).find();
     }
 
     /** Whether the name does not stand in the text. */

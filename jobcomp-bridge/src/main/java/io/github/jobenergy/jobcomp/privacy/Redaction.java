@@ -96,11 +96,13 @@ final class Redaction {
     }
 
     private JobUser user(JobUser user) {
+        Optional<String> groupName = treated(PersonalField.GROUP, user.groupName());
+        boolean isGroupHidden = user.groupName().isPresent() && groupName.isEmpty();
         return new JobUser(
                 user(user.userName()),
                 number(PersonalField.USER, user.userId()),
-                treated(PersonalField.GROUP, user.groupName()),
-                number(PersonalField.GROUP, user.groupId()),
+                groupName,
+                isGroupHidden ? Optional.empty() : number(PersonalField.GROUP, user.groupId()),
                 treated(PersonalField.ACCOUNT, user.account()),
                 word(SlurmWord.NAME, user.partitionName()),
                 word(SlurmWord.NAME, user.qos()));

@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Question;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
@@ -119,15 +120,17 @@ final class Enrichment implements Asker {
             return false;
         }
         Instant arrival = run.look().arrival();
-        Optional<JobCompletion> merged = answered.answer().with(hook.get());
-        if (merged.isPresent()) {
+        Optional<JobCompletion> accounting = answered.answer().of(run.run());
+        if (accounting.isPresent()) {
             boolean isSettled = schedule.isSettled(arrival, answered.askedAt());
             boolean wasKnown =
                     run.published().map(LedgerEntry::isFromAccounting).orElse(false);
             if (!wasKnown) {
-                desk.journal().known(merged.get(), answered.askedAt());
+                desk.journal().known(accounting.get(), answered.askedAt());
             }
-            say(run, merged.get().revised(1, merged.get().settled() || isSettled), isSettled, batch);
+            JobCompletion merged = Merge.of(hook.get(), accounting.get());
+            JobCompletion known = merged.revised(1, merged.settled() || isSettled);
+            say(run, next(run, known, answered.answer()), isSettled, batch);
             return false;
         }
         if (!schedule.mayGiveUp(arrival, answered.askedAt())) {
@@ -137,8 +140,13 @@ final class Enrichment implements Asker {
         return giveUp(run, hook.get(), schedule.mayForget(arrival, answered.askedAt()), batch);
     }
 
-    private void say(WaitingRun run, JobCompletion completion, boolean isLast, Batch batch) {
-        Optional<Revision> revision = desk.register().next(run.published(), completion);
+    private Optional<Revision> next(WaitingRun run, JobCompletion completion, AccountingAnswer answer) {
+        return answer.isOptedOut(run.run())
+                ? desk.register().nextAnonymous(run.published(), completion)
+                : desk.register().next(run.published(), completion);
+    }
+
+    private void say(WaitingRun run, Optional<Revision> revision, boolean isLast, Batch batch) {
         revision.ifPresentOrElse(batch::say, batch::sayNothing);
         if (isLast) {
             batch.release(run, desk.waiting());
@@ -164,7 +172,7 @@ final class Enrichment implements Asker {
             LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
             desk.counter().add(Event.DENIED, 1);
         }
-        say(run, hook.revised(1, true), isForgotten, batch);
+        say(run, desk.register().next(run.published(), hook.revised(1, true)), isForgotten, batch);
         return !wasGivenUp;
     }
 }

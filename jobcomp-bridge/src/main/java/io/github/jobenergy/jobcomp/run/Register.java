@@ -84,6 +84,11 @@ final class Register {
         return Revision.next(published, discretion.of(completion), content);
     }
 
+    /** The next revision of a run that asks that nothing personal of it be published, if there is anything new. */
+    Optional<Revision> nextAnonymous(Optional<LedgerEntry> published, JobCompletion completion) {
+        return Revision.next(published, discretion.anonymous(completion), content);
+    }
+
     /** How far accounting was searched, by this bridge or any before. */
     Progress progress(Instant now) {
         return connection.readProgress().orElseGet(() -> Progress.none(cluster, now));
