@@ -34,7 +34,7 @@ final class KeyFile {
             Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
             if (mode.stream().anyMatch(OPEN_TO_ALL::contains)) {
                 throw new IllegalArgumentException(
-                        "expected a file no other user may read or change, such as rw-r-----, " + "found "
+                        "expected a file no other user may read or change, such as rw-r-----, found "
                                 + PosixFilePermissions.toString(mode));
             }
             if (Files.size(file) > MOST_BYTES) {

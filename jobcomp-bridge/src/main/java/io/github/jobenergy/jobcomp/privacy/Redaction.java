@@ -108,13 +108,13 @@ final class Redaction {
                 word(SlurmWord.NAME, user.qos()));
     }
 
-    private static JobMembership membership(JobMembership group) {
+    private JobMembership membership(JobMembership group) {
         return new JobMembership(
                 group.arrayJobId(),
                 group.arrayTaskId(),
                 group.hetJobId(),
                 group.hetJobOffset(),
-                SlurmWord.SLUID.fitting(group.sluid()),
+                word(SlurmWord.SLUID, group.sluid()),
                 group.dbIndex());
     }
 

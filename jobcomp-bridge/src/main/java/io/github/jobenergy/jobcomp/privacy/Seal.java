@@ -63,7 +63,7 @@ public final class Seal {
         String id = new String(sealed, 1, idBytes, StandardCharsets.US_ASCII);
         KeyEpoch epoch = keys.find(id)
                 .orElseThrow(() -> new UnopenedException(
-                        "expected to have the key of every epoch, found one that is not " + "in privacy.key-file"));
+                        "expected to have the key of every epoch, found one that is not in privacy.key-file"));
         try {
             byte[] nonce = Arrays.copyOfRange(sealed, nonceAt, textAt);
             return cipher(Cipher.DECRYPT_MODE, epoch, nonce).doFinal(sealed, textAt, sealed.length - textAt);

@@ -23,7 +23,7 @@ enum SlurmWord {
     /** {@code 4}, {@code 100M}, {@code 1.50G}. */
     AMOUNT("[0-9.]{1,30}[KMGTPEkmgtpe]?[nc]?"),
     /** {@code s3DFXZ27CD8R00}. */
-    SLUID("[A-Za-z0-9]{1,32}");
+    SLUID("s[0-9A-Z]{13}");
 
     /** What Slurm itself prints for a state it does not know ({@code job_state_string}, slurm_protocol_defs.c). */
     static final String UNKNOWN = "?";
