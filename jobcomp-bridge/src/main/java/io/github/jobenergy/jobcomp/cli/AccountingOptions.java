@@ -50,6 +50,15 @@ final class AccountingOptions {
     private int dutyPercent = DutyCycle.DEFAULT_PERCENT;
 
     @Option(
+            names = "--slurmdbd",
+            paramLabel = "NAME",
+            defaultValue = "slurmdbd",
+            description =
+                    "Clusters of one bridge that name the same one share what it is asked: one call of sacct at a "
+                            + "time, and the share of the time. Default: ${DEFAULT-VALUE}")
+    private String slurmdbd = "slurmdbd";
+
+    @Option(
             names = "--first-look",
             paramLabel = "DURATION",
             defaultValue = "PT2S",
@@ -107,6 +116,11 @@ final class AccountingOptions {
 
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
+
+    /** Which slurmdbd it is, for those that have it in common. */
+    String slurmdbd() {
+        return slurmdbd;
+    }
 
     /** How accounting is asked about that cluster; absent if it is not. */
     Optional<AccountingConfig> config(String cluster) {

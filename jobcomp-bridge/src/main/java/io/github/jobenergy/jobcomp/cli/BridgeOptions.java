@@ -39,7 +39,7 @@ final class BridgeOptions {
             paramLabel = "FILE",
             description =
                     "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. What the "
-                            + "command line says wins.")
+                            + "command line says wins. May be given more than once, one file for each cluster.")
     @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
     private @Nullable Path config;
 
@@ -51,5 +51,10 @@ final class BridgeOptions {
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }
+    }
+
+    /** Which slurmdbd accounting is. */
+    String slurmdbd() {
+        return accounting.slurmdbd();
     }
 }

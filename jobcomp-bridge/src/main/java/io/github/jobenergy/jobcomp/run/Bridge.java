@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
@@ -38,20 +39,31 @@ public final class Bridge implements AutoCloseable {
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Bridge(BridgeLoop loop, ExecutorService questions, SpoolLock lock) {
+    private Bridge(String cluster, BridgeLoop loop, ExecutorService questions, SpoolLock lock) {
         this.lock = lock;
         this.loop = loop;
         this.questions = questions;
-        this.thread = new Thread(this::work, "jobcomp-bridge");
+        this.thread = new Thread(this::work, cluster);
     }
 
     /**
-     * Starts a bridge. The brokers may be away: the spool is then the buffer.
+     * Starts a bridge that has slurmdbd for itself.
      *
      * @throws IOException if the spool is not there or cannot be used
      * @throws SpoolInUseException if another bridge works on it
      */
     public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
+        return start(config, new Budget(System::nanoTime));
+    }
+
+    /**
+     * Starts a bridge. The brokers may be away: the spool is then the buffer.
+     *
+     * @param slurmdbd what it and the bridges of other clusters may ask of the slurmdbd they have in common
+     * @throws IOException if the spool is not there or cannot be used
+     * @throws SpoolInUseException if another bridge works on it
+     */
+    public static Bridge start(BridgeConfig config, Budget slurmdbd) throws IOException, SpoolInUseException {
         BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
         return start(
@@ -65,25 +77,27 @@ public final class Bridge implements AutoCloseable {
                         config.accounting()
                                 .map(asked -> new Sacct(
                                         asked.sacct(), timing, config.privacy().optOut())),
+                        slurmdbd,
                         timing));
     }
 
     /** What a bridge works with besides its own spool. */
-    record Outside(Brokers brokers, Optional<Accounting> accounting, Timing timing) {}
+    record Outside(Brokers brokers, Optional<Accounting> accounting, Budget budget, Timing timing) {}
 
     static Bridge start(BridgeConfig config, Outside outside) throws IOException, SpoolInUseException {
         Path folder = config.spool().folder();
         new Spool(folder).prepare();
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
-        ExecutorService questions = Executors.newSingleThreadExecutor(Bridge::asker);
-        World world = new World(outside.brokers(), outside.accounting(), questions, outside.timing());
-        Bridge bridge = new Bridge(new BridgeLoop(config, world), questions, lock);
+        ExecutorService questions = Executors.newSingleThreadExecutor(task -> asker(config.cluster(), task));
+        World world = new World(
+                outside.brokers(), outside.accounting(), outside.budget().share(), questions, outside.timing());
+        Bridge bridge = new Bridge(config.cluster(), new BridgeLoop(config, world), questions, lock);
         bridge.thread.start();
         return bridge;
     }
 
-    private static Thread asker(Runnable task) {
-        Thread thread = new Thread(task, "accounting");
+    private static Thread asker(String cluster, Runnable task) {
+        Thread thread = new Thread(task, cluster + "/accounting");
         thread.setDaemon(true);
         return thread;
     }

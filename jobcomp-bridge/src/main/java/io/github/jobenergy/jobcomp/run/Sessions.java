@@ -67,7 +67,8 @@ final class Sessions {
         askers.add(gaps);
         Accounting accounting =
                 new DiscreetAccounting(world.accounting().orElseThrow(), new Discretion(config.privacy()));
-        Inquiries inquiries = new Inquiries(accounting, how.duty(), world.executor(), world.timing());
+        Inquiries inquiries = new Inquiries(
+                accounting, new Inquiries.Turns(how.duty(), world.budget()), world.executor(), world.timing());
         return new Session(desk, intake, search, Optional.of(new Correspondence(inquiries, askers)));
     }
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import java.util.Optional;
@@ -11,7 +12,8 @@ import java.util.concurrent.Executor;
  *
  * @param brokers where it publishes
  * @param accounting whom it asks
+ * @param budget what its slurmdbd may be asked
  * @param executor on which it asks
  * @param timing what time it is
  */
-record World(Brokers brokers, Optional<Accounting> accounting, Executor executor, Timing timing) {}
+record World(Brokers brokers, Optional<Accounting> accounting, Budget.Share budget, Executor executor, Timing timing) {}

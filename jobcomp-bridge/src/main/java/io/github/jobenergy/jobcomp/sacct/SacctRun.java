@@ -107,7 +107,7 @@ final class SacctRun {
         List<StepRow> steps = new ArrayList<>();
         for (JobRow allocation : allocations) {
             for (SacctRow step : allocation.begunSteps()) {
-                steps.add(StepRow.read(step, plausibility));
+                steps.add(StepRow.read(step, plausibility, reception.timeZone()));
             }
         }
         return steps;
@@ -179,7 +179,7 @@ final class SacctRun {
                 slices.stream().map(slice -> slice.interval().duration()).reduce(Duration.ZERO, Duration::plus);
         String minutes = last.row().text("TimelimitRaw");
         return new JobTimes(
-                SlurmTime.optional("Eligible", first.row().text("Eligible")),
+                SlurmTime.optional("Eligible", first.row().text("Eligible"), reception.timeZone()),
                 start,
                 end,
                 Optional.of(elapsed),

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.Timing;
@@ -55,7 +56,11 @@ final class Workbench {
         spool.prepare();
         Timing timing = new Timing(clock, new Random(1));
         World world = new World(
-                brokers, isAccountingAsked ? Optional.of(accounting) : Optional.empty(), Runnable::run, timing);
+                brokers,
+                isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
+                new Budget(clock::nanoTime).share(),
+                Runnable::run,
+                timing);
         this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter, new Journal());
     }
 
