@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
@@ -51,6 +52,10 @@ final class Workbench {
     private int processId;
 
     private Workbench(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) throws IOException {
+        this(folder, isAccountingAsked, config(folder, isAccountingAsked, searches));
+    }
+
+    private Workbench(Path folder, boolean isAccountingAsked, BridgeConfig config) throws IOException {
         this.folder = folder;
         this.spool = new Spool(folder);
         spool.prepare();
@@ -61,7 +66,7 @@ final class Workbench {
                 new Budget(clock::nanoTime).share(),
                 Runnable::run,
                 timing);
-        this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter, new Journal());
+        this.sessions = new Sessions(config, world, spool, counter, new Journal());
     }
 
     static Workbench in(Path folder) throws IOException {
@@ -75,6 +80,14 @@ final class Workbench {
 
     static Workbench withoutAccounting(Path folder) throws IOException {
         return new Workbench(folder, false, Optional.empty());
+    }
+
+    /** A bridge that searches accounting too, and holds back what that policy says. */
+    static Workbench discreet(Path folder, PrivacyPolicy policy) throws IOException {
+        BridgeConfig open =
+                config(folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
+        return new Workbench(
+                folder, true, new BridgeConfig(open.cluster(), open.spool(), open.kafka(), open.accounting(), policy));
     }
 
     private static BridgeConfig config(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) {
