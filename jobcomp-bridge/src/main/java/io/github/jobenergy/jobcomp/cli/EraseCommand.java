@@ -57,11 +57,16 @@ final class EraseCommand implements Callable<Integer> {
     /** A run or a user. */
     static final class Whose {
 
-        @Option(names = "--run", paramLabel = "CLUSTER/JOB/SUBMIT", description = "The run, by the key of its records.")
+        @Option(
+                names = "--run",
+                required = true,
+                paramLabel = "CLUSTER/JOB/SUBMIT",
+                description = "The run, by the key of its records.")
         private Optional<String> run = Optional.empty();
 
         @Option(
                 names = "--user",
+                required = true,
                 paramLabel = "NAME",
                 description = "The user, by login name: everything published under it, or under its pseudonym of any "
                         + "epoch in the key file. Reads both topics from their beginning.")

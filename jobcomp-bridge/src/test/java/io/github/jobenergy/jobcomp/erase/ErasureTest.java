@@ -14,7 +14,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,11 +75,11 @@ class ErasureTest {
 
         // a day for what is on its way, the retention, and what a segment may be older: a day, or 3650 / 400
         assertEquals(
-                new LinkedHashMap<>(Map.of(
+                Map.of(
                         "site.node-job-energy", LocalDate.parse("2027-01-22"),
                         "site.job-energy-revisions", LocalDate.parse("2036-11-28"),
                         "site.rejections", LocalDate.parse("2026-12-23"),
-                        "site.jobcomp-captures", LocalDate.parse("2026-12-06"))),
+                        "site.jobcomp-captures", LocalDate.parse("2026-12-06")),
                 days);
     }
 

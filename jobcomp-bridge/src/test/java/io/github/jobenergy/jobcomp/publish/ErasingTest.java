@@ -67,7 +67,7 @@ class ErasingTest {
 
     @Test
     void anEntryFromBeforeThereWasErasingIsOfARunThatIsNotErased() throws Exception {
-        String before = "{\"schema_version\":1,\"revision\":1,\"settled\":false,\"witnesses\":[\"script\"],"
+        String before = "{\"schema_version\":1,\"revision\":1,\"final\":false,\"witnesses\":[\"script\"],"
                 + "\"content_sha256\":\"00\",\"end_time\":\"2001-09-09T01:47:50.000Z\"}";
 
         LedgerEntry entry = new ContractCodec().read(LedgerEntry.class, before.getBytes(StandardCharsets.UTF_8));
