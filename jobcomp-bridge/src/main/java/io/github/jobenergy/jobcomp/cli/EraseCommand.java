@@ -11,9 +11,9 @@ import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.PrintWriter;
 import java.time.Clock;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,7 +54,7 @@ final class EraseCommand implements Callable<Integer> {
         this.clock = clock;
     }
 
-    /** A run or a user. */
+    /** A run or a user. Not as optionals: picocli takes those of a group for given. */
     static final class Whose {
 
         @Option(
@@ -62,7 +62,7 @@ final class EraseCommand implements Callable<Integer> {
                 required = true,
                 paramLabel = "CLUSTER/JOB/SUBMIT",
                 description = "The run, by the key of its records.")
-        private Optional<String> run = Optional.empty();
+        private @Nullable String run;
 
         @Option(
                 names = "--user",
@@ -70,7 +70,7 @@ final class EraseCommand implements Callable<Integer> {
                 paramLabel = "NAME",
                 description = "The user, by login name: everything published under it, or under its pseudonym of any "
                         + "epoch in the key file. Reads both topics from their beginning.")
-        private Optional<String> user = Optional.empty();
+        private @Nullable String user;
     }
 
     @Override
@@ -92,10 +92,10 @@ final class EraseCommand implements Callable<Integer> {
 
     private EraseRequest request(String cluster) {
         try {
-            if (whose.user.isPresent()) {
-                return new EraseRequest.OfUser(whose.user.get());
+            if (whose.user != null) {
+                return new EraseRequest.OfUser(whose.user);
             }
-            RunKey run = RunKey.parse(whose.run.orElse(""));
+            RunKey run = RunKey.parse(String.valueOf(whose.run));
             if (!run.cluster().equals(cluster)) {
                 throw new IllegalArgumentException(
                         "--run: expected a run of cluster " + cluster + ", found one of " + run.cluster());
