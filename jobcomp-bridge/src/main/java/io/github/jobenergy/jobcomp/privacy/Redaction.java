@@ -20,7 +20,8 @@ import java.util.function.Function;
 /**
  * One run's record without what must not leave. First each personal field is treated; then every text that stays is held
  * against the shape it should have and searched for the user's name. Where the name is to be hidden and nobody tells it, no
- * text can be searched, and none stays. Nodes always stay, since energy is theirs.
+ * text can be searched, and none stays. A name that came in damaged is not found elsewhere: so a site that hides names does
+ * well to keep no text that people write, as the profile {@code gdpr} does. Nodes always stay, since energy is theirs.
  */
 final class Redaction {
 
