@@ -25,7 +25,8 @@ class RoomsTest {
         ROOT + "script..",
         ROOT + "sacct..",
         ROOT + "merge..",
-        ROOT + "privacy.."
+        ROOT + "privacy..",
+        ROOT + "starts.."
     };
 
     /** The readers of JSON: as pure, but for the parser and the stream it reads. */

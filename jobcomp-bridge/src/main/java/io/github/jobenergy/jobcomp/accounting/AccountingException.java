@@ -36,7 +36,7 @@ public final class AccountingException extends Exception {
     }
 
     /** The same without what the program said, which may be anything. */
-    AccountingException withoutWords() {
+    public AccountingException withoutWords() {
         return new AccountingException(
                 reason, isTooMuch, words.isEmpty() ? "" : " and words withheld by the privacy policy");
     }

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
 import io.github.jobenergy.jobcomp.run.SearchSchedule;
@@ -116,6 +117,11 @@ final class AccountingOptions {
 
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
+
+    /** What is judged to be no energy. */
+    Plausibility plausibility() {
+        return plausibility.bound();
+    }
 
     /** Which slurmdbd it is, for those that have it in common. */
     String slurmdbd() {

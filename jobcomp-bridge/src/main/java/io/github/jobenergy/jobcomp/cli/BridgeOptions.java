@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -32,6 +33,12 @@ final class BridgeOptions {
     private AccountingOptions accounting = new AccountingOptions();
 
     @Mixin
+    private StartsOptions starts = new StartsOptions();
+
+    @Mixin
+    private InletOptions inlets = new InletOptions();
+
+    @Mixin
     private PrivacyOptions privacy = new PrivacyOptions();
 
     @Option(
@@ -45,9 +52,21 @@ final class BridgeOptions {
 
     /** All of it, or a usage error that says which option cannot be. */
     BridgeConfig config(CommandLine commandLine) {
+        return config(commandLine, List.of());
+    }
+
+    /** The same, with these topics adopted too. */
+    BridgeConfig config(CommandLine commandLine, List<String> alsoAdopted) {
         try {
             String name = cluster.toLowerCase(Locale.ROOT);
-            return new BridgeConfig(name, spool.config(), kafka.config(), accounting.config(name), privacy.policy());
+            return new BridgeConfig(
+                    name,
+                    spool.config(),
+                    kafka.config(name),
+                    accounting.config(name),
+                    starts.config(name),
+                    inlets.config(alsoAdopted, accounting.plausibility()),
+                    privacy.policy());
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }

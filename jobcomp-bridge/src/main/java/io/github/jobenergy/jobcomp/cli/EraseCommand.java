@@ -114,6 +114,7 @@ final class EraseCommand implements Callable<Integer> {
             out.println("What no tombstone reaches is gone after");
             report.agesOut(config.kafka().topicPrefix(), config.cluster())
                     .forEach((topic, day) -> out.println("  " + day + "  " + topic));
+            config.kafka().pluginTopic().ifPresent(topic -> out.println("  as its retention says  " + topic));
             out.println(
                     "unless the topics were given other retentions; what tombstones reach, when the brokers compact.");
         }

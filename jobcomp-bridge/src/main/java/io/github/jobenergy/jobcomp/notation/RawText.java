@@ -56,11 +56,8 @@ public final class RawText {
         return isPlain(raw) ? raw : freeText(raw).text();
     }
 
-    private static boolean isPlain(String raw) {
-        return raw.chars().noneMatch(c -> Character.isSurrogate((char) c));
-    }
-
-    private static byte[] bytes(String raw) {
+    /** The bytes that a string made here stands for. */
+    public static byte[] bytes(String raw) {
         ByteBuffer bytes = ByteBuffer.allocate(raw.length() * MOST_BYTES_PER_CHAR);
         raw.codePoints().forEach(character -> {
             if (character >= FIRST && character <= LAST) {
@@ -71,6 +68,10 @@ public final class RawText {
             }
         });
         return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+
+    private static boolean isPlain(String raw) {
+        return raw.chars().noneMatch(c -> Character.isSurrogate((char) c));
     }
 
     private static boolean isHalf(int character) {

@@ -3,8 +3,11 @@ package io.github.jobenergy.jobcomp.publish;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.plugin.PluginRecordWriter;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.EventHeaders;
@@ -27,6 +30,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final BridgeTopics topics;
     private final String transactionalId;
     private final ContractCodec codec = new ContractCodec();
+    private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
@@ -48,6 +52,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     public void publish(Parcel parcel) throws SupersededException {
         inTransaction(() -> {
             parcel.revisions().forEach(this::send);
+            parcel.starts().forEach(this::send);
             parcel.rejections().forEach(this::send);
             parcel.progress().ifPresent(this::send);
         });
@@ -88,6 +93,22 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
         producer.send(message);
         producer.send(new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
+        if (revision.isFirstSettled() && topics.plugin().isPresent()) {
+            byte[] likeThePlugin = pluginRecords.write(completion);
+            producer.send(new ProducerRecord<>(topics.plugin().get(), null, time, key, likeThePlugin));
+        }
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // as above
+    private void send(StartRevision revision) {
+        JobStart start = revision.start();
+        long time = start.observedTime().toEpochMilli();
+        ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(
+                topics.starts(), null, time, bytes(start.run().text()), codec.write(start));
+        EventHeaders.of(start).forEach((name, value) -> message.headers().add(name, bytes(value)));
+        producer.send(message);
+        producer.send(new ProducerRecord<>(
+                topics.ledger(), null, time, bytes(LedgerTopic.startKey(start.run())), codec.write(revision.entry())));
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // as above
@@ -108,6 +129,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         byte[] key = bytes(run.text());
         producer.send(new ProducerRecord<>(topics.completions(), key, null));
         producer.send(new ProducerRecord<>(topics.starts(), key, null));
+        producer.send(new ProducerRecord<>(topics.ledger(), bytes(LedgerTopic.startKey(run)), null));
         producer.send(new ProducerRecord<>(topics.ledger(), key, codec.write(marker)));
     }
 

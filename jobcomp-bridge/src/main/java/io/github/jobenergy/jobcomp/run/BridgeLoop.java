@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
@@ -40,6 +41,7 @@ final class BridgeLoop {
     private final Reporter reporter;
     private final Housekeeping housekeeping;
     private final Sessions sessions;
+    private final Optional<PermissionWatch> permission;
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private int failuresInARow;
@@ -57,6 +59,8 @@ final class BridgeLoop {
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
         this.sessions = new Sessions(config, world, spool, counter, journal);
+        this.permission =
+                world.asked().map(asked -> new PermissionWatch(asked.permission(), asked.executor(), world.timing()));
     }
 
     BridgeCounts counts() {
@@ -64,12 +68,16 @@ final class BridgeLoop {
     }
 
     /** Works until it is told to stop. */
-    void run() throws SupersededException, UnusableTopicsException {
+    void run() throws SupersededException, UnusableTopicsException, NoPermissionException {
         while (!isStopping()) {
             try {
                 housekeeping.step();
                 reporter.step();
-                work();
+                if (mayWork()) {
+                    work();
+                } else {
+                    pause(config.spool().pollInterval());
+                }
             } catch (KafkaException | IOException failed) {
                 recoverFrom(failed);
             }
@@ -80,6 +88,15 @@ final class BridgeLoop {
     /** Tells it to stop after what it is doing now. */
     void stop() {
         stop.countDown();
+    }
+
+    /** Whether it may work; a question about it is put if it is time. */
+    private boolean mayWork() throws NoPermissionException {
+        if (permission.isEmpty()) {
+            return true;
+        }
+        permission.get().step();
+        return permission.get().mayWork();
     }
 
     private boolean isStopping() {
@@ -108,14 +125,14 @@ final class BridgeLoop {
                 : failed.toString();
     }
 
-    private void work() throws IOException, SupersededException, UnusableTopicsException {
+    private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
         requireTopics();
         try (Relay relay = world.brokers().join()) {
             Bystander bystander = new Bystander(spool, relay, counter);
             while (!isStopping()) {
                 if (relay.isActive(config.spool().pollInterval())) {
                     lead(relay, bystander);
-                } else if (!isPaused(Role.STANDBY)) {
+                } else if (!isPaused(Role.STANDBY) && mayWork()) {
                     forward(bystander);
                 }
                 failuresInARow = 0;
@@ -138,13 +155,13 @@ final class BridgeLoop {
     }
 
     /** Publishes for the cluster, for as long as this bridge is the active one. */
-    private void lead(Relay relay, Bystander bystander) throws IOException, SupersededException {
+    private void lead(Relay relay, Bystander bystander) throws IOException, SupersededException, NoPermissionException {
         try (Connection connection = world.brokers().connect()) {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
                 while (!isStopping() && relay.isActive(Duration.ZERO) && !clockWatch.wasSet()) {
-                    boolean didSomething = !isPaused(Role.ACTIVE) && work(bystander, session);
+                    boolean didSomething = !isPaused(Role.ACTIVE) && mayWork() && work(bystander, session);
                     failuresInARow = 0;
                     housekeeping.step();
                     reporter.step();

@@ -101,6 +101,7 @@ final class Register {
         }
         connection.publish(new Parcel(
                 parcel.revisions(),
+                parcel.starts(),
                 parcel.rejections().stream().map(discretion::of).toList(),
                 parcel.progress()));
         parcel.revisions().stream()

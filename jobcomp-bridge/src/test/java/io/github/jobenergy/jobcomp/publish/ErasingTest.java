@@ -42,15 +42,22 @@ class ErasingTest {
         assertTrue(producer.transactionCommitted());
         assertEquals(1, producer.commitCount());
         assertEquals(
-                List.of("site.rig26.job-completions", "site.rig26.job-starts", "site.rig26.jobcomp-ledger"),
+                List.of(
+                        "site.rig26.job-completions",
+                        "site.rig26.job-starts",
+                        "site.rig26.jobcomp-ledger",
+                        "site.rig26.jobcomp-ledger"),
                 sent.stream().map(ProducerRecord::topic).toList());
-        for (ProducerRecord<byte[], byte[]> record : sent) {
-            assertEquals(JOB_7.text(), new String(record.key(), StandardCharsets.UTF_8));
-        }
-        assertNull(sent.get(0).value());
-        assertNull(sent.get(1).value());
         assertEquals(
-                marker, new ContractCodec().read(LedgerEntry.class, sent.get(2).value()));
+                List.of(JOB_7.text(), JOB_7.text(), "/start/" + JOB_7.text(), JOB_7.text()),
+                sent.stream()
+                        .map(record -> new String(record.key(), StandardCharsets.UTF_8))
+                        .toList());
+        for (ProducerRecord<byte[], byte[]> tombstone : sent.subList(0, 3)) {
+            assertNull(tombstone.value());
+        }
+        assertEquals(
+                marker, new ContractCodec().read(LedgerEntry.class, sent.get(3).value()));
     }
 
     @Test
