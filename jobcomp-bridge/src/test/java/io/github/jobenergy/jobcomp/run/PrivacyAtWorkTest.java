@@ -10,8 +10,10 @@ import io.github.jobenergy.jobcomp.privacy.Policies;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.jobcomp.testing.RunningRuns;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
@@ -25,6 +27,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -173,6 +177,32 @@ class PrivacyAtWorkTest {
         assertEquals(Map.of(), bench.brokers.last());
         assertEquals(List.of(), bench.names("waiting"));
         assertTrue(bench.counts().entries().addUp(), bench.counts().toString());
+    }
+
+    @Test
+    void aStartIsToldUnderThePseudonymThatItsCompletionWillHave() throws Exception {
+        Workbench bench = bench(Policies.GDPR);
+        bench.controller.start(RunningRuns.shared(7, "n2", 4), RunningRuns.detail("n2", 4));
+
+        bench.work();
+
+        JobStart start = bench.brokers.starts().get(0);
+        assertEquals(Optional.of(ALICE), start.userName());
+        assertFalse(new String(codec.write(start), StandardCharsets.UTF_8).contains("alice"), start::toString);
+    }
+
+    @Test
+    void ofARunThatWasErasedWhileItGoesOnNoStartIsTold() throws Exception {
+        Workbench bench = bench(PrivacyPolicy.KEEP_ALL);
+        bench.brokers.erase(JOB_7, bench.clock.instant());
+        bench.controller.start(RunningRuns.shared(7, "n2", 4), RunningRuns.detail("n2", 4));
+        bench.controller.start(RunningRuns.shared(8, "n3", 4), RunningRuns.detail("n3", 4));
+
+        bench.work();
+
+        assertEquals(
+                Set.of(RunKey.of("rig26", 8, 1_000_000_000)),
+                bench.brokers.starts().stream().map(JobStart::run).collect(Collectors.toSet()));
     }
 
     private String json(JobCompletion completion) {

@@ -24,7 +24,8 @@ import org.apache.kafka.clients.admin.NewTopic;
 
 /**
  * A broker that compresses nothing, energy-streams, and jobcomp-bridge as the program it is, which logs all it does. The bridge
- * asks a sacct that answers from a table, after it has failed once with a user's name in its mouth.
+ * asks a sacct that answers from a table, after it has failed once with a user's name in its mouth, and a squeue that always
+ * does.
  */
 final class Site implements AutoCloseable {
 
@@ -41,6 +42,12 @@ final class Site implements AutoCloseable {
               <logger name="io.github.jobenergy" level="TRACE"/>
               <root level="DEBUG"><appender-ref ref="OUT"/></root>
             </configuration>
+            """;
+
+    private static final String SQUEUE = """
+            #!/bin/sh
+            echo 'squeue: error: cannot ask for NAME' >&2
+            exit 1
             """;
 
     private static final String SACCT = """
@@ -95,6 +102,8 @@ final class Site implements AutoCloseable {
         Path sacct = Files.writeString(folder.resolve("sacct"), SACCT.replace("NAME", Canary.NAME));
         Files.setPosixFilePermissions(sacct, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.writeString(folder.resolve("sacct.rows"), account);
+        Path squeue = Files.writeString(folder.resolve("squeue"), SQUEUE.replace("NAME", Canary.NAME));
+        Files.setPosixFilePermissions(squeue, PosixFilePermissions.fromString("rwxr-xr-x"));
         EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
         createTopics(broker);
         EnergyApp energy = EnergyProgram.start(broker.bootstrapServers(), folder.resolve("streams"));
@@ -107,6 +116,7 @@ final class Site implements AutoCloseable {
                 "bootstrap-server=" + broker.bootstrapServers(),
                 "spool=" + folder.resolve("spool"),
                 "sacct=" + folder.resolve("sacct"),
+                "squeue=" + folder.resolve("squeue"),
                 "sacct-duty=100",
                 "first-look=PT0.2S",
                 "settle-time=PT1S",
