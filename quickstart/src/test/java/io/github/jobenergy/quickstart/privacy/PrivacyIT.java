@@ -48,7 +48,8 @@ class PrivacyIT {
             canary.spoolReadable(site.spool());
             canary.spoolUnreadable(site.spool());
             if (policy.contains("gdpr") || mayOptOut) {
-                // Where texts are kept, they are searched for the name, which therefore has to be whole where it belongs.
+                // Where texts are kept, they are searched for the name, which therefore has to be whole where it
+                // belongs.
                 canary.spoolDamaged(site.spool());
             }
             site.startBridge();
@@ -138,7 +139,8 @@ class PrivacyIT {
             String rehearsed = site.call("erase", "--user=" + Canary.NAME, "--dry-run");
             List<String> before = everything.values(COMPLETIONS);
             String erased = site.call("erase", "--user=" + Canary.NAME);
-            canary.spoolNothing(site.spool()); // so that the bridge that was active wants to publish, and learns that it is not
+            canary.spoolNothing(
+                    site.spool()); // so that the bridge that was active wants to publish, and learns that it is not
             int status = site.awaitBridge();
 
             int runs = canary.jobs().size() + 1;
