@@ -26,7 +26,8 @@ class RoomsTest {
         ROOT + "sacct..",
         ROOT + "merge..",
         ROOT + "privacy..",
-        ROOT + "starts.."
+        ROOT + "starts..",
+        ROOT + "survey.."
     };
 
     /** The readers of JSON: as pure, but for the parser and the stream it reads. */

@@ -9,7 +9,7 @@ import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
-import io.github.jobenergy.jobcomp.testing.Mutations;
+import io.github.jobenergy.jobcomp.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** A user's name in every text of a record, and the record damaged: whatever is made of it does not show the name. */
@@ -59,7 +58,7 @@ class PrivacyFuzzTest {
             row("9,,9,rig26,RUNNING,1000000000,1000000010,1000000070,n4,CANARY,2001,users,astro,normal,"
                     + "batch,None,,,,CANARY,/x,100"));
 
-    private final Mutations mutations = new Mutations(new Random(20_261_121L));
+    private final Mutation mutation = new Mutation(20_261_121);
     private final ContractCodec codec = new ContractCodec();
 
     private long completions;
@@ -74,7 +73,7 @@ class PrivacyFuzzTest {
         ScriptEnvironmentReader reader = ScriptEnvironmentReader.ofWholeRecords(RECEPTION);
 
         for (int i = 0; i < RECORDS; i++) {
-            hold(i, reader.read("spool:" + CANARY + i, mutations.mutate(ENVIRONMENT)));
+            hold(i, reader.read("spool:" + CANARY + i, mutation.change(ENVIRONMENT)));
         }
 
         assertBothHappened();
@@ -98,7 +97,7 @@ class PrivacyFuzzTest {
     private String damaged(String row) {
         String damaged;
         do {
-            byte[] bytes = mutations.mutate(row.getBytes(StandardCharsets.UTF_8));
+            byte[] bytes = mutation.change(row.getBytes(StandardCharsets.UTF_8));
             damaged = new String(bytes, StandardCharsets.UTF_8);
         } while (damaged.split(DELIMITER, -1).length > row.split(DELIMITER, -1).length);
         return damaged;
