@@ -67,11 +67,6 @@ final class Canary {
         return LongStream.range(FIRST_JOB, FIRST_JOB + TEXTS.size()).boxed().toList();
     }
 
-    /** The jobs with nothing but the name in unreadable places. */
-    int unreadable() {
-        return NO_TEXTS.size();
-    }
-
     /** Leaves the records of the runs that can be read in a spool. */
     void spoolReadable(Path spool) throws IOException {
         for (long job : jobs()) {
