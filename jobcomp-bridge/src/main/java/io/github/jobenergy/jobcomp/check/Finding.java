@@ -26,7 +26,9 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         /** Whether the brokers answer. */
         BROKERS,
         /** Whether the topics are there as they have to be. */
-        TOPICS
+        TOPICS,
+        /** What is let out of what tells of persons. */
+        PRIVACY
     }
 
     /** How it stands. */

@@ -10,6 +10,8 @@ import io.github.jobenergy.jobcomp.check.Finding.Subject;
 import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
+import io.github.jobenergy.jobcomp.privacy.PersonalField;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
@@ -56,7 +58,28 @@ public final class Questions {
         }
         findings.addAll(new HookPlaces(scontrol(), hostName()).ask());
         findings.add(new EnergyGathering(scontrol()).ask());
+        findings.addAll(privacy(config.privacy()));
         findings.addAll(kafka());
+        return findings;
+    }
+
+    private static List<Finding> privacy(PrivacyPolicy policy) {
+        List<Finding> findings = new ArrayList<>();
+        for (PersonalField field : PersonalField.values()) {
+            String treatment = switch (policy.treatment(field)) {
+                case KEEP -> "kept";
+                case DROP -> "dropped";
+                case PSEUDONYM -> "a pseudonym";
+            };
+            findings.add(Finding.ok(
+                    Subject.PRIVACY, "privacy: " + field.word() + " is " + treatment + " (" + field.says() + ")"));
+        }
+        policy.keys().ifPresent(keys -> findings.add(Finding.ok(Subject.PRIVACY, "privacy: key epochs " + keys)));
+        policy.optOut()
+                .ifPresent(word -> findings.add(Finding.ok(
+                        Subject.PRIVACY,
+                        "privacy: runs opt out by '" + word.word() + "' in their AdminComment; until accounting has "
+                                + "spoken nothing personal is published")));
         return findings;
     }
 
@@ -77,8 +100,11 @@ public final class Questions {
         }
     }
 
-    private static Finding accounting(SacctSettings settings) throws InterruptedException {
-        Sacct sacct = new Sacct(settings, new Timing(Clock.systemUTC(), new SecureRandom()));
+    private Finding accounting(SacctSettings settings) throws InterruptedException {
+        Sacct sacct = new Sacct(
+                settings,
+                new Timing(Clock.systemUTC(), new SecureRandom()),
+                config.privacy().optOut());
         try {
             sacct.ask(List.of(ANY_JOB));
             return Finding.ok(
