@@ -1,7 +1,6 @@
 package io.github.jobenergy.quickstart.kill;
 
 import io.github.jobenergy.energy.streams.TopicSetup;
-import io.github.jobenergy.jobcomp.cli.JobcompBridge;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.bridge.HookSpool;
@@ -62,23 +61,8 @@ final class Site implements AutoCloseable {
         }
     }
 
-    /** As at a site, but sooner: accounting's answer is settled after 2 s, its denial believed after 4 s. */
     private JavaProcess startBridge() throws IOException {
-        return JavaProcess.start(
-                JobcompBridge.class,
-                Files.createDirectories(folder.resolve("bridge")).resolve("said"),
-                "run",
-                "--cluster=" + FinishedRuns.CLUSTER,
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--spool=" + spool.folder(),
-                "--poll-interval=PT0.05S",
-                "--sacct=" + sacct.executable(),
-                "--sacct-duty=100",
-                "--sweep-overlap=PT4H",
-                "--no-starts",
-                "--first-look=PT0.3S",
-                "--settle-time=PT2S",
-                "--give-up-after=PT4S");
+        return BridgeProcess.start(folder.resolve("bridge"), broker, spool, sacct);
     }
 
     HookSpool spool() {
