@@ -13,4 +13,14 @@ public interface Accounting {
      * @throws InterruptedException if the thread was told to stop
      */
     AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException;
+
+    /**
+     * Asks which runs ended in a stretch of time. Runs that never became eligible are not in the answer: only a question by
+     * their id finds them.
+     *
+     * @param question which, and whether it may wait
+     * @throws AccountingException if there is no usable answer now, or it has to wait
+     * @throws InterruptedException if the thread was told to stop
+     */
+    EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException;
 }

@@ -3,7 +3,6 @@ package io.github.jobenergy.jobcomp.accounting;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -30,6 +29,7 @@ public final class Inquiries {
     private Optional<CompletableFuture<Outcome>> underWay = Optional.empty();
     private Instant notBefore = Instant.MIN;
     private int failuresInARow;
+    private boolean isAboutJobs;
     private int mostJobs = Sacct.MOST_JOBS;
 
     /** Questions that the executor asks, one after the other. */
@@ -56,6 +56,14 @@ public final class Inquiries {
         record Answered(Instant askedAt, AccountingAnswer answer) implements Outcome {}
 
         /**
+         * It was answered by a list.
+         *
+         * @param askedAt when the question was put
+         * @param list the list
+         */
+        record Listed(Instant askedAt, EndedRuns list) implements Outcome {}
+
+        /**
          * It was not.
          *
          * @param askedAt when the question was put
@@ -71,14 +79,18 @@ public final class Inquiries {
     }
 
     /** Puts a question. */
-    public void ask(List<Long> jobIds) {
-        underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(jobIds), executor));
+    public void ask(Question question) {
+        isAboutJobs = question instanceof Question.Jobs;
+        underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(question), executor));
     }
 
-    private Outcome answer(List<Long> jobIds) {
+    private Outcome answer(Question question) {
         Instant askedAt = clock.instant();
         try {
-            return new Outcome.Answered(askedAt, accounting.ask(jobIds));
+            if (question instanceof Question.Jobs jobs) {
+                return new Outcome.Answered(askedAt, accounting.ask(jobs.ids()));
+            }
+            return new Outcome.Listed(askedAt, accounting.ended((Question.Ended) question));
         } catch (AccountingException failure) {
             return new Outcome.Unanswered(askedAt, failure);
         } catch (InterruptedException stopped) {
@@ -100,7 +112,7 @@ public final class Inquiries {
         Duration pause = duty.pauseAfter(Duration.between(outcome.askedAt(), now));
         if (outcome instanceof Outcome.Unanswered unanswered) {
             failuresInARow++;
-            if (unanswered.failure().isTooMuch()) {
+            if (isAboutJobs && unanswered.failure().isTooMuch()) {
                 mostJobs = Math.max(1, mostJobs / 2);
             }
             Duration wait = BACKOFF.after(failuresInARow, random);
@@ -111,6 +123,8 @@ public final class Inquiries {
                     .log("accounting gave no answer, asking again in {} s", pause.toSeconds());
         } else {
             failuresInARow = 0;
+        }
+        if (outcome instanceof Outcome.Answered) {
             mostJobs = Math.min(Sacct.MOST_JOBS, mostJobs * 2);
         }
         notBefore = now.plus(pause);

@@ -1,7 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,13 +80,8 @@ public final class Permission {
     }
 
     private String print(String program, String... arguments) throws AccountingException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of(beside(program)));
+        List<String> words = new ArrayList<>(List.of(settings.beside(program)));
         words.addAll(List.of(arguments));
         return new String(command.run(words), StandardCharsets.UTF_8);
-    }
-
-    private String beside(String program) {
-        Path folder = Path.of(settings.program()).getParent();
-        return folder == null ? program : folder.resolve(program).toString();
     }
 }

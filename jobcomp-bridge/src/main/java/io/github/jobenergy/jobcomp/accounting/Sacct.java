@@ -1,8 +1,10 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.sacct.SacctHeader;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +28,12 @@ public final class Sacct implements Accounting {
 
     private static final int MOST_OUTPUT_BYTES = 64 << 20;
 
+    /**
+     * The states a run ends in, in the letters every version has; a requeued run ended too. REVOKED federation siblings are
+     * no runs, and RESIZING ones go on.
+     */
+    private static final String ENDED = "CD,CA,F,TO,NF,PR,BF,DL,OOM,RQ";
+
     /** How often sacct is asked which it is. */
     private static final Duration PROBE_AGE = Duration.ofHours(1);
 
@@ -39,6 +47,7 @@ public final class Sacct implements Accounting {
     private final Clock clock;
     private final RandomGenerator random;
     private final SystemCommand command;
+    private final Backlog backlog;
 
     private Optional<SacctProbe> probe = Optional.empty();
     private Instant probedAt = Instant.EPOCH;
@@ -49,6 +58,7 @@ public final class Sacct implements Accounting {
         this.clock = timing.clock();
         this.random = timing.random();
         this.command = new SystemCommand(new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), ENVIRONMENT, HIDDEN);
+        this.backlog = new Backlog(settings);
     }
 
     @Override
@@ -62,11 +72,33 @@ public final class Sacct implements Accounting {
         Reception reception =
                 new Reception(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility());
+        requireAnswer(reader, output);
+        return AccountingAnswer.of(reader.read("sacct", output));
+    }
+
+    /**
+     * With states, sacct selects by the end of a run; a job's own row is enough, so nothing is asked of steps.
+     */
+    @Override
+    public EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException {
+        if (question.haste() == Question.Haste.WHEN_QUIET) {
+            backlog.requireSmall();
+        }
+        String delimiter = delimiter();
+        byte[] output = asking(question(question.window(), delimiter));
+        Reception reception =
+                new Reception(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
+        SacctReader reader = new SacctReader(reception, settings.plausibility());
+        requireAnswer(reader, output);
+        SacctReader.Listing listing = reader.list("sacct", output);
+        return new EndedRuns(listing.runs(), listing.refusals());
+    }
+
+    private void requireAnswer(SacctReader reader, byte[] output) throws AccountingException {
         if (!reader.isAnswer(output)) {
             throw AccountingException.because(settings.program() + ": expected a header line first, found "
                     + output.length + " bytes without one");
         }
-        return AccountingAnswer.of(reader.read("sacct", output));
     }
 
     /** Which sacct this is, as it says itself. */
@@ -109,6 +141,26 @@ public final class Sacct implements Accounting {
                 String.join(",", known.fields()),
                 "-j",
                 jobIds.stream().map(String::valueOf).collect(Collectors.joining(",")));
+    }
+
+    private List<String> question(Interval window, String delimiter) {
+        return List.of(
+                settings.program(),
+                "-a",
+                "-D",
+                "-P",
+                "-X",
+                "--delimiter=" + delimiter,
+                "-M",
+                settings.cluster(),
+                "-s",
+                ENDED,
+                "-S",
+                "uts" + window.start().getEpochSecond(),
+                "-E",
+                "uts" + window.end().getEpochSecond(),
+                "-o",
+                String.join(",", SacctHeader.REQUIRED));
     }
 
     private String delimiter() {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /**
@@ -11,4 +12,11 @@ import java.time.Duration;
  * @param timeout how long one call may take
  * @param plausibility the bound on what nodes can have drawn
  */
-public record SacctSettings(String program, String cluster, Duration timeout, Plausibility plausibility) {}
+public record SacctSettings(String program, String cluster, Duration timeout, Plausibility plausibility) {
+
+    /** Another of Slurm's programs, where this one is. */
+    String beside(String other) {
+        Path folder = Path.of(program).getParent();
+        return folder == null ? other : folder.resolve(other).toString();
+    }
+}

@@ -4,10 +4,19 @@ import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
+import io.github.jobenergy.jobcomp.run.SearchSchedule;
+import io.github.jobenergy.jobcomp.run.SearchSchedule.QuietHours;
 import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Whether and how accounting is asked. */
 final class AccountingOptions {
@@ -66,6 +75,36 @@ final class AccountingOptions {
                             + "made final. Default: ${DEFAULT-VALUE}")
     private Duration giveUpAfter = Duration.ofMinutes(10);
 
+    @Option(
+            names = "--no-sweeps",
+            description = "Accounting is asked only about runs the hook tells of, and never searched for others.")
+    private boolean isWithoutSweeps;
+
+    @Option(
+            names = "--sweep-interval",
+            paramLabel = "DURATION",
+            defaultValue = "PT5M",
+            converter = SweepIntervalConverter.class,
+            description =
+                    "How often accounting is searched for runs that ended, PT5M or more. Default: ${DEFAULT-VALUE}")
+    private Duration sweepInterval = SearchSchedule.LEAST_INTERVAL;
+
+    @Option(
+            names = "--sweep-overlap",
+            paramLabel = "DURATION",
+            defaultValue = "PT15M",
+            description = "How far back each sweep begins before the end of the last one. Default: ${DEFAULT-VALUE}")
+    private Duration sweepOverlap = Duration.ofMinutes(15);
+
+    @Option(
+            names = "--quiet-hours",
+            paramLabel = "HH:MM-HH:MM",
+            converter = QuietHoursConverter.class,
+            description =
+                    "The hours, by the local clock, in which the daily search of the last two days for rows that came "
+                            + "late does not go on. Default: none")
+    private Optional<QuietHours> quietHours = Optional.empty();
+
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
 
@@ -77,6 +116,43 @@ final class AccountingOptions {
         return Optional.of(new AccountingConfig(
                 new SacctSettings(program, cluster, timeout, plausibility.bound()),
                 new DutyCycle(dutyPercent),
-                new LookSchedule(firstLook, settleTime, giveUpAfter)));
+                new LookSchedule(firstLook, settleTime, giveUpAfter),
+                isWithoutSweeps
+                        ? Optional.empty()
+                        : Optional.of(new SearchSchedule(sweepInterval, sweepOverlap, quietHours))));
+    }
+
+    /** Reads how often slurmdbd is searched. */
+    static final class SweepIntervalConverter implements ITypeConverter<Duration> {
+
+        @Override
+        public Duration convert(String text) {
+            Duration interval = new DurationConverter().convert(text);
+            if (interval.compareTo(SearchSchedule.LEAST_INTERVAL) < 0) {
+                throw new TypeConversionException(
+                        "expected " + SearchSchedule.LEAST_INTERVAL + " or more, found '" + text + "'");
+            }
+            return interval;
+        }
+    }
+
+    /** Reads hours of the day. */
+    static final class QuietHoursConverter implements ITypeConverter<QuietHours> {
+
+        private static final Pattern HOURS = Pattern.compile("(\\d\\d:\\d\\d)-(\\d\\d:\\d\\d)");
+
+        @Override
+        public QuietHours convert(String text) {
+            Matcher hours = HOURS.matcher(text);
+            try {
+                if (hours.matches()) {
+                    return new QuietHours(
+                            LocalTime.parse(hours.group(1)), LocalTime.parse(hours.group(2)), ZoneId.systemDefault());
+                }
+            } catch (DateTimeParseException noTimeOfDay) {
+                throw new TypeConversionException("expected hours such as 08:00-18:00, found '" + text + "'");
+            }
+            throw new TypeConversionException("expected hours such as 08:00-18:00, found '" + text + "'");
+        }
     }
 }

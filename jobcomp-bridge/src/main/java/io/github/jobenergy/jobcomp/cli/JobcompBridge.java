@@ -37,6 +37,10 @@ public final class JobcompBridge {
         commandLine.addSubcommand(new RunCommand());
         commandLine.addSubcommand(new DecodeCommand(input, clock));
         commandLine.addSubcommand(new CheckCommand());
+        commandLine.addSubcommand(new StatusCommand(clock));
+        commandLine.addSubcommand(new PauseCommand());
+        commandLine.addSubcommand(new ResumeCommand());
+        commandLine.addSubcommand(new BackfillCommand());
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.UnusableTopicsException;
+import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -16,9 +17,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description =
-                "Publishes what the hook leaves in the spool, at once and again when accounting knows more. Runs until "
-                        + "it is told to stop (SIGTERM), or until another bridge takes over the cluster: then the exit status is "
-                        + "75.",
+                "Publishes what the hook leaves in the spool, at once and again when accounting knows more, and what only "
+                        + "accounting knows of. Of several bridges of a cluster one is active, the others forward to it. Runs until "
+                        + "it is told to stop (SIGTERM); where another one works on the same spool, the exit status is 75.",
         footer = BridgeOptions.FOOTER)
 final class RunCommand implements Callable<Integer> {
 
@@ -38,8 +39,8 @@ final class RunCommand implements Callable<Integer> {
             return fail(unusableSpool, ExitCode.CANNOT_CREATE);
         } catch (UnusableTopicsException unusableTopics) {
             return fail(unusableTopics, ExitCode.CONFIGURATION);
-        } catch (SupersededException superseded) {
-            return fail(superseded, ExitCode.TEMPORARY);
+        } catch (SpoolInUseException | SupersededException another) {
+            return fail(another, ExitCode.TEMPORARY);
         }
     }
 

@@ -10,8 +10,11 @@ import java.util.List;
  * @param starts {@code job-starts}, which is read together with the completions
  * @param rejections {@code rejections}
  * @param ledger {@code jobcomp-ledger}, the bridge's own memory of what it published: compacted, without retention
+ * @param captures {@code jobcomp-captures}, from bridges that stand by to the active one: kept for a week
  */
-public record BridgeTopics(String completions, String starts, String rejections, String ledger) {
+public record BridgeTopics(String completions, String starts, String rejections, String ledger, String captures) {
+
+    private static final String CAPTURES_BASE_NAME = "jobcomp-captures";
 
     /** The name of the ledger's topic without its prefix. */
     public static final String LEDGER_BASE_NAME = "jobcomp-ledger";
@@ -22,11 +25,17 @@ public record BridgeTopics(String completions, String starts, String rejections,
                 Topic.JOB_COMPLETIONS.name(prefix, cluster),
                 Topic.JOB_STARTS.name(prefix, cluster),
                 Topic.REJECTIONS.name(prefix, cluster),
-                prefix.replace("{cluster}", cluster) + LEDGER_BASE_NAME);
+                prefix.replace("{cluster}", cluster) + LEDGER_BASE_NAME,
+                prefix.replace("{cluster}", cluster) + CAPTURES_BASE_NAME);
+    }
+
+    /** Those that are the bridge's own. */
+    public List<String> own() {
+        return List.of(ledger, captures);
     }
 
     /** All of them. */
     public List<String> names() {
-        return List.of(completions, starts, rejections, ledger);
+        return List.of(completions, starts, rejections, ledger, captures);
     }
 }

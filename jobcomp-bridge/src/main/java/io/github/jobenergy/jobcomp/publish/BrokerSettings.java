@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -36,6 +37,11 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
     /** Short enough that the loop, told to stop, stops. */
     private static final int LONGEST_CALL_MILLIS = 10_000;
 
+    private static final int SILENCE_MILLIS = 10_000;
+
+    /** A step of the loop reads the ledger, or waits for a commit. */
+    private static final int LONGEST_STEP_MILLIS = 180_000;
+
     private static final int BATCH_BYTES = 256 * 1024;
 
     public BrokerSettings {
@@ -50,13 +56,19 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
 
     /** The properties of a transactional producer. */
     Map<String, Object> producer(String transactionalId) {
+        Map<String, Object> properties = forwarder();
+        properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
+        return properties;
+    }
+
+    /** The properties of a producer that sends each record at once. */
+    Map<String, Object> forwarder() {
         Map<String, Object> properties = new HashMap<>();
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, LONGEST_CALL_MILLIS);
         properties.put(ProducerConfig.LINGER_MS_CONFIG, 5);
         properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         properties.putAll(common());
-        properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");
         properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
@@ -74,6 +86,18 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        return properties;
+    }
+
+    /** The properties of a member of a group, who is out when it is silent for ten seconds. */
+    Map<String, Object> member(String group) {
+        Map<String, Object> properties = consumer(IsolationLevel.READ_COMMITTED);
+        properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SILENCE_MILLIS);
+        properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, SILENCE_MILLIS / 4);
+        properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, LONGEST_STEP_MILLIS);
+        properties.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
         return properties;
     }
 

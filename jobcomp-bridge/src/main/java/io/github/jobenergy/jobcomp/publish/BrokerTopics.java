@@ -25,14 +25,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bridge's topics as they are on the brokers. Those of the contract are the site's to create; the ledger is the bridge's
- * own, so the bridge makes it where it is missing and it is allowed to.
+ * The bridge's topics as they are on the brokers. Those of the contract are the site's to create; some are the bridge's own,
+ * and it makes them where they are missing and it is allowed to.
  */
 public final class BrokerTopics implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BrokerTopics.class);
 
     private static final long PATIENCE_SECONDS = 15;
+
+    private static final String CAPTURES_RETENTION =
+            Long.toString(Duration.ofDays(7).toMillis());
 
     private final Admin admin;
     private final BridgeTopics topics;
@@ -66,31 +69,44 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     private String remedy(String topic) {
-        return topic.equals(topics.ledger())
-                ? "; jobcomp-bridge run creates it if it may: otherwise create it with cleanup.policy=compact"
+        return topics.own().contains(topic)
+                ? "; jobcomp-bridge run creates it if it may: otherwise create it with " + config(topic)
                 : "";
     }
 
+    /** How the bridge's own topics are kept. */
+    private Map<String, String> config(String topic) {
+        return topic.equals(topics.ledger())
+                ? Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT)
+                : Map.of(TopicConfig.RETENTION_MS_CONFIG, CAPTURES_RETENTION);
+    }
+
     /**
-     * Creates the ledger where it is missing, with as many partitions as the completions have.
+     * Creates the bridge's own topics where they are missing: the ledger with as many partitions as the completions have.
      *
      * @throws KafkaException if the brokers do not answer
      */
-    public void createLedger() {
+    public void createOwn() {
         Optional<Integer> partitions = partitionCount(topics.completions());
-        if (partitions.isEmpty() || partitionCount(topics.ledger()).isPresent()) {
+        if (partitions.isPresent()) {
+            create(topics.ledger(), partitions.get());
+            create(topics.captures(), 1);
+        }
+    }
+
+    private void create(String topic, int partitions) {
+        if (partitionCount(topic).isPresent()) {
             return;
         }
-        NewTopic ledger = new NewTopic(topics.ledger(), partitions, Optional.empty())
-                .configs(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT));
+        NewTopic missing = new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config(topic));
         try {
-            await(admin.createTopics(List.of(ledger)).all());
-            LOG.atInfo().addKeyValue("topic", topics.ledger()).log("created the ledger");
+            await(admin.createTopics(List.of(missing)).all());
+            LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
             LOG.atInfo()
-                    .addKeyValue("topic", topics.ledger())
+                    .addKeyValue("topic", topic)
                     .addKeyValue("reason", othersBusiness.getMessage())
-                    .log("the ledger is created by somebody else");
+                    .log("a topic of the bridge's own is created by somebody else");
         }
     }
 

@@ -20,6 +20,13 @@ public interface Brokers {
     void prepare();
 
     /**
+     * Joins the bridges of the cluster.
+     *
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    Relay join();
+
+    /**
      * Connects as the one bridge of the cluster.
      *
      * @throws SupersededException if another bridge takes over in this moment

@@ -1,8 +1,10 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
@@ -16,6 +18,9 @@ public interface Connection extends Publisher, AutoCloseable {
      * run twice, the later report holds.
      */
     void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported);
+
+    /** How far the cluster's accounting was searched by any bridge before; absent if it never was. */
+    Optional<Progress> readProgress();
 
     @Override
     void close();

@@ -1,11 +1,14 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
 /** The brokers of a Kafka cluster, for one Slurm cluster. */
@@ -13,12 +16,14 @@ public final class KafkaBrokers implements Brokers {
 
     private final BrokerSettings settings;
     private final BridgeTopics topics;
+    private final String cluster;
     private final String transactionalId;
 
     /** The brokers these settings lead to. */
     public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster) {
         this.settings = settings;
         this.topics = topics;
+        this.cluster = cluster;
         this.transactionalId = "jobcomp-bridge-" + cluster;
     }
 
@@ -32,8 +37,17 @@ public final class KafkaBrokers implements Brokers {
     @Override
     public void prepare() {
         try (BrokerTopics present = new BrokerTopics(Admin.create(settings.admin()), topics)) {
-            present.createLedger();
+            present.createOwn();
         }
+    }
+
+    @Override
+    public Relay join() {
+        return new KafkaRelay(
+                topics.captures(),
+                cluster,
+                new KafkaConsumer<>(settings.member("jobcomp-bridge-" + cluster)),
+                new KafkaProducer<>(settings.forwarder()));
     }
 
     @Override
@@ -44,7 +58,7 @@ public final class KafkaBrokers implements Brokers {
         try {
             publisher.takeOver();
             connected = true;
-            return new KafkaConnection(publisher, new LedgerTopic(settings, topics.ledger()));
+            return new KafkaConnection(publisher, new LedgerTopic(settings, topics.ledger()), cluster);
         } finally {
             if (!connected) {
                 publisher.close();
@@ -53,7 +67,7 @@ public final class KafkaBrokers implements Brokers {
     }
 
     /** One producer and what it needs to know of before. */
-    private record KafkaConnection(KafkaPublisher publisher, LedgerTopic ledger) implements Connection {
+    private record KafkaConnection(KafkaPublisher publisher, LedgerTopic ledger, String cluster) implements Connection {
 
         @Override
         public void publish(Parcel parcel) throws SupersededException {
@@ -63,6 +77,11 @@ public final class KafkaBrokers implements Brokers {
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
             ledger.readSince(endTime, reported);
+        }
+
+        @Override
+        public Optional<Progress> readProgress() {
+            return ledger.readProgress(cluster);
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -46,6 +47,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
             producer.beginTransaction();
             parcel.revisions().forEach(this::send);
             parcel.rejections().forEach(this::send);
+            parcel.progress().ifPresent(this::send);
             producer.commitTransaction();
         } catch (ProducerFencedException | InvalidProducerEpochException other) {
             throw new SupersededException(transactionalId, other);
@@ -79,6 +81,12 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         long time = rejection.observedTime().toEpochMilli();
         producer.send(new ProducerRecord<>(
                 topics.rejections(), null, time, bytes(rejection.origin()), codec.write(rejection)));
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // as above
+    private void send(Progress progress) {
+        byte[] key = bytes(Progress.key(progress.cluster()));
+        producer.send(new ProducerRecord<>(topics.ledger(), key, codec.write(progress)));
     }
 
     private static byte[] bytes(String text) {

@@ -1,14 +1,17 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -38,6 +41,11 @@ final class LedgerTopic {
     /** How long the brokers may give nothing before the end is reached: longer than a transaction may stay open. */
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
+    /** How many records before the end are looked at first, and how many times more then. */
+    private static final long FIRST_REACH = 1_000;
+
+    private static final long REACH_GROWTH = 32;
+
     private final BrokerSettings settings;
     private final String topic;
     private final ContractCodec codec = new ContractCodec();
@@ -53,7 +61,59 @@ final class LedgerTopic {
         try (Consumer<byte[], byte[]> consumer = open(IsolationLevel.READ_COMMITTED)) {
             consumer.assign(ends.keySet());
             seek(consumer, ends, endTime.minus(CLOCK_SLACK));
-            readTo(consumer, ends, reported);
+            readTo(consumer, ends, message -> report(message, reported));
+        }
+    }
+
+    /**
+     * The last record of how far that cluster's accounting was searched. It is written every few minutes, so it stands near
+     * the end: looked for there first, then ever further back.
+     */
+    Optional<Progress> readProgress(String cluster) {
+        Map<TopicPartition, Long> ends = ends();
+        byte[] key = Progress.key(cluster).getBytes(StandardCharsets.UTF_8);
+        try (Consumer<byte[], byte[]> consumer = open(IsolationLevel.READ_COMMITTED)) {
+            consumer.assign(ends.keySet());
+            Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(ends.keySet());
+            Latest latest = new Latest(key);
+            long reach = FIRST_REACH;
+            boolean isAllRead = false;
+            while (latest.progress().isEmpty() && !isAllRead) {
+                isAllRead = true;
+                for (Map.Entry<TopicPartition, Long> end : ends.entrySet()) {
+                    long from = Math.max(beginnings.getOrDefault(end.getKey(), 0L), end.getValue() - reach);
+                    isAllRead &= from > end.getValue() - reach;
+                    consumer.seek(end.getKey(), from);
+                }
+                readTo(consumer, ends, latest::look);
+                reach *= REACH_GROWTH;
+            }
+            return latest.progress();
+        }
+    }
+
+    /** The latest of a cluster's records of progress, among the records it is shown in the order of their partition. */
+    private final class Latest {
+
+        private final byte[] key;
+        private Optional<Progress> progress = Optional.empty();
+
+        Latest(byte[] key) {
+            this.key = key;
+        }
+
+        Optional<Progress> progress() {
+            return progress;
+        }
+
+        void look(ConsumerRecord<byte[], byte[]> message) {
+            if (message.value() != null && Arrays.equals(key, message.key())) {
+                try {
+                    progress = Optional.of(codec.read(Progress.class, message.value()));
+                } catch (MalformedRecordException foreign) {
+                    passOver(message, foreign);
+                }
+            }
         }
     }
 
@@ -83,11 +143,11 @@ final class LedgerTopic {
     private void readTo(
             Consumer<byte[], byte[]> consumer,
             Map<TopicPartition, Long> ends,
-            BiConsumer<RunKey, LedgerEntry> reported) {
+            java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
         long heardAt = System.nanoTime();
         while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
             for (ConsumerRecord<byte[], byte[]> message : consumer.poll(POLL)) {
-                report(message, reported);
+                reader.accept(message);
                 heardAt = System.nanoTime();
             }
             if (System.nanoTime() - heardAt > PATIENCE.toNanos()) {
@@ -99,16 +159,22 @@ final class LedgerTopic {
     private void report(ConsumerRecord<byte[], byte[]> message, BiConsumer<RunKey, LedgerEntry> reported) {
         try {
             if (message.key() != null && message.value() != null) {
-                RunKey run = RunKey.parse(new String(message.key(), StandardCharsets.UTF_8));
-                reported.accept(run, codec.read(LedgerEntry.class, message.value()));
+                String key = new String(message.key(), StandardCharsets.UTF_8);
+                if (!Progress.isKey(key)) {
+                    reported.accept(RunKey.parse(key), codec.read(LedgerEntry.class, message.value()));
+                }
             }
         } catch (IllegalArgumentException | MalformedRecordException foreign) {
-            LOG.atWarn()
-                    .addKeyValue("topic", topic)
-                    .addKeyValue("partition", message.partition())
-                    .addKeyValue("offset", message.offset())
-                    .addKeyValue("reason", foreign.getMessage())
-                    .log("passed over a record in the ledger that is no entry of a bridge");
+            passOver(message, foreign);
         }
+    }
+
+    private void passOver(ConsumerRecord<byte[], byte[]> message, Exception foreign) {
+        LOG.atWarn()
+                .addKeyValue("topic", topic)
+                .addKeyValue("partition", message.partition())
+                .addKeyValue("offset", message.offset())
+                .addKeyValue("reason", foreign.getMessage())
+                .log("passed over a record in the ledger that is no entry of a bridge");
     }
 }

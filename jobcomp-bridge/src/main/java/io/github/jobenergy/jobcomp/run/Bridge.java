@@ -8,7 +8,10 @@ import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
+import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,10 +34,12 @@ public final class Bridge implements AutoCloseable {
 
     private final BridgeLoop loop;
     private final ExecutorService questions;
+    private final SpoolLock lock;
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Bridge(BridgeLoop loop, ExecutorService questions) {
+    private Bridge(BridgeLoop loop, ExecutorService questions, SpoolLock lock) {
+        this.lock = lock;
         this.loop = loop;
         this.questions = questions;
         this.thread = new Thread(this::work, "jobcomp-bridge");
@@ -44,8 +49,9 @@ public final class Bridge implements AutoCloseable {
      * Starts a bridge. The brokers may be away: the spool is then the buffer.
      *
      * @throws IOException if the spool is not there or cannot be used
+     * @throws SpoolInUseException if another bridge works on it
      */
-    public static Bridge start(BridgeConfig config) throws IOException {
+    public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
         BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
         return start(
@@ -59,11 +65,13 @@ public final class Bridge implements AutoCloseable {
     /** What a bridge works with besides its own spool. */
     record Outside(Brokers brokers, Optional<Accounting> accounting, Timing timing) {}
 
-    static Bridge start(BridgeConfig config, Outside outside) throws IOException {
-        new Spool(config.spool().folder()).prepare();
+    static Bridge start(BridgeConfig config, Outside outside) throws IOException, SpoolInUseException {
+        Path folder = config.spool().folder();
+        new Spool(folder).prepare();
+        SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
         ExecutorService questions = Executors.newSingleThreadExecutor(Bridge::asker);
         World world = new World(outside.brokers(), outside.accounting(), questions, outside.timing());
-        Bridge bridge = new Bridge(new BridgeLoop(config, world), questions);
+        Bridge bridge = new Bridge(new BridgeLoop(config, world), questions, lock);
         bridge.thread.start();
         return bridge;
     }
@@ -77,12 +85,22 @@ public final class Bridge implements AutoCloseable {
     private void work() {
         try {
             loop.run();
-            endQuestions();
+            letGo();
             ended.complete(null);
         } catch (SupersededException | UnusableTopicsException | RuntimeException failure) {
             LOG.atError().addKeyValue("reason", failure.getMessage()).log("the bridge stops");
-            endQuestions();
+            letGo();
             ended.completeExceptionally(failure);
+        }
+    }
+
+    /** Another bridge may work on the spool now. */
+    private void letGo() {
+        endQuestions();
+        try {
+            lock.close();
+        } catch (IOException kept) {
+            LOG.atWarn().addKeyValue("reason", kept.getMessage()).log("the spool is given back when the process ends");
         }
     }
 

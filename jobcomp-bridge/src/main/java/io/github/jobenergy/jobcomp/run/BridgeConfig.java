@@ -58,6 +58,8 @@ public record BridgeConfig(
      * @param sacct how sacct is called
      * @param duty its share of the time
      * @param schedule when a run is looked up
+     * @param searches when it is searched for runs the hook did not tell of; without, it is not
      */
-    public record AccountingConfig(SacctSettings sacct, DutyCycle duty, LookSchedule schedule) {}
+    public record AccountingConfig(
+            SacctSettings sacct, DutyCycle duty, LookSchedule schedule, Optional<SearchSchedule> searches) {}
 }

@@ -9,9 +9,16 @@ package io.github.jobenergy.jobcomp.run;
  *
  * @param entries what became of the spool's entries
  * @param runs what was published
+ * @param relayed what went from spool to spool
+ * @param searches what the searches of accounting found
  * @param questions what accounting was asked
  */
-public record BridgeCounts(Entries entries, Runs runs, Questions questions) {
+public record BridgeCounts(Entries entries, Runs runs, Relayed relayed, Searches searches, Questions questions) {
+
+    /** All of it in a line. */
+    String inWords() {
+        return entries + " " + runs + " " + relayed + " " + searches + " " + questions;
+    }
 
     /**
      * Entries of the spool.
@@ -40,6 +47,22 @@ public record BridgeCounts(Entries entries, Runs runs, Questions questions) {
      * @param denied runs accounting does not know, published from the hook alone
      */
     public record Runs(long published, long revised, long unchanged, long denied) {}
+
+    /**
+     * Entries between the bridges of a cluster.
+     *
+     * @param forwarded to the active bridge
+     * @param received from bridges that stand by
+     */
+    public record Relayed(long forwarded, long received) {}
+
+    /**
+     * Searches of accounting.
+     *
+     * @param found rows that were news, or not settled yet
+     * @param unexplained rows of which accounting, asked by job, said nothing that can be used
+     */
+    public record Searches(long found, long unexplained) {}
 
     /**
      * Questions to accounting.

@@ -1,7 +1,10 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Backoff;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
@@ -23,9 +26,17 @@ final class BridgeLoop {
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
+    /** How long it may take to learn that another bridge was chosen. */
+    private static final Duration ANOTHERS_TURN = Duration.ofSeconds(15);
+
     private final BridgeConfig config;
+    private final Spool spool;
     private final World world;
     private final Counter counter = new Counter();
+    private final ClockWatch clockWatch;
+    private final Journal journal = new Journal();
+    private final Controls controls;
+    private final Reporter reporter;
     private final Housekeeping housekeeping;
     private final Sessions sessions;
     private final CountDownLatch stop = new CountDownLatch(1);
@@ -36,10 +47,14 @@ final class BridgeLoop {
     BridgeLoop(BridgeConfig config, World world) {
         this.config = config;
         this.world = world;
-        Spool spool = new Spool(config.spool().folder());
+        this.spool = new Spool(config.spool().folder());
+        this.clockWatch = new ClockWatch(world.timing().clock(), System::nanoTime);
+        this.controls = new Controls(config.spool().folder());
+        this.reporter = new Reporter(
+                config.cluster(), controls, journal, counter, world.timing().clock());
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
-        this.sessions = new Sessions(config, world, spool, counter);
+        this.sessions = new Sessions(config, world, spool, counter, journal);
     }
 
     BridgeCounts counts() {
@@ -51,6 +66,7 @@ final class BridgeLoop {
         while (!isStopping()) {
             try {
                 housekeeping.step();
+                reporter.step();
                 work();
             } catch (KafkaException | IOException failed) {
                 recoverFrom(failed);
@@ -72,6 +88,7 @@ final class BridgeLoop {
         if (isStopping()) {
             return;
         }
+        reporter.become(Role.DISCONNECTED);
         failuresInARow++;
         Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
         LOG.atWarn()
@@ -83,14 +100,32 @@ final class BridgeLoop {
 
     private void work() throws IOException, SupersededException, UnusableTopicsException {
         requireTopics();
+        try (Relay relay = world.brokers().join()) {
+            Bystander bystander = new Bystander(spool, relay, counter);
+            while (!isStopping()) {
+                if (relay.isActive(config.spool().pollInterval())) {
+                    lead(relay, bystander);
+                } else if (!isPaused(Role.STANDBY)) {
+                    bystander.forward();
+                }
+                failuresInARow = 0;
+                housekeeping.step();
+                reporter.step();
+            }
+        }
+    }
+
+    /** Publishes for the cluster, for as long as this bridge is the active one. */
+    private void lead(Relay relay, Bystander bystander) throws IOException, SupersededException {
         try (Connection connection = world.brokers().connect()) {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
-                while (!isStopping()) {
-                    boolean didSomething = session.step();
+                while (!isStopping() && relay.isActive(Duration.ZERO) && !clockWatch.wasSet()) {
+                    boolean didSomething = !isPaused(Role.ACTIVE) && work(bystander, session);
                     failuresInARow = 0;
                     housekeeping.step();
+                    reporter.step();
                     if (!didSomething) {
                         pause(config.spool().pollInterval());
                     }
@@ -98,7 +133,24 @@ final class BridgeLoop {
             } finally {
                 session.leave();
             }
+        } catch (SupersededException another) {
+            if (relay.isActive(ANOTHERS_TURN)) {
+                throw another;
+            }
         }
+    }
+
+    private static boolean work(Bystander bystander, Session session) throws IOException, SupersededException {
+        boolean hasReceived = bystander.receive();
+        boolean didSomething = session.step();
+        return hasReceived || didSomething;
+    }
+
+    /** Whether somebody told it to pause; if not, it is in its role. */
+    private boolean isPaused(Role role) {
+        boolean isPaused = controls.isPaused();
+        reporter.become(isPaused ? Role.PAUSED : role);
+        return isPaused;
     }
 
     /** Once: topics that were right are not taken away while we run. */

@@ -18,6 +18,10 @@ final class Counter {
         REVISED,
         UNCHANGED,
         DENIED,
+        FORWARDED,
+        RECEIVED,
+        FOUND,
+        UNEXPLAINED,
         ANSWERED,
         UNANSWERED
     }
@@ -32,7 +36,7 @@ final class Counter {
     }
 
     void add(Event event, long times) {
-        count(event).addAndGet(times);
+        counterOf(event).addAndGet(times);
     }
 
     /** So many entries wait, after what is committed. */
@@ -56,14 +60,21 @@ final class Counter {
                         waiting.get()),
                 new BridgeCounts.Runs(
                         get(Event.PUBLISHED), get(Event.REVISED), get(Event.UNCHANGED), get(Event.DENIED)),
+                new BridgeCounts.Relayed(get(Event.FORWARDED), get(Event.RECEIVED)),
+                new BridgeCounts.Searches(get(Event.FOUND), get(Event.UNEXPLAINED)),
                 new BridgeCounts.Questions(get(Event.ANSWERED), get(Event.UNANSWERED)));
     }
 
-    private long get(Event event) {
-        return count(event).get();
+    /** How often it happened so far. */
+    long count(Event event) {
+        return get(event);
     }
 
-    private AtomicLong count(Event event) {
+    private long get(Event event) {
+        return counterOf(event).get();
+    }
+
+    private AtomicLong counterOf(Event event) {
         AtomicLong count = counts.get(event);
         if (count == null) {
             throw new IllegalStateException("no counter for " + event);

@@ -7,5 +7,6 @@ package io.github.jobenergy.jobcomp.run;
  * @param register what was said, and the way to say more
  * @param waiting the runs that wait for accounting
  * @param counter what became of everything
+ * @param journal how it goes with accounting
  */
-record Desk(SpooledRecords records, Register register, WaitingRuns waiting, Counter counter) {}
+record Desk(SpooledRecords records, Register register, WaitingRuns waiting, Counter counter, Journal journal) {}

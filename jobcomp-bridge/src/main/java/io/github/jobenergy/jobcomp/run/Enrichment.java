@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
-import io.github.jobenergy.jobcomp.accounting.Inquiries;
 import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.accounting.Question;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.merge.Merge;
@@ -20,49 +20,46 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The second step: runs that wait are looked up in accounting, and what both witnesses say together is said as the next
- * revision if it is news. A run leaves when accounting's answer has settled, or when accounting has denied it for so long
- * that the hook's record is all there will be; what cannot be asked now is asked again.
+ * revision if it is news. A run leaves when accounting's answer has settled. One that accounting denies for long is said as
+ * the hook told it, and asked about for two more days: its row may be on the way.
+ *
+ * <p>A run that only a search of accounting found leaves with the first answer: until it is settled, the next search finds it
+ * again.
  */
-final class Enrichment {
+final class Enrichment implements Asker {
 
     private static final Logger LOG = LoggerFactory.getLogger(Enrichment.class);
 
     private final Desk desk;
-    private final Inquiries inquiries;
     private final LookSchedule schedule;
 
     private List<WaitingRun> asked = List.of();
 
-    Enrichment(Desk desk, Inquiries inquiries, LookSchedule schedule) {
+    Enrichment(Desk desk, LookSchedule schedule) {
         this.desk = desk;
-        this.inquiries = inquiries;
         this.schedule = schedule;
     }
 
-    /** Uses an answer, if one is there, and puts the next question, if there is any; says whether it did anything. */
-    boolean step() throws IOException, SupersededException {
-        Optional<Outcome> outcome = inquiries.outcome();
-        if (outcome.isPresent()) {
-            conclude(outcome.get());
-        }
-        int room = inquiries.room();
-        List<WaitingRun> due = room == 0 ? List.of() : desk.waiting().due(now(), room);
-        if (!due.isEmpty()) {
-            asked = due;
-            inquiries.ask(due.stream().map(run -> run.run().jobId()).distinct().toList());
-        }
-        return outcome.isPresent() || !due.isEmpty();
+    @Override
+    public Optional<Question> question(int mostJobs) {
+        asked = desk.waiting().due(now(), mostJobs);
+        return asked.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Question.Jobs(
+                        asked.stream().map(run -> run.run().jobId()).distinct().toList()));
     }
 
     private Instant now() {
         return desk.records().clock().instant();
     }
 
-    private void conclude(Outcome outcome) throws IOException, SupersededException {
+    @Override
+    public void conclude(Outcome outcome) throws IOException, SupersededException {
         List<WaitingRun> runs = asked;
         asked = List.of();
         if (outcome instanceof Outcome.Answered answered) {
             desk.counter().add(Event.ANSWERED, 1);
+            desk.journal().answered(answered.askedAt());
             complain(answered.answer());
             use(answered, runs);
         } else {
@@ -91,18 +88,25 @@ final class Enrichment {
 
     private void use(Outcome.Answered answered, List<WaitingRun> runs) throws IOException, SupersededException {
         Batch batch = new Batch(Stage.WAITING);
+        Findings findings = new Findings(desk, schedule.settle());
         int givenUp = 0;
         for (WaitingRun stale : runs) {
-            Optional<WaitingRun> run = desk.waiting().find(stale.run());
-            if (run.isPresent() && use(answered, run.get(), batch)) {
-                givenUp++;
+            Optional<WaitingRun> waiting = desk.waiting().find(stale.run());
+            if (waiting.isPresent() && waiting.get().isTold()) {
+                givenUp += use(answered, waiting.get(), batch) ? 1 : 0;
+            } else if (waiting.isPresent()) {
+                findings.add(waiting.get(), answered.answer());
+                batch.release(waiting.get(), desk.waiting());
             }
         }
+        boolean isSomethingMissing = findings.say(answered.askedAt(), batch);
         if (givenUp > 0) {
-            batch.report(answered.answer().refusals());
             LOG.atWarn()
                     .addKeyValue("count", givenUp)
                     .log("accounting does not know runs, they stand as the hook told them");
+        }
+        if (givenUp > 0 || isSomethingMissing) {
+            batch.report(answered.answer().refusals());
         }
         batch.commit(desk);
     }
@@ -119,17 +123,20 @@ final class Enrichment {
         Optional<JobCompletion> accounting = answered.answer().of(run.run());
         if (accounting.isPresent()) {
             boolean isSettled = schedule.isSettled(arrival, answered.askedAt());
+            boolean wasKnown =
+                    run.published().map(LedgerEntry::isFromAccounting).orElse(false);
+            if (!wasKnown) {
+                desk.journal().known(accounting.get(), answered.askedAt());
+            }
             JobCompletion merged = Merge.of(hook.get(), accounting.get());
             say(run, merged.revised(1, merged.settled() || isSettled), isSettled, batch);
             return false;
         }
-        boolean isGivenUp = schedule.mayGiveUp(arrival, answered.askedAt());
-        if (isGivenUp) {
-            giveUp(run, hook.get(), batch);
-        } else {
+        if (!schedule.mayGiveUp(arrival, answered.askedAt())) {
             desk.waiting().put(run.with(nextLook(run)));
+            return false;
         }
-        return isGivenUp;
+        return giveUp(run, hook.get(), schedule.mayForget(arrival, answered.askedAt()), batch);
     }
 
     private void say(WaitingRun run, JobCompletion completion, boolean isLast, Batch batch) {
@@ -147,14 +154,19 @@ final class Enrichment {
         return new Look(run.look().arrival(), schedule.next(run.look().arrival(), now()));
     }
 
-    private void giveUp(WaitingRun run, JobCompletion hook, Batch batch) {
+    /** The hook's record stands, unless accounting knew the run once; says whether that is news. */
+    private boolean giveUp(WaitingRun run, JobCompletion hook, boolean isForgotten, Batch batch) {
         boolean knewBetter = run.published().map(LedgerEntry::isFromAccounting).orElse(false);
+        boolean wasGivenUp = run.published().map(LedgerEntry::settled).orElse(false);
         if (knewBetter) {
             batch.release(run, desk.waiting());
-            return;
+            return false;
         }
-        LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
-        desk.counter().add(Event.DENIED, 1);
-        say(run, hook.revised(1, true), true, batch);
+        if (!wasGivenUp) {
+            LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
+            desk.counter().add(Event.DENIED, 1);
+        }
+        say(run, hook.revised(1, true), isForgotten, batch);
+        return !wasGivenUp;
     }
 }

@@ -25,8 +25,9 @@ final class Housekeeping {
     private final Counter counter;
     private final Clock clock;
 
-    private Instant levelAt = Instant.MIN;
-    private Instant tidyAt = Instant.MIN;
+    private final Due watching = new Due(LEVEL_PERIOD);
+    private final Due tidying = new Due(TIDY_PERIOD);
+
     private BridgeCounts reported;
 
     Housekeeping(Spool spool, SpoolLevel level, Counter counter, Clock clock) {
@@ -40,12 +41,10 @@ final class Housekeeping {
     /** Does what is due. */
     void step() throws IOException {
         Instant now = clock.instant();
-        if (!now.isBefore(levelAt)) {
-            levelAt = now.plus(LEVEL_PERIOD);
+        if (watching.now(now)) {
             watchLevel();
         }
-        if (!now.isBefore(tidyAt)) {
-            tidyAt = now.plus(TIDY_PERIOD);
+        if (tidying.now(now)) {
             tidy(now);
             report("counts");
         }
@@ -81,7 +80,7 @@ final class Housekeeping {
     void report(String occasion) {
         BridgeCounts counts = counter.counts();
         if (!counts.equals(reported)) {
-            LOG.atInfo().log("{}: {} {} {}", occasion, counts.entries(), counts.runs(), counts.questions());
+            LOG.atInfo().log("{}: {}", occasion, counts.inWords());
             reported = counts;
         }
     }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -10,9 +11,13 @@ import java.time.Instant;
  *
  * <pre>
  *   arrival   +first  +5 first   +25 first            +settle        +2 settle ...
- *   |---------x-------x----------x--------------------x--------------x------
- *                                      answers may change | settled       | given up from "giveUp" on
+ *   |---------x-------x----------x--------------------x--------------x----------x------------x-------
+ *                                      answers may change | settled       | given up from "giveUp" on,
+ *                                                                         | asked once an hour, until forgotten
  * </pre>
+ *
+ * A row may reach slurmdbd hours late, when it was away: so a run that is given up is said as the hook told it, and still
+ * asked about.
  *
  * @param first the time from arrival to the first look
  * @param settle the time after which an answer is taken for the last word
@@ -21,6 +26,7 @@ import java.time.Instant;
 public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
 
     private static final int GROWTH = 5;
+    private static final Duration LATE_LOOKS = Duration.ofHours(1);
 
     public LookSchedule {
         if (first.isNegative() || first.isZero()) {
@@ -51,7 +57,16 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
             Instant later = arrival.plus(distance);
             look = later.isBefore(settled) ? later : settled;
         }
-        return look.isAfter(now) ? look : now.plus(settle);
+        if (look.isAfter(now)) {
+            return look;
+        }
+        boolean isLate = mayGiveUp(arrival, now) && settle.compareTo(LATE_LOOKS) < 0;
+        return now.plus(isLate ? LATE_LOOKS : settle);
+    }
+
+    /** Whether a run that was denied all this time will never be known. */
+    boolean mayForget(Instant arrival, Instant askedAt) {
+        return !askedAt.isBefore(arrival.plus(giveUp).plus(Progress.RESCANNED));
     }
 
     /** Whether an answer to a question put then is the last word on a run that arrived then. */

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import io.github.jobenergy.jobcomp.ledger.Content;
 import io.github.jobenergy.jobcomp.ledger.Ledger;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
@@ -25,12 +26,14 @@ final class Register {
     private static final int MOST_RUNS = 200_000;
 
     private final Connection connection;
+    private final String cluster;
     private final Ledger ledger;
     private final Content content = new Content();
 
     /** Knows all that was said of the cluster's runs that ended since then. */
     Register(Connection connection, String cluster, Instant since) {
         this.connection = connection;
+        this.cluster = cluster;
         this.ledger = new Ledger(since, MOST_RUNS);
         connection.readLedger(since, (run, entry) -> {
             if (run.cluster().equals(cluster)) {
@@ -41,16 +44,23 @@ final class Register {
 
     /** What was last said of those of these runs of which anything was. */
     Map<RunKey, LedgerEntry> published(Collection<JobCompletion> completions) {
+        Map<RunKey, Instant> ends = new HashMap<>();
+        completions.forEach(
+                completion -> ends.put(completion.run(), completion.times().endTime()));
+        return published(ends);
+    }
+
+    /** What was last said of those of these runs, which ended then, of which anything was. */
+    Map<RunKey, LedgerEntry> published(Map<RunKey, Instant> ends) {
         Map<RunKey, LedgerEntry> published = new HashMap<>();
         Set<RunKey> unknown = new HashSet<>();
         Instant earliest = Instant.MAX;
-        for (JobCompletion completion : completions) {
-            Optional<LedgerEntry> entry = ledger.find(completion.run());
-            entry.ifPresent(found -> published.put(completion.run(), found));
-            Instant end = completion.times().endTime();
-            if (entry.isEmpty() && !ledger.knows(end)) {
-                unknown.add(completion.run());
-                earliest = end.isBefore(earliest) ? end : earliest;
+        for (Map.Entry<RunKey, Instant> run : ends.entrySet()) {
+            Optional<LedgerEntry> entry = ledger.find(run.getKey());
+            entry.ifPresent(found -> published.put(run.getKey(), found));
+            if (entry.isEmpty() && !ledger.knows(run.getValue())) {
+                unknown.add(run.getKey());
+                earliest = run.getValue().isBefore(earliest) ? run.getValue() : earliest;
             }
         }
         if (!unknown.isEmpty()) {
@@ -66,6 +76,11 @@ final class Register {
     /** The next revision of a run, if what is known now says more than what was said. */
     Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion) {
         return Revision.next(published, completion, content);
+    }
+
+    /** How far accounting was searched, by this bridge or any before. */
+    Progress progress(Instant now) {
+        return connection.readProgress().orElseGet(() -> Progress.none(cluster, now));
     }
 
     /** Says it; when this returns it is said for good. */

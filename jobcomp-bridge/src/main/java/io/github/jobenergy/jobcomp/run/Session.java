@@ -21,24 +21,29 @@ final class Session {
 
     private final Desk desk;
     private final Intake intake;
-    private final Optional<Enrichment> enrichment;
+    private final Optional<Search> search;
+    private final Optional<Correspondence> correspondence;
 
     private final Deque<String> fresh = new ArrayDeque<>();
     private final Deque<String> recalled = new ArrayDeque<>();
     private boolean isAllRecalled;
 
-    Session(Desk desk, Intake intake, Optional<Enrichment> enrichment) {
+    /** A session; with accounting, the steps that ask it correspond with it. */
+    Session(Desk desk, Intake intake, Optional<Search> search, Optional<Correspondence> correspondence) {
         this.desk = desk;
         this.intake = intake;
-        this.enrichment = enrichment;
+        this.search = search;
+        this.correspondence = correspondence;
     }
 
     /** Does some of what there is to do; says whether it did anything. */
     boolean step() throws IOException, SupersededException {
         boolean tookFresh = takeFresh();
         boolean tookWaiting = recall();
-        boolean enriched = enrichment.isPresent() && enrichment.get().step();
-        return tookFresh || tookWaiting || enriched;
+        boolean hasFound = search.isPresent() && search.get().step();
+        boolean hasCorresponded =
+                correspondence.isPresent() && correspondence.get().step();
+        return tookFresh || tookWaiting || hasFound || hasCorresponded;
     }
 
     private boolean takeFresh() throws IOException, SupersededException {

@@ -1,24 +1,34 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Inquiries;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Begins sessions: reads what was said of the runs in the spool, and sets up the steps. */
 final class Sessions {
 
+    /** What was said of runs that ended just now is asked for again and again. */
+    private static final Duration SWEPT_AGAIN = Duration.ofHours(1);
+
     private final BridgeConfig config;
     private final World world;
     private final Spool spool;
     private final Counter counter;
+    private final Journal journal;
 
-    Sessions(BridgeConfig config, World world, Spool spool, Counter counter) {
+    Sessions(BridgeConfig config, World world, Spool spool, Counter counter, Journal journal) {
+        this.journal = journal;
         this.config = config;
         this.world = world;
         this.spool = spool;
@@ -27,25 +37,39 @@ final class Sessions {
 
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
-        Register register = new Register(connection, config.cluster(), earliestEnd());
+        Register register = new Register(connection, config.cluster(), earliestOfInterest());
         SpooledRecords records =
                 new SpooledRecords(spool, config.cluster(), world.timing().clock());
-        Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter);
+        Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.accounting().isPresent());
-        return new Session(
-                desk, new Intake(desk, asked.map(AccountingConfig::schedule)), asked.map(how -> enrichment(desk, how)));
+        Intake intake = new Intake(desk, asked.map(AccountingConfig::schedule));
+        return asked.map(how -> withAccounting(desk, intake, how))
+                .orElseGet(() -> new Session(desk, intake, Optional.empty(), Optional.empty()));
     }
 
-    private Enrichment enrichment(Desk desk, AccountingConfig how) {
+    private Session withAccounting(Desk desk, Intake intake, AccountingConfig how) {
+        Duration settle = how.schedule().settle();
+        List<Asker> askers = new ArrayList<>();
+        askers.add(new Enrichment(desk, how.schedule()));
+        Gaps gaps = new Gaps(desk, settle);
+        Backfill backfill =
+                new Backfill(new Controls(spool.root()), world.timing().clock());
+        Optional<Search> search = how.searches().map(schedule -> {
+            Progress progress = desk.register().progress(world.timing().clock().instant());
+            return new Search(
+                    desk, progress, List.of(new Sweep(schedule), new Rescan(schedule, gaps, journal), backfill));
+        });
+        search.ifPresent(askers::add);
+        askers.add(gaps);
         Inquiries inquiries =
                 new Inquiries(world.accounting().orElseThrow(), how.duty(), world.executor(), world.timing());
-        return new Enrichment(desk, inquiries, how.schedule());
+        return new Session(desk, intake, search, Optional.of(new Correspondence(inquiries, askers)));
     }
 
-    /** The end of the run that ended first of all in the spool: what was said of runs since then has to be known. */
-    private Instant earliestEnd() throws IOException {
-        Instant earliest = world.timing().clock().instant();
+    /** The end of the run that ended first of all in the spool, or that the next sweep will look at. */
+    private Instant earliestOfInterest() throws IOException {
+        Instant earliest = world.timing().clock().instant().minus(SWEPT_AGAIN);
         for (Stage stage : Stage.values()) {
             for (String name : spool.list(
                             stage, 1, name -> SpoolEntry.endTime(name).isEmpty())

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,14 +9,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run whose records wait in the spool for what accounting says.
+ * A run that waits for what accounting says: its records wait in the spool, or a search of accounting found that it ended.
  *
- * @param run which run
+ * @param run which run; of one that was found, the row that was found
  * @param records the names of its records
+ * @param found how it was found, if it was
  * @param published what was last published of it, if anything
  * @param look when it arrived and when accounting is asked next
  */
-record WaitingRun(RunKey run, Records records, Optional<LedgerEntry> published, Look look) {
+record WaitingRun(RunKey run, Records records, Optional<Found> found, Optional<LedgerEntry> published, Look look) {
+
+    /**
+     * A row of accounting that is news.
+     *
+     * @param end when its run ended
+     * @param capture which search found it
+     */
+    record Found(Instant end, Capture capture) {}
 
     /**
      * The names of a run's records in the spool, in the order in which they came.
@@ -66,23 +76,33 @@ record WaitingRun(RunKey run, Records records, Optional<LedgerEntry> published, 
 
     /** A run nothing is known of yet. */
     static WaitingRun unknown(RunKey run, Look look) {
-        return new WaitingRun(run, Records.NONE, Optional.empty(), look);
+        return new WaitingRun(run, Records.NONE, Optional.empty(), Optional.empty(), look);
+    }
+
+    /** A run the hook did not tell of, or not yet. */
+    static WaitingRun found(RunKey run, Found found, Instant now) {
+        return new WaitingRun(run, Records.NONE, Optional.of(found), Optional.empty(), new Look(now, now));
+    }
+
+    /** Whether the hook has told of its end. */
+    boolean isTold() {
+        return !records.ends().isEmpty();
     }
 
     /** Whether it has ended: until then there is nothing to ask and nothing to say. */
     boolean isOver() {
-        return !records.ends().isEmpty();
+        return isTold() || found.isPresent();
     }
 
     WaitingRun with(Records newRecords) {
-        return new WaitingRun(run, newRecords, published, look);
+        return new WaitingRun(run, newRecords, found, published, look);
     }
 
     WaitingRun with(Optional<LedgerEntry> newlyPublished) {
-        return new WaitingRun(run, records, newlyPublished, look);
+        return new WaitingRun(run, records, found, newlyPublished, look);
     }
 
     WaitingRun with(Look newLook) {
-        return new WaitingRun(run, records, published, newLook);
+        return new WaitingRun(run, records, found, published, newLook);
     }
 }

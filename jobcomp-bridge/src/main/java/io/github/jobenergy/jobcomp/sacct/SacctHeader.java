@@ -13,10 +13,10 @@ import java.util.regex.Pattern;
  * The header line of sacct: which fields stand where, and what stands between them. Field names are letters only in every
  * version, so the header itself tells the delimiter, whatever it is.
  */
-final class SacctHeader {
+public final class SacctHeader {
 
     /** Without these no run can be told from another. */
-    static final List<String> REQUIRED = List.of("JobIDRaw", "State", "Submit", "Start", "End", "NodeList");
+    public static final List<String> REQUIRED = List.of("JobIDRaw", "State", "Submit", "Start", "End", "NodeList");
 
     private static final Pattern FIRST_DELIMITER = Pattern.compile("[A-Za-z]+([^A-Za-z]+)[A-Za-z].*", Pattern.DOTALL);
 

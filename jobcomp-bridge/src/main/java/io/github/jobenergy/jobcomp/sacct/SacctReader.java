@@ -5,12 +5,15 @@ import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,6 +53,32 @@ public final class SacctReader {
         }
         rowsByJob.values().forEach(rows -> readings.addAll(runs(place, rows)));
         return readings;
+    }
+
+    /**
+     * Rows, as far as a list of them tells.
+     *
+     * @param runs the rows of jobs that are over, each once
+     * @param refusals what is no row
+     */
+    public record Listing(List<ListedRun> runs, List<Rejection> refusals) {}
+
+    /** Lists the rows of jobs in sacct's output that are over; nothing is asked of any row but who it is and when it ended. */
+    public Listing list(String place, byte[] output) {
+        SacctTable table = SacctTable.parse(place, output, reception);
+        Set<ListedRun> runs = new LinkedHashSet<>();
+        List<Rejection> refusals = new ArrayList<>();
+        table.refusals().forEach(refused -> refusals.add(refused.rejection()));
+        for (SacctRow row : table.rows()) {
+            try {
+                JobRow job = JobRow.read(row, List.of());
+                job.allocation().end().ifPresent(end -> runs.add(new ListedRun(job.jobId(), job.submit(), end)));
+            } catch (RefusedException refused) {
+                refusals.add(refused.at(origin(place, List.of(row)), reception.observedTime())
+                        .rejection());
+            }
+        }
+        return new Listing(List.copyOf(runs), refusals);
     }
 
     /** Whether the output has a header line: without one it says nothing, not even that there is nothing. */

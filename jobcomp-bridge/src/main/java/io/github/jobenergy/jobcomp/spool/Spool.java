@@ -1,6 +1,8 @@
 package io.github.jobenergy.jobcomp.spool;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -9,7 +11,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,6 +45,9 @@ public final class Spool {
     private static final String TEMPORARY = "tmp";
     private static final String BAD = "bad";
     private static final String FULL = "full";
+
+    /** Two hosts may have given one name to two entries. */
+    private static final String FORWARDED = ".forwarded";
 
     private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
@@ -142,6 +149,27 @@ public final class Spool {
             return new SpoolBytes.Content(Files.readAllBytes(path));
         } catch (AccessDeniedException notOurs) {
             return new SpoolBytes.Unusable("expected a file we may read, found one we may not");
+        }
+    }
+
+    /** Takes in an entry from another spool; when this returns it is on the disk. */
+    public void accept(SpoolEntry entry) throws IOException {
+        if (entry.bytes() instanceof SpoolBytes.Content content) {
+            String name = entry.name() + FORWARDED;
+            Path temporary = root.resolve(TEMPORARY).resolve(name);
+            try (FileChannel file = FileChannel.open(
+                    temporary,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE)) {
+                ByteBuffer bytes = ByteBuffer.wrap(content.bytes());
+                while (bytes.hasRemaining()) {
+                    file.write(bytes);
+                }
+                file.force(true);
+            }
+            Files.setLastModifiedTime(temporary, FileTime.from(entry.arrival()));
+            Files.move(temporary, path(Stage.NEW, name), StandardCopyOption.ATOMIC_MOVE);
         }
     }
 

@@ -11,7 +11,7 @@ public sealed interface SpoolBytes {
 
         private final byte[] bytes;
 
-        Content(byte[] bytes) {
+        public Content(byte[] bytes) {
             this.bytes = bytes.clone();
         }
 

@@ -13,7 +13,7 @@ public enum Stage {
         this.folder = folder;
     }
 
-    String folder() {
+    public String folder() {
         return folder;
     }
 }

@@ -24,7 +24,7 @@ class MannersTest {
     @Test
     void afterAQuestionOfOneSecondRestsForNine() {
         Inquiries inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
-        inquiries.ask(List.of(7L));
+        inquiries.ask(new Question.Jobs(List.of(7L)));
         questions.remove().run();
 
         Optional<Outcome> outcome = inquiries.outcome();
@@ -40,7 +40,7 @@ class MannersTest {
     void hasOneQuestionUnderWayAtMost() {
         Inquiries inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
 
-        inquiries.ask(List.of(7L));
+        inquiries.ask(new Question.Jobs(List.of(7L)));
 
         assertEquals(0, inquiries.room());
         assertEquals(Optional.empty(), inquiries.outcome());
@@ -62,7 +62,7 @@ class MannersTest {
         Deque<AccountingException> failures = new ArrayDeque<>();
         failures.add(AccountingException.tooMuch("too slow"));
         failures.add(AccountingException.tooMuch("too slow"));
-        Inquiries inquiries = inquiries(ids -> {
+        Inquiries inquiries = inquiries((Answering) ids -> {
             if (!failures.isEmpty()) {
                 throw failures.remove();
             }
@@ -77,7 +77,7 @@ class MannersTest {
     }
 
     private int roomAfterOneMore(Inquiries inquiries) {
-        inquiries.ask(List.of(7L));
+        inquiries.ask(new Question.Jobs(List.of(7L)));
         questions.remove().run();
         assertTrue(inquiries.outcome().isPresent());
         clock.advance(Duration.ofMinutes(10));
@@ -85,7 +85,7 @@ class MannersTest {
     }
 
     private Accounting answeringAfter(Duration duration) {
-        return ids -> {
+        return (Answering) ids -> {
             clock.advance(duration);
             return new AccountingAnswer(Map.of(), List.of());
         };
@@ -94,5 +94,15 @@ class MannersTest {
     private Inquiries inquiries(Accounting accounting) {
         return new Inquiries(
                 accounting, new DutyCycle(DutyCycle.DEFAULT_PERCENT), questions::add, new Timing(clock, random));
+    }
+
+    /** An accounting that only answers about jobs. */
+    @FunctionalInterface
+    private interface Answering extends Accounting {
+
+        @Override
+        default EndedRuns ended(Question.Ended question) {
+            throw new IllegalStateException("nobody asks for a list here");
+        }
     }
 }

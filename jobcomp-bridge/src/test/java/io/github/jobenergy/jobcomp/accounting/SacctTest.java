@@ -5,14 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Interval;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -156,5 +160,58 @@ class SacctTest {
         assertEquals("JobIDRaw", probe.fields().get(0));
         assertEquals("GID", probe.fields().get(fields - 1));
         assertEquals(Optional.of("22.05.8"), probe.version());
+    }
+
+    @Test
+    void listsWhatEndedInAStretchOfTimeByItsStates() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "header; row 7; row 8; row 8; row x");
+
+        EndedRuns list = program.asked().ended(hour(Haste.NOW));
+
+        Instant submit = Instant.ofEpochSecond(1_000_000_000);
+        Instant end = Instant.ofEpochSecond(1_000_000_070);
+        assertEquals(List.of(new ListedRun(7, submit, end), new ListedRun(8, submit, end)), list.runs());
+        assertEquals(1, list.refusals().size());
+        List<String> asked = program.arguments().lines().toList();
+        assertTrue(asked.containsAll(List.of("-X", "-D", "-a", "uts1000000000", "uts1000003600")), asked.toString());
+        assertEquals("CD,CA,F,TO,NF,PR,BF,DL,OOM,RQ", asked.get(asked.indexOf("-s") + 1));
+    }
+
+    @Test
+    void aListWithoutAHeaderIsNoList() throws Exception {
+        Sacct sacct = FakeSacct.in(folder, "true").asked();
+
+        assertThrows(AccountingException.class, () -> sacct.ended(hour(Haste.NOW)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, true", "1001, false"})
+    void whatMayWaitWaitsWhileSlurmctldHasMuchToTellSlurmdbd(int messages, boolean isAsked) throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "header; row 7");
+        Path sdiag = Files.writeString(
+                folder.resolve("sdiag"),
+                "#!/bin/sh\necho 'Server thread count:  3'\necho 'DBD Agent queue size: " + messages + "'\n");
+        Files.setPosixFilePermissions(sdiag, PosixFilePermissions.fromString("rwx------"));
+        Sacct sacct = program.asked();
+
+        if (isAsked) {
+            assertEquals(1, sacct.ended(hour(Haste.WHEN_QUIET)).runs().size());
+        } else {
+            AccountingException busy =
+                    assertThrows(AccountingException.class, () -> sacct.ended(hour(Haste.WHEN_QUIET)));
+            assertTrue(busy.reason().contains("1001 messages waiting"), busy.reason());
+            assertEquals(1, sacct.ended(hour(Haste.NOW)).runs().size());
+        }
+    }
+
+    @Test
+    void whereNobodySaysHowMuchItIsNobodyWaits() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "header; row 7");
+
+        assertEquals(1, program.asked().ended(hour(Haste.WHEN_QUIET)).runs().size());
+    }
+
+    private static Question.Ended hour(Haste haste) {
+        return new Question.Ended(Interval.ofEpochMillis(1_000_000_000_000L, 1_000_003_600_000L), haste);
     }
 }

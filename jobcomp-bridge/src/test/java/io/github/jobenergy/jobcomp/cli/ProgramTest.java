@@ -29,7 +29,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "decode", "check"})
+    @ValueSource(strings = {"run", "decode", "check", "status", "pause", "resume", "backfill"})
     void helpOfEachCommandIsAsItWas(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 

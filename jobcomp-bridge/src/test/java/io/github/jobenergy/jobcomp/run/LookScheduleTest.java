@@ -19,7 +19,7 @@ class LookScheduleTest {
             new LookSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10));
 
     @Test
-    void looksSoonThenAtGrowingDistancesThenAtEverySettleTime() {
+    void looksSoonThenAtGrowingDistancesAndOnceAnHourWhenItIsGivenUp() {
         List<Long> looks = new ArrayList<>();
         Instant look = schedule.firstLook(ARRIVAL);
         for (int i = 0; i < 7; i++) {
@@ -27,7 +27,7 @@ class LookScheduleTest {
             look = schedule.next(ARRIVAL, look);
         }
 
-        assertEquals(List.of(2L, 10L, 50L, 250L, 300L, 600L, 900L), looks);
+        assertEquals(List.of(2L, 10L, 50L, 250L, 300L, 600L, 4_200L), looks);
     }
 
     @Test
@@ -43,6 +43,8 @@ class LookScheduleTest {
         assertTrue(schedule.isSettled(ARRIVAL, ARRIVAL.plusSeconds(300)));
         assertFalse(schedule.mayGiveUp(ARRIVAL, ARRIVAL.plusSeconds(599)));
         assertTrue(schedule.mayGiveUp(ARRIVAL, ARRIVAL.plusSeconds(600)));
+        assertFalse(schedule.mayForget(ARRIVAL, ARRIVAL.plusSeconds(599 + 172_800)));
+        assertTrue(schedule.mayForget(ARRIVAL, ARRIVAL.plusSeconds(600 + 172_800)));
     }
 
     @Test

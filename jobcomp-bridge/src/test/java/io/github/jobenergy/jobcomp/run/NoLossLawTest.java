@@ -22,10 +22,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,17 +49,20 @@ class NoLossLawTest {
         long revisions = 0;
         long leftBehind = 0;
         long denied = 0;
+        long found = 0;
         for (int seed = 0; seed < SCENES; seed++) {
-            Workbench bench = Workbench.in(Files.createDirectory(folder.resolve("scene" + seed)));
-            new Scene(seed, bench).play();
+            Path spool = Files.createDirectory(folder.resolve("scene" + seed));
+            Workbench bench = seed % 2 == 0 ? Workbench.in(spool) : Workbench.searching(spool);
+            new Scene(seed, bench, seed % 2 != 0).play();
             runs += bench.brokers.last().size();
             revisions += bench.brokers.completions().size();
             leftBehind += bench.counts().entries().leftBehind();
             denied += bench.counts().runs().denied();
+            found += bench.counts().searches().found();
         }
-        String happened =
-                runs + " runs, " + revisions + " revisions, " + leftBehind + " left behind, " + denied + " denied";
-        assertTrue(runs > 1_000 && revisions > 2 * runs && leftBehind > 1_000 && denied > 100, happened);
+        String happened = runs + " runs, " + revisions + " revisions, " + leftBehind + " left behind, " + denied
+                + " denied, " + found + " found";
+        assertTrue(runs > 1_000 && revisions > 2 * runs && leftBehind > 1_000 && denied > 100 && found > 300, happened);
     }
 
     /** One life of a bridge, by chance. */
@@ -66,11 +71,14 @@ class NoLossLawTest {
         private final int seed;
         private final Random random;
         private final Workbench bench;
+        private final boolean isSearching;
+        private final Set<RunKey> untold = new HashSet<>();
         private final Map<RunKey, JobCompletion> hook = new HashMap<>();
         private final Map<RunKey, List<JobCompletion>> accounting = new HashMap<>();
         private int jobs;
 
-        Scene(int seed, Workbench bench) {
+        Scene(int seed, Workbench bench, boolean isSearching) {
+            this.isSearching = isSearching;
             this.seed = seed;
             this.random = new Random(seed);
             this.bench = bench;
@@ -83,21 +91,27 @@ class NoLossLawTest {
             }
             bench.brokers.failBeforeCommit(0);
             bench.brokers.failAfterCommit(0);
+            bench.after(Duration.ofDays(1));
+            while (bench.accounting.isFailing()) {
+                bench.after(Duration.ofHours(1));
+            }
+            bench.after(Duration.ofHours(1));
             while (!bench.names("new").isEmpty() || !bench.names("waiting").isEmpty()) {
-                bench.after(Workbench.SETTLE);
+                bench.after(Duration.ofHours(12));
             }
             bench.restart();
             assertLaw();
         }
 
         private void act() throws Exception {
-            switch (random.nextInt(10)) {
+            switch (random.nextInt(isSearching ? 11 : 10)) {
                 case 0, 1, 2 -> endOfRun();
                 case 3 -> endAgain();
                 case 4, 5 -> accountingLearns();
                 case 6 -> bench.brokers.failBeforeCommit(1);
                 case 7 -> bench.brokers.failAfterCommit(1);
                 case 8 -> bench.restart();
+                case 10 -> endUntold();
                 default ->
                     bench.accounting.fail(
                             random.nextBoolean()
@@ -125,12 +139,31 @@ class NoLossLawTest {
         }
 
         private void tell(HookEnvironment environment) throws Exception {
+            JobCompletion told = completion(environment);
+            hook.merge(told.run(), told, Scene::laterEnd);
+            bench.hook(environment);
+        }
+
+        private JobCompletion completion(HookEnvironment environment) {
             Reception reception =
                     new Reception(Optional.of("rig26"), Capture.HOOK, Optional.empty(), bench.clock.instant());
             Reading reading = new ScriptEnvironmentReader(reception).read("oracle", environment.block());
-            JobCompletion told = ((Reading.Completed) reading).completion();
-            hook.merge(told.run(), told, Scene::laterEnd);
-            bench.hook(environment);
+            return ((Reading.Completed) reading).completion();
+        }
+
+        /** The hook was not called; the row may come hours after the end. */
+        private void endUntold() throws Exception {
+            jobs++;
+            long end = bench.clock.instant().getEpochSecond() - (random.nextInt(3) == 0 ? random.nextInt(70_000) : 0);
+            HookEnvironment environment = HookEnvironment.ofJob7()
+                    .with("JOBID", Integer.toString(jobs / 2 + 1))
+                    .with("SUBMIT", Long.toString(end - 100))
+                    .with("START", Long.toString(end - 60))
+                    .with("END", Long.toString(end));
+            JobCompletion row = fromAccounting(completion(environment), random.nextInt(1_000) + 1);
+            untold.add(row.run());
+            accounting.computeIfAbsent(row.run(), key -> new ArrayList<>()).add(row);
+            bench.accounting.learn(row);
         }
 
         private static JobCompletion laterEnd(JobCompletion one, JobCompletion other) {
@@ -165,7 +198,9 @@ class NoLossLawTest {
 
         private void assertLaw() {
             Map<RunKey, JobCompletion> last = bench.brokers.last();
-            assertEquals(hook.keySet(), last.keySet(), "seed " + seed);
+            Set<RunKey> all = new HashSet<>(hook.keySet());
+            all.addAll(untold);
+            assertEquals(all, last.keySet(), "seed " + seed);
             Map<RunKey, Long> revisions = new HashMap<>();
             for (JobCompletion said : bench.brokers.completions()) {
                 long before = revisions.getOrDefault(said.run(), 0L);
@@ -179,6 +214,13 @@ class NoLossLawTest {
         /** Rows that accounting learnt after a run had settled are not this bridge's to say. */
         private void assertIsLastWord(JobCompletion said) {
             assertTrue(said.settled(), "seed " + seed + ", " + said);
+            if (untold.contains(said.run())) {
+                assertTrue(
+                        accounting.get(said.run()).stream()
+                                .anyMatch(row -> row.slurmEnergy().equals(said.slurmEnergy())),
+                        "seed " + seed + ", " + said);
+                return;
+            }
             JobCompletion told = hook.get(said.run());
             if (said.evidence().witnesses().contains(Witness.SACCT)) {
                 boolean isWhatBothSay = accounting.get(said.run()).stream()

@@ -34,6 +34,8 @@ final class Workbench {
 
     static final Duration FIRST_LOOK = Duration.ofSeconds(2);
     static final Duration SETTLE = Duration.ofMinutes(5);
+    static final Duration SWEEP_INTERVAL = Duration.ofMinutes(5);
+    static final Duration OVERLAP = Duration.ofMinutes(15);
     static final Duration GIVE_UP = Duration.ofMinutes(10);
 
     final MovableClock clock = new MovableClock(Instant.ofEpochSecond(1_000_000_080L));
@@ -47,29 +49,35 @@ final class Workbench {
     private Optional<Session> session = Optional.empty();
     private int processId;
 
-    private Workbench(Path folder, boolean isAccountingAsked) throws IOException {
+    private Workbench(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) throws IOException {
         this.folder = folder;
         this.spool = new Spool(folder);
         spool.prepare();
         Timing timing = new Timing(clock, new Random(1));
         World world = new World(
                 brokers, isAccountingAsked ? Optional.of(accounting) : Optional.empty(), Runnable::run, timing);
-        this.sessions = new Sessions(config(folder, isAccountingAsked), world, spool, counter);
+        this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter, new Journal());
     }
 
     static Workbench in(Path folder) throws IOException {
-        return new Workbench(folder, true);
+        return new Workbench(folder, true, Optional.empty());
+    }
+
+    /** A bridge that searches accounting too. */
+    static Workbench searching(Path folder) throws IOException {
+        return new Workbench(folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
     }
 
     static Workbench withoutAccounting(Path folder) throws IOException {
-        return new Workbench(folder, false);
+        return new Workbench(folder, false, Optional.empty());
     }
 
-    private static BridgeConfig config(Path folder, boolean isAccountingAsked) {
+    private static BridgeConfig config(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) {
         AccountingConfig accounting = new AccountingConfig(
                 new SacctSettings("sacct", "rig26", Duration.ofMinutes(1), new Plausibility(15_000)),
                 new DutyCycle(100),
-                new LookSchedule(FIRST_LOOK, SETTLE, GIVE_UP));
+                new LookSchedule(FIRST_LOOK, SETTLE, GIVE_UP),
+                searches);
         return new BridgeConfig(
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),

@@ -3,19 +3,28 @@ package io.github.jobenergy.jobcomp.testing;
 import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.EndedRuns;
+import io.github.jobenergy.jobcomp.accounting.Question;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Accounting in memory: it knows what it was told, and fails on request. */
 public final class MemoryAccounting implements Accounting {
 
     private final Map<RunKey, JobCompletion> known = new HashMap<>();
+    private final Set<RunKey> hidden = new HashSet<>();
+    private final List<Interval> windows = new ArrayList<>();
     private final Deque<AccountingException> failures = new ArrayDeque<>();
     private final List<List<Long>> questions = new ArrayList<>();
 
@@ -24,9 +33,25 @@ public final class MemoryAccounting implements Accounting {
         known.put(completion.run(), completion);
     }
 
+    /** From now on it knows this, and shows it only to who asks for it by its id. */
+    public void learnHidden(JobCompletion completion) {
+        learn(completion);
+        hidden.add(completion.run());
+    }
+
+    /** The stretches of time it was asked about so far. */
+    public List<Interval> windows() {
+        return List.copyOf(windows);
+    }
+
     /** The next question is answered by this failure. */
     public void fail(AccountingException failure) {
         failures.add(failure);
+    }
+
+    /** Whether a question will be answered by a failure. */
+    public boolean isFailing() {
+        return !failures.isEmpty();
     }
 
     /** What it was asked so far. */
@@ -44,5 +69,26 @@ public final class MemoryAccounting implements Accounting {
         Map<RunKey, JobCompletion> found = new HashMap<>(known);
         found.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
         return new AccountingAnswer(found, List.of());
+    }
+
+    @Override
+    public EndedRuns ended(Question.Ended question) throws AccountingException {
+        windows.add(question.window());
+        AccountingException failure = failures.poll();
+        if (failure != null) {
+            throw failure;
+        }
+        List<ListedRun> ended = known.values().stream()
+                .filter(run -> !hidden.contains(run.run()))
+                .filter(run -> isWithin(question.window(), run.times().endTime()))
+                .map(run -> new ListedRun(
+                        run.run().jobId(), run.run().submitTime(), run.times().endTime()))
+                .toList();
+        return new EndedRuns(ended, List.of());
+    }
+
+    /** Both bounds belong to it, as with sacct. */
+    private static boolean isWithin(Interval window, Instant end) {
+        return !end.isBefore(window.start()) && !end.isAfter(window.end());
     }
 }

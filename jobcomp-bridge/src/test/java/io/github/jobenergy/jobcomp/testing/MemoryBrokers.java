@@ -1,10 +1,12 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.KafkaException;
 
@@ -23,6 +26,7 @@ public final class MemoryBrokers implements Brokers {
     private final List<JobCompletion> completions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final Map<RunKey, LedgerEntry> ledger = new LinkedHashMap<>();
+    private Optional<Progress> progress = Optional.empty();
     private int failuresBeforeCommit;
     private int failuresAfterCommit;
 
@@ -64,6 +68,11 @@ public final class MemoryBrokers implements Brokers {
     }
 
     @Override
+    public Relay join() {
+        throw new IllegalStateException("in memory there is one bridge");
+    }
+
+    @Override
     public Connection connect() {
         return new MemoryConnection();
     }
@@ -75,6 +84,7 @@ public final class MemoryBrokers implements Brokers {
             ledger.put(revision.completion().run(), revision.entry());
         }
         parcel.rejections().forEach(ContractCheck::assertValid);
+        parcel.progress().ifPresent(news -> progress = Optional.of(news));
         rejections.addAll(parcel.rejections());
     }
 
@@ -96,6 +106,11 @@ public final class MemoryBrokers implements Brokers {
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
             ledger.forEach(reported);
+        }
+
+        @Override
+        public Optional<Progress> readProgress() {
+            return progress;
         }
 
         @Override

@@ -7,6 +7,7 @@ import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
+import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
@@ -33,7 +34,15 @@ final class BridgeProgram {
     private BridgeProgram() {}
 
     static Bridge start(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers) throws IOException {
-        return Bridge.start(new BridgeConfig(
+        try {
+            return Bridge.start(config(cluster, spool, sacct, bootstrapServers));
+        } catch (SpoolInUseException impossible) {
+            throw new IOException(impossible);
+        }
+    }
+
+    private static BridgeConfig config(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers) {
+        return new BridgeConfig(
                 cluster,
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
                 new BridgeConfig.KafkaConfig(new BrokerSettings(bootstrapServers, Map.of()), Topic.DEFAULT_PREFIX),
@@ -44,6 +53,7 @@ final class BridgeProgram {
                                 SACCT_TIMEOUT,
                                 new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
                         new DutyCycle(ALL_THE_TIME),
-                        new LookSchedule(LOOK, LOOK, GIVE_UP)))));
+                        new LookSchedule(LOOK, LOOK, GIVE_UP),
+                        Optional.empty())));
     }
 }

@@ -55,4 +55,10 @@ public record JobCompletion(
                 steps,
                 evidence);
     }
+
+    /** The same record, known in that way. */
+    public JobCompletion with(Evidence newEvidence) {
+        return new JobCompletion(
+                run, revision, settled, identity, outcome, times, resources, workDir, slurmEnergy, steps, newEvidence);
+    }
 }

@@ -1,0 +1,19 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.List;
+
+/**
+ * The rows accounting has that ended within a stretch of time.
+ *
+ * @param runs the rows, each once
+ * @param refusals the parts of the list that could not be used
+ */
+public record EndedRuns(List<ListedRun> runs, List<Rejection> refusals) {
+
+    public EndedRuns {
+        runs = List.copyOf(runs);
+        refusals = List.copyOf(refusals);
+    }
+}

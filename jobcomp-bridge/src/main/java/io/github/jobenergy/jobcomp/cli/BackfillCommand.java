@@ -1,0 +1,142 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.control.BackfillRequest;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.spool.SpoolLock;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Has the past published. */
+@Command(
+        name = "backfill",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description =
+                "Has the running bridge publish the runs that ended in a stretch of the past, as accounting knows them. "
+                        + "What is published already is not published again. Shows how far it has got until it is done; when it is "
+                        + "stopped, the bridge goes on, and the same command shows the rest.")
+final class BackfillCommand implements Callable<Integer> {
+
+    private static final Duration GLANCE = Duration.ofMillis(500);
+    private static final int BAR_LENGTH = 40;
+    private static final int PERCENT = 100;
+
+    @Option(
+            names = "--from",
+            required = true,
+            paramLabel = "TIME",
+            converter = TimeConverter.class,
+            description = "Where it begins: 2026-11-01 (UTC) or 2026-11-01T08:00:00Z.")
+    private Instant from = Instant.EPOCH;
+
+    @Option(
+            names = "--to",
+            required = true,
+            paramLabel = "TIME",
+            converter = TimeConverter.class,
+            description = "Where it ends.")
+    private Instant to = Instant.EPOCH;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "RUNS",
+            defaultValue = "50",
+            description = "How many runs are published per second at most. Default: ${DEFAULT-VALUE}")
+    private int rate = 50;
+
+    @Option(names = "--detach", description = "Ends at once, and leaves it to the bridge.")
+    private boolean isDetached;
+
+    @Mixin
+    private SpoolFolder spool = new SpoolFolder();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        try {
+            BackfillRequest request = BackfillRequest.of(from, to, rate);
+            if (!SpoolLock.isTaken(spool.folder())) {
+                return fail("expected a bridge at work on " + spool.folder() + ", found none", ExitCode.UNAVAILABLE);
+            }
+            Controls controls = new Controls(spool.folder());
+            controls.ask(request);
+            return isDetached ? ExitCode.OK.number() : watch(controls, request);
+        } catch (IllegalArgumentException unusable) {
+            return fail(String.valueOf(unusable.getMessage()), ExitCode.USAGE);
+        } catch (IOException unusable) {
+            return fail("expected a spool we may write to, found " + unusable, ExitCode.CANNOT_CREATE);
+        }
+    }
+
+    private int fail(String why, ExitCode exitCode) {
+        spec.commandLine().getErr().println("jobcomp-bridge: " + why);
+        return exitCode.number();
+    }
+
+    private int watch(Controls controls, BackfillRequest request) throws IOException, InterruptedException {
+        PrintWriter err = spec.commandLine().getErr();
+        int shown = -1;
+        BackfillRequest now = controls.progressOf(request).orElse(request);
+        while (!now.isDone()) {
+            int percent = percent(now);
+            if (percent != shown) {
+                err.println(bar(now, percent));
+                shown = percent;
+            }
+            TimeUnit.MILLISECONDS.sleep(GLANCE.toMillis());
+            if (!SpoolLock.isTaken(spool.folder())) {
+                return fail("the bridge has stopped; it goes on when it is started again", ExitCode.UNAVAILABLE);
+            }
+            now = controls.progressOf(request).orElse(now);
+        }
+        err.println(bar(now, PERCENT));
+        spec.commandLine()
+                .getOut()
+                .println("accounting " + now.listed() + ", published " + (now.listed() - now.missing()) + ", missing "
+                        + now.missing());
+        return (now.missing() == 0 ? ExitCode.OK : ExitCode.DATA).number();
+    }
+
+    private static int percent(BackfillRequest request) {
+        long whole = Duration.between(request.from(), request.to()).toMillis();
+        return (int)
+                (PERCENT * Duration.between(request.from(), request.position()).toMillis() / whole);
+    }
+
+    private static String bar(BackfillRequest request, int percent) {
+        int full = percent * BAR_LENGTH / PERCENT;
+        return "[" + "#".repeat(full) + " ".repeat(BAR_LENGTH - full) + "] " + percent + " %, up to "
+                + request.position() + ", " + request.listed() + " runs";
+    }
+
+    /** Reads a day or an instant. */
+    static final class TimeConverter implements ITypeConverter<Instant> {
+
+        @Override
+        public Instant convert(String text) {
+            try {
+                return text.indexOf('T') < 0
+                        ? LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant()
+                        : Instant.parse(text);
+            } catch (DateTimeParseException noTime) {
+                throw new TypeConversionException("expected 2026-11-01 or 2026-11-01T08:00:00Z, found '" + text + "'");
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.control.Controls;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Tells the bridge to pause. */
+@Command(
+        name = "pause",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description =
+                "Tells the bridge that works on this spool to pause, for maintenance of Slurm's database or of Kafka: it neither "
+                        + "publishes nor asks anything until it is told to resume, and the spool takes what comes.")
+final class PauseCommand implements Callable<Integer> {
+
+    @Mixin
+    private SpoolFolder spool = new SpoolFolder();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        try {
+            new Controls(spool.folder()).pause(true);
+            return ExitCode.OK.number();
+        } catch (IOException unusable) {
+            spec.commandLine().getErr().println("jobcomp-bridge: expected a spool we may write to, found " + unusable);
+            return ExitCode.CANNOT_CREATE.number();
+        }
+    }
+}

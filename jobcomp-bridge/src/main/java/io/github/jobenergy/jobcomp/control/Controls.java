@@ -1,0 +1,134 @@
+package io.github.jobenergy.jobcomp.control;
+
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a person and a running bridge tell each other, as files beside the spool's entries: whoever may write to the spool
+ * may say.
+ *
+ * <pre>
+ *   paused            while it is there, the bridge neither publishes nor asks
+ *   status.json       what the bridge says of itself
+ *   backfill/*.json   stretches of the past to go through
+ *   backfill/*.done   and those that are done
+ * </pre>
+ */
+public final class Controls {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Controls.class);
+
+    private static final String PAUSED = "paused";
+    private static final String STATUS = "status.json";
+    private static final String BACKFILL = "backfill";
+    private static final String OPEN = ".json";
+    private static final String DONE = ".done";
+
+    private final Path root;
+    private final ContractCodec codec = new ContractCodec();
+
+    /** Those of the spool in that folder. */
+    public Controls(Path root) {
+        this.root = root;
+    }
+
+    /** Whether the bridge is to pause. */
+    public boolean isPaused() {
+        return Files.exists(root.resolve(PAUSED));
+    }
+
+    /** Tells the bridge to pause, or to go on. */
+    public void pause(boolean isPaused) throws IOException {
+        Path marker = root.resolve(PAUSED);
+        if (!isPaused) {
+            Files.deleteIfExists(marker);
+            return;
+        }
+        try {
+            Files.createFile(marker);
+        } catch (FileAlreadyExistsException already) {
+            LOG.atDebug().log("the bridge was told to pause before");
+        }
+    }
+
+    /** What the bridge last said of itself; absent if it never did. */
+    public Optional<Status> status() throws IOException {
+        return read(root.resolve(STATUS), Status.class);
+    }
+
+    /** The bridge says this of itself. */
+    public void say(Status status) throws IOException {
+        write(root.resolve(STATUS), status);
+    }
+
+    /** Asks the bridge to go through a stretch of the past; one that was asked for already goes on where it is. */
+    public void ask(BackfillRequest request) throws IOException {
+        Files.createDirectories(root.resolve(BACKFILL));
+        Files.deleteIfExists(done(request));
+        if (!Files.exists(open(request))) {
+            write(open(request), request);
+        }
+    }
+
+    /** The first stretch that is not done, if there is one. */
+    public Optional<BackfillRequest> next() throws IOException {
+        if (!Files.isDirectory(root.resolve(BACKFILL))) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.list(root.resolve(BACKFILL))) {
+            Optional<Path> first = files.filter(
+                            file -> file.getFileName().toString().endsWith(OPEN))
+                    .sorted()
+                    .findFirst();
+            return first.isEmpty() ? Optional.empty() : read(first.get(), BackfillRequest.class);
+        }
+    }
+
+    /** The bridge has got so far with it. */
+    public void progress(BackfillRequest request) throws IOException {
+        write(open(request), request);
+        if (request.isDone()) {
+            Files.move(open(request), done(request), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** How far the bridge has got with it; absent if it was never asked. */
+    public Optional<BackfillRequest> progressOf(BackfillRequest request) throws IOException {
+        Optional<BackfillRequest> underWay = read(open(request), BackfillRequest.class);
+        return underWay.isPresent() ? underWay : read(done(request), BackfillRequest.class);
+    }
+
+    private Path open(BackfillRequest request) {
+        return root.resolve(BACKFILL).resolve(request.name() + OPEN);
+    }
+
+    private Path done(BackfillRequest request) {
+        return root.resolve(BACKFILL).resolve(request.name() + DONE);
+    }
+
+    private <T> Optional<T> read(Path file, Class<T> type) throws IOException {
+        try {
+            return Optional.of(codec.read(type, Files.readAllBytes(file)));
+        } catch (NoSuchFileException absent) {
+            return Optional.empty();
+        } catch (MalformedRecordException foreign) {
+            throw new IOException(file + ": " + foreign.getMessage(), foreign);
+        }
+    }
+
+    private void write(Path file, Object value) throws IOException {
+        Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
+        Files.write(temporary, codec.write(value));
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

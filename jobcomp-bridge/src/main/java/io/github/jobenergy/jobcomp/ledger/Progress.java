@@ -1,0 +1,63 @@
+package io.github.jobenergy.jobcomp.ledger;
+
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * How far accounting has been searched for runs the hook did not tell of: the value of a cluster's one record of that kind on
+ * the topic {@code jobcomp-ledger}. It moves on in the transaction after everything that was found before is said, so it is
+ * never ahead of what is published.
+ *
+ * @param cluster whose accounting
+ * @param sweptUntil every run whose row was there by then, and that ended before, is said
+ * @param rescannedUntil how far the search for rows that came late has got
+ * @param rescanEnd where that search ends; it begins {@link #RESCANNED} before
+ */
+public record Progress(String cluster, Instant sweptUntil, Instant rescannedUntil, Instant rescanEnd) {
+
+    /** How late a row may come to be found without being asked for. */
+    public static final Duration RESCANNED = Duration.ofDays(2);
+
+    /** How often late rows are searched for. */
+    private static final Duration BETWEEN_RESCANS = Duration.ofDays(1);
+
+    /** Nothing was searched yet: the search begins as far back as late rows are found. */
+    public static Progress none(String cluster, Instant now) {
+        Instant second = now.truncatedTo(ChronoUnit.SECONDS);
+        return new Progress(cluster, second.minus(RESCANNED), second, second);
+    }
+
+    /** The key of a cluster's record; no run has it. */
+    public static String key(String cluster) {
+        return cluster + "/progress";
+    }
+
+    /** Whether a record with this key is of this kind. */
+    public static boolean isKey(String key) {
+        return key.endsWith("/progress");
+    }
+
+    /** Everything is swept up to then. */
+    public Progress swept(Instant until) {
+        return new Progress(cluster, until, rescannedUntil, rescanEnd);
+    }
+
+    /** The search for late rows that ends there has got to there. */
+    public Progress rescanned(Instant until, Instant end) {
+        return new Progress(cluster, sweptUntil, until, end);
+    }
+
+    /** What the search for late rows has to go through now, if there is anything: the rest of the last one, or the next. */
+    public Optional<Interval> rescan(Instant now) {
+        Instant end = now.truncatedTo(ChronoUnit.SECONDS);
+        boolean isClockSetBack = rescanEnd.isAfter(end.plus(BETWEEN_RESCANS));
+        if (rescannedUntil.isBefore(rescanEnd) && !isClockSetBack) {
+            return Optional.of(Interval.of(rescannedUntil, rescanEnd));
+        }
+        boolean isDue = isClockSetBack || !end.isBefore(rescanEnd.plus(BETWEEN_RESCANS));
+        return isDue ? Optional.of(Interval.of(end.minus(RESCANNED), end)) : Optional.empty();
+    }
+}

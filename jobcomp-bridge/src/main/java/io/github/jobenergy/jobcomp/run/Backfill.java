@@ -1,0 +1,69 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.control.BackfillRequest;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The way through stretches of the past that somebody asked for, no faster than they said. How far it has got stands in the
+ * request; it is written after what was found is said, so it is gone on with after anything.
+ */
+final class Backfill implements Walk {
+
+    private static final long MILLIS = 1_000;
+
+    private final Controls controls;
+    private final Clock clock;
+
+    private Optional<BackfillRequest> request = Optional.empty();
+    private Instant notBefore = Instant.MIN;
+
+    Backfill(Controls controls, Clock clock) {
+        this.controls = controls;
+        this.clock = clock;
+    }
+
+    @Override
+    public Optional<Interval> next(Progress progress, Instant now, Duration atMost) throws IOException {
+        if (now.isBefore(notBefore)) {
+            return Optional.empty();
+        }
+        request = controls.next();
+        return request.map(asked -> {
+            Instant to = asked.position().plus(atMost);
+            return Interval.of(asked.position(), to.isBefore(asked.to()) ? to : asked.to());
+        });
+    }
+
+    @Override
+    public Progress done(Progress progress, Interval slice, SliceCounts counts) throws IOException {
+        BackfillRequest asked = request.orElseThrow();
+        controls.progress(asked.at(slice.end(), counts.listed(), counts.missing()));
+        notBefore = clock.instant().plusMillis(counts.listed() * MILLIS / asked.rate());
+        return progress;
+    }
+
+    @Override
+    public void listed(ListedRun row) {
+        // Everything it looks for is listed.
+    }
+
+    @Override
+    public Haste haste() {
+        return Haste.WHEN_QUIET;
+    }
+
+    @Override
+    public Capture capture() {
+        return Capture.BACKFILL;
+    }
+}

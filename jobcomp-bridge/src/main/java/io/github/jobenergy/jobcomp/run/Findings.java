@@ -1,0 +1,72 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.jobcomp.run.WaitingRun.Found;
+import io.github.jobenergy.schemas.job.Evidence;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs that a search of accounting found, with what accounting says of them. A row that was found names its own Submit, which
+ * for a run that changed its size is not the run's: so the run is the one of that job that ended when the row did.
+ */
+final class Findings {
+
+    private final Desk desk;
+    private final Duration settle;
+    private final Map<RunKey, JobCompletion> runs = new LinkedHashMap<>();
+    private boolean isSomethingMissing;
+
+    /** For runs that are settled so long after their end. */
+    Findings(Desk desk, Duration settle) {
+        this.desk = desk;
+        this.settle = settle;
+    }
+
+    void add(WaitingRun row, AccountingAnswer answer) {
+        Found found = row.found().orElseThrow();
+        List<JobCompletion> ended = answer.completions().values().stream()
+                .filter(run -> run.run().jobId() == row.run().jobId())
+                .filter(run -> run.times().endTime().equals(found.end()))
+                .toList();
+        ended.forEach(run -> add(run, found.capture()));
+        if (ended.isEmpty()) {
+            isSomethingMissing = true;
+            desk.counter().add(Event.UNEXPLAINED, 1);
+        }
+    }
+
+    void add(JobCompletion run, Capture capture) {
+        Evidence evidence = run.evidence();
+        runs.put(
+                run.run(),
+                run.with(
+                        new Evidence(evidence.slurmVersion(), evidence.witnesses(), capture, evidence.observedTime())));
+    }
+
+    /** Says what is news of it; says whether a row had no run. What waits with the hook's record is left to that. */
+    boolean say(Instant askedAt, Batch batch) {
+        Map<RunKey, LedgerEntry> published = desk.register().published(runs.values());
+        for (JobCompletion run : runs.values()) {
+            boolean isTold =
+                    desk.waiting().find(run.run()).map(WaitingRun::isTold).orElse(false);
+            Optional<LedgerEntry> said = Optional.ofNullable(published.get(run.run()));
+            if (!isTold && News.isNews(said, run.times().endTime(), askedAt)) {
+                boolean isSettled = !askedAt.isBefore(run.times().endTime().plus(settle));
+                Optional<Revision> revision = desk.register().next(said, run.revised(1, run.settled() || isSettled));
+                revision.ifPresentOrElse(batch::say, batch::sayNothing);
+            }
+        }
+        return isSomethingMissing;
+    }
+}

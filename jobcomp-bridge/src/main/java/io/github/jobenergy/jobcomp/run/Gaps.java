@@ -1,0 +1,107 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.accounting.Question;
+import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The job ids between those that a search for late rows saw. sacct shows no run that never became eligible (held, or its
+ * dependency never met) unless it is asked for by its id; ids are given out one after the other, so such a run is a gap. Most
+ * gaps are runs that go on.
+ */
+final class Gaps implements Asker {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Gaps.class);
+
+    /** How many ids are asked for after one search: a hundred questions. */
+    private static final int MOST_IDS = 100_000;
+
+    private final Desk desk;
+    private final Duration settle;
+
+    private final Set<Long> seen = new HashSet<>();
+    private final Deque<Long> open = new ArrayDeque<>();
+    private List<Long> asked = List.of();
+
+    Gaps(Desk desk, Duration settle) {
+        this.desk = desk;
+        this.settle = settle;
+    }
+
+    /** Accounting has this row. Of rows submitted long ago the ids between are not looked for. */
+    void seen(ListedRun row) {
+        boolean isRecent = !row.submit().isBefore(row.end().minus(Progress.RESCANNED));
+        if (isRecent && seen.size() < MOST_IDS) {
+            seen.add(row.jobId());
+        }
+    }
+
+    /** All rows are seen: what is between them is asked for. */
+    void probe() {
+        OptionalLong first = seen.stream().mapToLong(Long::longValue).min();
+        long last = seen.stream().mapToLong(Long::longValue).max().orElse(0);
+        for (long id = first.orElse(1); id < last && open.size() < MOST_IDS; id++) {
+            if (!seen.contains(id)) {
+                open.add(id);
+            }
+        }
+        if (open.size() == MOST_IDS) {
+            LOG.atWarn().log("more than {} gaps between job ids, only the first are asked for", MOST_IDS);
+        }
+        seen.clear();
+    }
+
+    @Override
+    public Optional<Question> question(int mostJobs) {
+        List<Long> ids = new ArrayList<>();
+        while (ids.size() < mostJobs && !open.isEmpty()) {
+            ids.add(open.remove());
+        }
+        asked = ids;
+        return ids.isEmpty() ? Optional.empty() : Optional.of(new Question.Jobs(ids));
+    }
+
+    @Override
+    public void conclude(Outcome outcome) throws IOException, SupersededException {
+        if (outcome instanceof Outcome.Answered answered) {
+            desk.counter().add(Event.ANSWERED, 1);
+            say(answered);
+        } else {
+            desk.counter().add(Event.UNANSWERED, 1);
+            open.addAll(asked);
+        }
+        asked = List.of();
+    }
+
+    private void say(Outcome.Answered answered) throws IOException, SupersededException {
+        Batch batch = new Batch(Stage.WAITING);
+        Findings findings = new Findings(desk, settle);
+        Instant since = answered.askedAt().minus(Progress.RESCANNED);
+        for (JobCompletion run : answered.answer().completions().values()) {
+            if (!run.times().endTime().isBefore(since)) {
+                findings.add(run, Capture.SWEEP);
+            }
+        }
+        findings.say(answered.askedAt(), batch);
+        batch.commit(desk);
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Once a day, the way through the last two days again: rows that reached slurmdbd late have ends long past. At its end stands
+ * the report of what accounting has and what is said of it.
+ */
+final class Rescan implements Walk {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Rescan.class);
+
+    private final SearchSchedule schedule;
+
+    private final Gaps gaps;
+    private final Journal journal;
+
+    private SliceCounts counts = SliceCounts.NONE;
+    private Instant end = Instant.MIN;
+
+    /** What it sees tells where there are gaps. */
+    Rescan(SearchSchedule schedule, Gaps gaps, Journal journal) {
+        this.schedule = schedule;
+        this.journal = journal;
+        this.gaps = gaps;
+    }
+
+    @Override
+    public Optional<Interval> next(Progress progress, Instant now, Duration atMost) {
+        Optional<Interval> rest = schedule.isQuiet(now) ? Optional.empty() : progress.rescan(now);
+        return rest.map(interval -> {
+            end = interval.end();
+            Instant to = interval.start().plus(atMost);
+            return Interval.of(interval.start(), to.isBefore(end) ? to : end);
+        });
+    }
+
+    @Override
+    public Progress done(Progress progress, Interval slice, SliceCounts sliceCounts) {
+        counts = counts.plus(sliceCounts);
+        if (!slice.end().isBefore(end)) {
+            String report = "runs that ended from %s to %s: accounting %d, published %d, missing %d"
+                    .formatted(
+                            end.minus(Progress.RESCANNED),
+                            end,
+                            counts.listed(),
+                            counts.listed() - counts.missing(),
+                            counts.missing());
+            LOG.atInfo().log("capture report, {}", report);
+            journal.report(report);
+            counts = SliceCounts.NONE;
+            gaps.probe();
+        }
+        return progress.rescanned(slice.end(), end);
+    }
+
+    @Override
+    public void listed(ListedRun row) {
+        gaps.seen(row);
+    }
+
+    @Override
+    public Haste haste() {
+        return Haste.WHEN_QUIET;
+    }
+
+    @Override
+    public Capture capture() {
+        return Capture.SWEEP;
+    }
+}

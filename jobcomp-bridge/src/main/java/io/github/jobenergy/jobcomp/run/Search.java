@@ -1,0 +1,120 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.accounting.Question;
+import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The third step: accounting is searched for runs that are over and of which nothing, or nothing final, is said. A slice of
+ * time is listed; of its rows those that are news wait for the second step, which asks about them; when all of them are
+ * said, how far the search has got is said too. So a search that is cut off anywhere begins that slice again, and the ledger
+ * knows what was said of it.
+ */
+final class Search implements Asker {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Search.class);
+
+    private static final Duration LONGEST_SLICE = Duration.ofHours(1);
+    private static final Duration SHORTEST_SLICE = Duration.ofSeconds(1);
+
+    private final Desk desk;
+    private final String cluster;
+    private final List<Walk> walks;
+
+    private Progress progress;
+    private Duration length = LONGEST_SLICE;
+    private Optional<Walk> asking = Optional.empty();
+    private Interval asked = Interval.of(Instant.EPOCH, Instant.EPOCH);
+    private Optional<Slice> slice = Optional.empty();
+
+    /** A search that goes on from there; of these walks the first that has something to do is gone on. */
+    Search(Desk desk, Progress progress, List<Walk> walks) {
+        this.desk = desk;
+        this.cluster = progress.cluster();
+        this.progress = progress;
+        this.walks = List.copyOf(walks);
+    }
+
+    /** Lets rows wait that are news, as there is room, and ends a slice of which all is said; says whether it did. */
+    boolean step() throws IOException, SupersededException {
+        if (slice.isEmpty()) {
+            return false;
+        }
+        boolean hasFed = slice.get().feed(desk.waiting());
+        boolean isDone = slice.get().isDone(desk.waiting());
+        if (isDone) {
+            finish(slice.get());
+        }
+        return hasFed || isDone;
+    }
+
+    private Instant now() {
+        return desk.records().clock().instant();
+    }
+
+    private void finish(Slice done) throws IOException, SupersededException {
+        slice = Optional.empty();
+        Progress further = done.walk().done(progress, done.interval(), done.counts(desk.counter()));
+        if (!further.equals(progress)) {
+            desk.register().publish(Parcel.of(further));
+            progress = further;
+            desk.journal().swept(progress.sweptUntil());
+        }
+        Duration doubled = length.multipliedBy(2);
+        length = doubled.compareTo(LONGEST_SLICE) < 0 ? doubled : LONGEST_SLICE;
+    }
+
+    @Override
+    public Optional<Question> question(int mostJobs) throws IOException {
+        if (slice.isPresent()) {
+            return Optional.empty();
+        }
+        for (Walk walk : walks) {
+            Optional<Interval> next = walk.next(progress, now(), length);
+            if (next.isPresent()) {
+                asking = Optional.of(walk);
+                asked = next.get();
+                return Optional.of(new Question.Ended(asked, walk.haste()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void conclude(Outcome outcome) {
+        Walk walk = asking.orElseThrow();
+        asking = Optional.empty();
+        if (outcome instanceof Outcome.Listed listed) {
+            desk.counter().add(Event.ANSWERED, 1);
+            complain(listed);
+            slice = Optional.of(Slice.of(walk, asked, listed.list(), new Slice.Known(cluster, desk, now())));
+        } else {
+            desk.counter().add(Event.UNANSWERED, 1);
+            if (outcome instanceof Outcome.Unanswered unanswered
+                    && unanswered.failure().isTooMuch()) {
+                Duration half = length.dividedBy(2);
+                length = half.compareTo(SHORTEST_SLICE) > 0 ? half : SHORTEST_SLICE;
+            }
+        }
+    }
+
+    private static void complain(Outcome.Listed listed) {
+        if (!listed.list().refusals().isEmpty()) {
+            LOG.atWarn()
+                    .addKeyValue("count", listed.list().refusals().size())
+                    .addKeyValue("reason", listed.list().refusals().get(0).detail())
+                    .log("parts of a list of accounting could not be used");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.EndedRuns;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.jobcomp.run.WaitingRun.Found;
+import io.github.jobenergy.jobcomp.run.Walk.SliceCounts;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A slice of time whose rows are being asked about. */
+final class Slice {
+
+    private final Walk walk;
+    private final Interval interval;
+    private final long listed;
+    private final long refused;
+    private final Deque<WaitingRun> ahead = new ArrayDeque<>();
+    private final Set<RunKey> outstanding = new HashSet<>();
+    private final long unexplainedBefore;
+
+    private Slice(Walk walk, Interval interval, EndedRuns list, long unexplainedBefore) {
+        this.walk = walk;
+        this.interval = interval;
+        this.listed = list.runs().size();
+        this.refused = list.refusals().size();
+        this.unexplainedBefore = unexplainedBefore;
+    }
+
+    /**
+     * By what is known it is told what is news.
+     *
+     * @param cluster whose accounting it is
+     * @param desk what is said and what waits
+     * @param now when
+     */
+    record Known(String cluster, Desk desk, Instant now) {}
+
+    /** The slice with the rows that are news; what waits with the hook's record is asked about anyway. */
+    static Slice of(Walk walk, Interval interval, EndedRuns list, Known known) {
+        Desk desk = known.desk();
+        Slice slice = new Slice(walk, interval, list, desk.counter().count(Event.UNEXPLAINED));
+        Map<RunKey, Instant> ends = new LinkedHashMap<>();
+        for (ListedRun row : list.runs()) {
+            walk.listed(row);
+            ends.put(new RunKey(known.cluster(), row.jobId(), row.submit()), row.end());
+        }
+        Map<RunKey, LedgerEntry> published = desk.register().published(ends);
+        ends.forEach((run, end) -> {
+            boolean isNews = News.isNews(Optional.ofNullable(published.get(run)), end, known.now());
+            if (isNews && desk.waiting().find(run).isEmpty()) {
+                slice.ahead.add(WaitingRun.found(run, new Found(end, walk.capture()), known.now()));
+            }
+        });
+        desk.counter().add(Event.FOUND, slice.ahead.size());
+        return slice;
+    }
+
+    Walk walk() {
+        return walk;
+    }
+
+    Interval interval() {
+        return interval;
+    }
+
+    /** Lets rows wait, as there is room; says whether it did. */
+    boolean feed(WaitingRuns waiting) {
+        boolean hasFed = false;
+        while (!ahead.isEmpty() && waiting.room() > 0) {
+            WaitingRun next = ahead.remove();
+            if (waiting.find(next.run()).isEmpty() && waiting.put(next)) {
+                outstanding.add(next.run());
+            }
+            hasFed = true;
+        }
+        return hasFed;
+    }
+
+    /** Whether all of it is said, or will be by the hook's records. */
+    boolean isDone(WaitingRuns waiting) {
+        outstanding.removeIf(run -> waiting.find(run).map(WaitingRun::isTold).orElse(true));
+        return ahead.isEmpty() && outstanding.isEmpty();
+    }
+
+    SliceCounts counts(Counter counter) {
+        return new SliceCounts(listed + refused, refused + counter.count(Event.UNEXPLAINED) - unexplainedBefore);
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** The way up to the present, every few minutes, beginning a little before the end of the last one. */
+final class Sweep implements Walk {
+
+    private final SearchSchedule schedule;
+    private final Due due;
+
+    private Optional<Instant> position = Optional.empty();
+    private Instant target = Instant.MIN;
+    private boolean isClockSetBack;
+
+    Sweep(SearchSchedule schedule) {
+        this.schedule = schedule;
+        this.due = new Due(schedule.interval());
+    }
+
+    @Override
+    public Optional<Interval> next(Progress progress, Instant now, Duration atMost) {
+        if (position.isEmpty()) {
+            if (!due.now(now)) {
+                return Optional.empty();
+            }
+            target = now.truncatedTo(ChronoUnit.SECONDS);
+            position = Optional.of(beginning(progress));
+        }
+        Instant from = position.get();
+        Instant to = from.plus(atMost);
+        return Optional.of(Interval.of(from, earlier(to, target)));
+    }
+
+    /** Where the last sweep ended, or as far back as late rows are found where the clock was set back since. */
+    private Instant beginning(Progress progress) {
+        isClockSetBack = progress.sweptUntil().isAfter(target.plus(schedule.overlap()));
+        return isClockSetBack
+                ? target.minus(Progress.RESCANNED)
+                : earlier(progress.sweptUntil().minus(schedule.overlap()), target);
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    @Override
+    public Progress done(Progress progress, Interval slice, SliceCounts counts) {
+        boolean isThere = !slice.end().isBefore(target);
+        position = isThere ? Optional.empty() : Optional.of(slice.end());
+        boolean isNews = slice.end().isAfter(progress.sweptUntil()) || (isClockSetBack && isThere);
+        return isNews ? progress.swept(slice.end()) : progress;
+    }
+
+    @Override
+    public void listed(ListedRun row) {
+        // A sweep looks for nothing but what is listed.
+    }
+
+    @Override
+    public Haste haste() {
+        return Haste.NOW;
+    }
+
+    @Override
+    public Capture capture() {
+        return Capture.SWEEP;
+    }
+}

@@ -1,0 +1,14 @@
+package io.github.jobenergy.jobcomp.spool;
+
+import java.nio.file.Path;
+
+/** Another bridge works on the spool. */
+public final class SpoolInUseException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    /** That spool. */
+    public SpoolInUseException(Path root) {
+        super("spool " + root + ": expected it to ourselves, found another bridge at work on it");
+    }
+}

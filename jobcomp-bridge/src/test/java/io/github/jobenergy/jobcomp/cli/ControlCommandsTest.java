@@ -1,0 +1,155 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.control.BackfillRequest;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.control.Status;
+import io.github.jobenergy.jobcomp.control.Status.AccountingStatus;
+import io.github.jobenergy.jobcomp.control.Status.Role;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolLock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a person and a running bridge say to each other; the program's clock stands at the start of 21 November 2026. */
+class ControlCommandsTest {
+
+    @TempDir
+    private Path spool;
+
+    private Controls controls;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        new Spool(spool).prepare();
+        controls = new Controls(spool);
+    }
+
+    @Test
+    void saysThatNoBridgeHasWorkedHere() {
+        ProgramCall call = ProgramCall.of("status", "--spool=" + spool);
+
+        assertEquals(69, call.exitStatus());
+        assertTrue(call.out().startsWith("bridge      none has worked on this spool\n"), call.out());
+    }
+
+    @Test
+    void saysHowTheBridgeIsAndWhatWaits() throws IOException {
+        Path entry = Files.writeString(spool.resolve("new/1000000070.7.1000000000.1"), "x");
+        Files.setLastModifiedTime(entry, FileTime.from(Instant.parse("2026-11-20T23:59:18Z")));
+        controls.say(status(Role.ACTIVE, Instant.parse("2026-11-20T23:59:58Z")));
+
+        ProgramCall call = besideABridge("status", "--spool=" + spool);
+
+        assertEquals(0, call.exitStatus(), call.err());
+        assertEquals(
+                List.of(
+                        "bridge      rig26, active, process 4711, started 2026-11-20T00:00:00Z, last heard of 2 s ago",
+                        "accounting  last answered 60 s ago, knew the last run 3 s after its end, searched up to "
+                                + "2026-11-20T23:55:00Z",
+                        "report      accounting 5, published 5, missing 0",
+                        "counts      everything",
+                        "new         1 entries, the first written 42 s ago",
+                        "waiting     0 entries"),
+                call.out().lines().toList());
+    }
+
+    @Test
+    void aBridgeThatIsSilentOrGoneIsSaidToBe() throws IOException {
+        controls.say(status(Role.ACTIVE, Instant.parse("2026-11-20T23:58:00Z")));
+        assertTrue(ProgramCall.of("status", "--spool=" + spool).out().contains("rig26, not running"));
+
+        ProgramCall silent = besideABridge("status", "--spool=" + spool);
+
+        assertEquals(69, silent.exitStatus(), silent.out());
+    }
+
+    @Test
+    void tellsTheBridgeToPauseAndToGoOn() {
+        assertFalse(controls.isPaused());
+        assertEquals(0, ProgramCall.of("pause", "--spool=" + spool).exitStatus());
+        assertEquals(0, ProgramCall.of("pause", "--spool=" + spool).exitStatus());
+        assertTrue(controls.isPaused());
+        assertEquals(0, ProgramCall.of("resume", "--spool=" + spool).exitStatus());
+        assertEquals(0, ProgramCall.of("resume", "--spool=" + spool).exitStatus());
+        assertFalse(controls.isPaused());
+        assertEquals(
+                73,
+                ProgramCall.of("pause", "--spool=" + spool.resolve("nowhere")).exitStatus());
+    }
+
+    @Test
+    void thePastIsForABridgeAtWork() {
+        ProgramCall call =
+                ProgramCall.of("backfill", "--from=2026-11-01", "--to=2026-11-02T12:00:00Z", "--spool=" + spool);
+
+        assertEquals(69, call.exitStatus());
+        assertTrue(call.err().contains("expected a bridge at work on " + spool + ", found none"), call.err());
+    }
+
+    @Test
+    void asksForThePastAndOnlyOnce() throws IOException {
+        BackfillRequest request =
+                BackfillRequest.of(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-02T12:00:00Z"), 7);
+        assertEquals(0, besideABridge(backfill("--rate=7", "--detach")).exitStatus());
+        assertEquals(Optional.of(request), controls.next());
+        controls.progress(request.at(Instant.parse("2026-11-01T01:00:00Z"), 5, 0));
+
+        assertEquals(0, besideABridge(backfill("--rate=7", "--detach")).exitStatus());
+        assertEquals(
+                Instant.parse("2026-11-01T01:00:00Z"),
+                controls.next().orElseThrow().position());
+    }
+
+    @Test
+    void whatCannotBeIsAUsageErrorThatSaysWhy() {
+        assertTrue(ProgramCall.of(backfill("--to=2026-10-01"))
+                .err()
+                .contains("expected a time before 2026-10-01T00:00:00Z"));
+        assertTrue(ProgramCall.of(backfill("--rate=0")).err().contains("rate: expected 1 or more, found 0"));
+        assertTrue(ProgramCall.of(backfill("--from=yesterday")).err().contains("found 'yesterday'"));
+    }
+
+    private String[] backfill(String... more) {
+        List<String> words = new ArrayList<>(
+                List.of("backfill", "--from=2026-11-01", "--to=2026-11-02T12:00:00Z", "--spool=" + spool));
+        words.addAll(List.of(more));
+        return words.toArray(String[]::new);
+    }
+
+    private ProgramCall besideABridge(String... words) throws IOException {
+        SpoolLock lock = SpoolLock.take(spool).orElseThrow();
+        try {
+            return ProgramCall.of(words);
+        } finally {
+            lock.close();
+        }
+    }
+
+    private static Status status(Role role, Instant observedTime) {
+        return new Status(
+                "rig26",
+                4_711,
+                Instant.parse("2026-11-20T00:00:00Z"),
+                role,
+                new AccountingStatus(
+                        Optional.of(Instant.parse("2026-11-20T23:59:00Z")),
+                        Optional.of(3L),
+                        Optional.of(Instant.parse("2026-11-20T23:55:00Z")),
+                        Optional.of("accounting 5, published 5, missing 0")),
+                "everything",
+                observedTime);
+    }
+}
