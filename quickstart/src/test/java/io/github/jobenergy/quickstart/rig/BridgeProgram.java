@@ -1,11 +1,16 @@
 package io.github.jobenergy.quickstart.rig;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assertions;
 
 /** jobcomp-bridge as it is installed, at work on a rig, in a process of its own that ends with this JVM. */
 final class BridgeProgram implements AutoCloseable {
@@ -63,16 +68,32 @@ final class BridgeProgram implements AutoCloseable {
         return new BridgeProgram(builder.start(), log);
     }
 
+    /** Waits until that is so; fails when it takes longer, or the bridge does not live to see it. */
+    void await(String what, Duration patience, Callable<Boolean> isSo) {
+        Awaitility.await(what)
+                .atMost(patience)
+                .pollInSameThread()
+                .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
+                .until(isSo);
+    }
+
     /** What it logged so far. */
-    String log() throws IOException {
-        return Files.readString(log);
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** Stops it as systemd would, and waits until it has. */
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         process.getOutputStream().close();
-        if (!process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS)) {
+        process.onExit()
+                .completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (process.isAlive()) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
             throw new AssertionError("expected the bridge to end within " + ENDING_SECONDS + " s, found:\n" + log());

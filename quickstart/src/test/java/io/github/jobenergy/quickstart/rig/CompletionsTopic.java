@@ -11,9 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -121,13 +122,12 @@ final class CompletionsTopic implements AutoCloseable {
         return records;
     }
 
-    /** The last record of a run, if it is final. */
-    Optional<JobCompletion> settled(RunKey run) {
-        List<JobCompletion> known = records.getOrDefault(run, List.of());
-        return known.stream()
-                .skip(Math.max(0, known.size() - 1))
-                .filter(JobCompletion::settled)
-                .findFirst();
+    /** The runs whose last record is final. */
+    Set<RunKey> settled() {
+        return records.entrySet().stream()
+                .filter(run -> run.getValue().get(run.getValue().size() - 1).settled())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     /** What was rejected, as JSON. */

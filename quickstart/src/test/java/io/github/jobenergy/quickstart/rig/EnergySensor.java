@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -28,8 +29,8 @@ final class EnergySensor implements AutoCloseable {
     private final Path folder;
     private final Map<String, Long> microjoules = new HashMap<>();
     private final CountDownLatch stop = new CountDownLatch(1);
-    private final Thread thread = new Thread(this::work, "energy-sensor");
 
+    private CompletableFuture<Void> work = CompletableFuture.completedFuture(null);
     private long freshness;
 
     private EnergySensor(Path folder) {
@@ -50,9 +51,14 @@ final class EnergySensor implements AutoCloseable {
             sensor.write(node, "power_cap", "0 W");
             sensor.advance(node, 0);
         }
-        sensor.thread.setDaemon(true);
-        sensor.thread.start();
+        sensor.work = CompletableFuture.runAsync(sensor::work, EnergySensor::inBackground);
         return sensor;
+    }
+
+    private static void inBackground(Runnable task) {
+        Thread thread = new Thread(task, "energy-sensor");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private void work() {
@@ -89,11 +95,14 @@ final class EnergySensor implements AutoCloseable {
         Path spool = folder.resolve("spool").resolve(node);
         if (Files.isDirectory(spool)) {
             try (DirectoryStream<Path> sockets = Files.newDirectoryStream(spool, node + "_*.*")) {
-                sockets.forEach(
-                        socket -> jobs.add(socket.getFileName().toString().split("\\.")[0]));
+                sockets.forEach(socket -> jobs.add(job(socket.getFileName().toString())));
             }
         }
         return jobs.size();
+    }
+
+    private static String job(String socket) {
+        return socket.substring(0, socket.indexOf('.'));
     }
 
     private Path counters(String node) {
@@ -107,9 +116,10 @@ final class EnergySensor implements AutoCloseable {
         Files.move(half, counters(node).resolve(name), StandardCopyOption.ATOMIC_MOVE);
     }
 
+    /** Stops them; fails if they had stopped by themselves. */
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         stop.countDown();
-        thread.join();
+        work.join();
     }
 }

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import org.awaitility.Awaitility;
 
 /**
  * What came of one job of every kind of end on a real Slurm, with a bridge at work beside it.
@@ -29,45 +29,54 @@ record JobSet(
         List<String> rejected,
         List<RunKey> told) {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** Arrays, het jobs and interactive jobs have more ids than labels. */
-    private static final int MORE_IDS = 40;
+    private static final long MORE_IDS = 40L;
 
     /** Runs the set. */
     static JobSet perform(RigSettings settings, Path kafka)
             throws IOException, InterruptedException, ExecutionException {
         try (SlurmRig rig = SlurmRig.start(settings);
                 EmbeddedBroker broker = EmbeddedBroker.start(kafka);
-                CompletionsTopic topic = CompletionsTopic.create(broker.bootstrapServers());
-                BridgeProgram bridge = BridgeProgram.start(rig, broker.bootstrapServers())) {
-            Path names = rig.work().resolve("names.tsv");
-            Path jobs = rig.work().resolve("jobs.tsv");
-            Files.writeString(names, OddNames.table());
-            rig.run("root", SlurmRig.script("job-set"), names.toString(), jobs.toString());
-            Map<String, Long> ids = ids(jobs);
-            Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig, ids.size() + MORE_IDS);
-            Awaitility.await(() -> "every run of " + accounted.keySet() + " to be settled")
-                    .atMost(PATIENCE)
-                    .pollInSameThread()
-                    .until(() -> accounted.keySet().stream()
-                            .allMatch(run -> topic.look().settled(run).isPresent()));
-            Awaitility.await("an empty spool").atMost(PATIENCE).until(() -> rig.spooled() == 0);
-            bridge.close();
+                CompletionsTopic topic = CompletionsTopic.create(broker.bootstrapServers())) {
+            Map<String, Long> ids;
+            try (BridgeProgram bridge = BridgeProgram.start(rig, broker.bootstrapServers())) {
+                ids = submit(rig);
+                Set<RunKey> runs = AccountedRun.all(rig, lastId(ids)).keySet();
+                bridge.await(
+                        "every run of " + runs + " to be settled",
+                        PATIENCE,
+                        () -> topic.look().settled().containsAll(runs));
+                bridge.await("an empty spool", PATIENCE, () -> rig.spooled() == 0);
+            }
             topic.look();
             return new JobSet(
                     ids,
-                    AccountedRun.all(rig, ids.size() + MORE_IDS),
+                    AccountedRun.all(rig, lastId(ids)),
                     new TreeMap<>(topic.records()),
                     topic.rejected(),
                     rig.told());
         }
     }
 
+    /** Returns when all of it is over. */
+    private static Map<String, Long> submit(SlurmRig rig) throws IOException, InterruptedException {
+        Path names = rig.work().resolve("names.tsv");
+        Path jobs = rig.work().resolve("jobs.tsv");
+        Files.writeString(names, OddNames.table());
+        rig.run("root", SlurmRig.script("job-set"), names.toString(), jobs.toString());
+        return ids(jobs);
+    }
+
+    private static long lastId(Map<String, Long> ids) {
+        return ids.size() + MORE_IDS;
+    }
+
     private static Map<String, Long> ids(Path jobs) throws IOException {
         Map<String, Long> ids = new TreeMap<>();
         for (String line : Files.readAllLines(jobs)) {
-            String[] parts = line.split("\t");
+            String[] parts = line.split("\t", 2);
             ids.put(parts[0], Long.parseLong(parts[1]));
         }
         return ids;

@@ -108,7 +108,7 @@ final class RecordCheck {
 
     private static String sorted(String tres) {
         Map<String, String> amounts = new TreeMap<>();
-        for (String item : tres.split(",")) {
+        for (String item : tres.split(",", -1)) {
             amounts.put(item.substring(0, item.indexOf('=')), item.substring(item.indexOf('=') + 1));
         }
         return amounts.toString();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.opentest4j.TestAbortedException;
+import org.junit.jupiter.api.Assumptions;
 
 /** What a rig needs of the machine: Debian's Slurm and what it runs on, and root. */
 final class SlurmPackages {
@@ -26,9 +26,8 @@ final class SlurmPackages {
     private SlurmPackages() {}
 
     /**
-     * Passes if a rig can be started here; otherwise the test is skipped, or fails where nothing may be.
-     *
-     * @throws TestAbortedException with a sentence that says what is missing
+     * Passes if a rig can be started here; otherwise the test is skipped with a sentence that says what is missing,
+     * or fails where nothing may be skipped.
      */
     static void require() {
         Set<String> missing = new LinkedHashSet<>();
@@ -50,6 +49,6 @@ final class SlurmPackages {
         if (Boolean.getBoolean("jobenergy.requireAll")) {
             throw new AssertionError(sentence);
         }
-        throw new TestAbortedException(sentence);
+        Assumptions.abort(sentence);
     }
 }

@@ -196,7 +196,7 @@ final class SlurmRig implements AutoCloseable {
     /** The runs slurmctld told the completion script of, each as often as it did. */
     List<RunKey> told() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("told"))) {
-            return files.map(file -> file.getFileName().toString().split("\\."))
+            return files.map(file -> file.getFileName().toString().split("\\.", -1))
                     .map(parts -> RunKey.of(CLUSTER, Long.parseLong(parts[1]), Long.parseLong(parts[2])))
                     .sorted()
                     .toList();
@@ -219,11 +219,14 @@ final class SlurmRig implements AutoCloseable {
 
     /** Ends every process of it and removes its folder. */
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
         sensor.close();
         process.getOutputStream().close();
-        if (!process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS)) {
-            process.destroyForcibly().waitFor();
+        process.onExit()
+                .completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (process.isAlive()) {
+            process.destroyForcibly().onExit().join();
         }
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
