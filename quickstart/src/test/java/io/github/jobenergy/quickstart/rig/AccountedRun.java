@@ -2,7 +2,6 @@ package io.github.jobenergy.quickstart.rig;
 
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -55,10 +54,11 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         rows = List.copyOf(rows);
     }
 
-    /** Every run that is over of the jobs with ids from 1 to that. */
-    static Map<RunKey, AccountedRun> all(SlurmRig rig, long lastJobId) throws IOException, InterruptedException {
-        String ids =
-                LongStream.rangeClosed(1, lastJobId).mapToObj(Long::toString).collect(Collectors.joining(","));
+    /** Every run that is over. Jobs are asked for by their ids: otherwise sacct hides those that never became eligible. */
+    static Map<RunKey, AccountedRun> all(SlurmRig rig) throws IOException, InterruptedException {
+        String ids = LongStream.rangeClosed(1, rig.lastJobId())
+                .mapToObj(Long::toString)
+                .collect(Collectors.joining(","));
         String printed = rig.run(
                 "jobenergy",
                 "sacct",
@@ -148,11 +148,15 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
                 .toList();
     }
 
+    /** The seconds in which it had nodes. */
+    long elapsedSeconds() {
+        return slices().stream()
+                .mapToLong(slice -> Long.parseLong(slice.get(1)) - Long.parseLong(slice.get(0)))
+                .sum();
+    }
+
     private static String later(String one, String other) {
         return Long.toString(Math.max(Long.parseLong(one), Long.parseLong(other)));
     }
 
-    Instant end() {
-        return Instant.ofEpochSecond(Long.parseLong(last("End")));
-    }
 }

@@ -17,6 +17,9 @@ final class BridgeProgram implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("..", "jobcomp-bridge", "target", "dist", "bin", "jobcomp-bridge");
 
+    /** Options for tests that wait until runs are settled: it takes seconds, not minutes. */
+    static final String[] IN_HASTE = {"--first-look", "PT1S", "--settle-time", "PT10S", "--give-up-after", "PT30S"};
+
     private static final long ENDING_SECONDS = 60;
 
     /** Ends the program when standard input ends, and waits for it. */
@@ -30,11 +33,7 @@ final class BridgeProgram implements AutoCloseable {
         this.log = log;
     }
 
-    /**
-     * Starts one with the defaults a site has, but for looks that suit jobs of seconds.
-     *
-     * @param options more options, or others
-     */
+    /** Starts one with the defaults a site has, and these options. */
     static BridgeProgram start(SlurmRig rig, String bootstrapServers, String... options) throws IOException {
         if (!Files.isExecutable(PROGRAM)) {
             throw new AssertionError("expected " + PROGRAM.normalize() + ", found none: build jobcomp-bridge first");
@@ -53,11 +52,7 @@ final class BridgeProgram implements AutoCloseable {
                 "--spool",
                 rig.spool().toString(),
                 "--sacct",
-                rig.client("sacct").toString(),
-                "--first-look",
-                "PT1S",
-                "--settle-time",
-                "PT10S"));
+                rig.client("sacct").toString()));
         words.addAll(List.of(options));
         Path log = rig.folder().resolve("bridge.log");
         ProcessBuilder builder = new ProcessBuilder(words)

@@ -122,6 +122,12 @@ final class CompletionsTopic implements AutoCloseable {
         return records;
     }
 
+    /** The last record of a run. */
+    JobCompletion last(RunKey run) {
+        List<JobCompletion> known = records.get(run);
+        return known.get(known.size() - 1);
+    }
+
     /** The runs whose last record is final. */
     Set<RunKey> settled() {
         return records.entrySet().stream()

@@ -12,7 +12,6 @@ class ContainJobSetIT extends JobSetContract {
 
     @BeforeAll
     static void perform(@TempDir Path kafka) throws Exception {
-        SlurmPackages.require();
         set = JobSet.perform(RigSettings.CONTAIN, kafka);
     }
 

@@ -1,6 +1,5 @@
 package io.github.jobenergy.quickstart.rig;
 
-import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
@@ -31,32 +30,24 @@ record JobSet(
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Arrays, het jobs and interactive jobs have more ids than labels. */
-    private static final long MORE_IDS = 40L;
-
     /** Runs the set. */
     static JobSet perform(RigSettings settings, Path kafka)
             throws IOException, InterruptedException, ExecutionException {
-        try (SlurmRig rig = SlurmRig.start(settings);
-                EmbeddedBroker broker = EmbeddedBroker.start(kafka);
-                CompletionsTopic topic = CompletionsTopic.create(broker.bootstrapServers())) {
+        try (Site site = Site.start(settings, kafka)) {
+            SlurmRig rig = site.rig();
+            CompletionsTopic topic = site.topic();
             Map<String, Long> ids;
-            try (BridgeProgram bridge = BridgeProgram.start(rig, broker.bootstrapServers())) {
+            try (BridgeProgram bridge = site.startBridge(BridgeProgram.IN_HASTE)) {
                 ids = submit(rig);
-                Set<RunKey> runs = AccountedRun.all(rig, lastId(ids)).keySet();
-                bridge.await(
-                        "every run of " + runs + " to be settled",
-                        PATIENCE,
-                        () -> topic.look().settled().containsAll(runs));
+                Set<RunKey> runs = AccountedRun.all(rig).keySet();
+                bridge.await("every run of " + runs + " to be settled", PATIENCE, () -> topic.look()
+                        .settled()
+                        .containsAll(runs));
                 bridge.await("an empty spool", PATIENCE, () -> rig.spooled() == 0);
             }
             topic.look();
             return new JobSet(
-                    ids,
-                    AccountedRun.all(rig, lastId(ids)),
-                    new TreeMap<>(topic.records()),
-                    topic.rejected(),
-                    rig.told());
+                    ids, AccountedRun.all(rig), new TreeMap<>(topic.records()), topic.rejected(), rig.told());
         }
     }
 
@@ -67,10 +58,6 @@ record JobSet(
         Files.writeString(names, OddNames.table());
         rig.run("root", SlurmRig.script("job-set"), names.toString(), jobs.toString());
         return ids(jobs);
-    }
-
-    private static long lastId(Map<String, Long> ids) {
-        return ids.size() + MORE_IDS;
     }
 
     private static Map<String, Long> ids(Path jobs) throws IOException {

@@ -12,7 +12,6 @@ class PlainJobSetIT extends JobSetContract {
 
     @BeforeAll
     static void perform(@TempDir Path kafka) throws Exception {
-        SlurmPackages.require();
         set = JobSet.perform(RigSettings.PLAIN, kafka);
     }
 

@@ -9,12 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assertions;
 
 /** Whether a record says of its run what accounting says of it, in all fields where accounting has the last word. */
 final class RecordCheck {
 
     private static final List<String> UNKNOWN = List.of("", "Unknown", "None");
+
+    /** Tasks of an array that were cancelled before any of them began: one run, of no task. */
+    private static final Pattern REST_OF_AN_ARRAY = Pattern.compile("_\\[.*]");
 
     private RecordCheck() {}
 
@@ -40,9 +44,10 @@ final class RecordCheck {
         fields.put("nodes", run.hadNodes() ? run.last("NodeList") : "");
         fields.put("node_count", run.hadNodes() ? run.last("NNodes") : "0");
         fields.put("cpu_count", run.hadNodes() ? run.last("AllocCPUS") : "0");
-        fields.put("tres_allocated", run.hadNodes() ? sorted(run.last("AllocTRES")) : "");
+        fields.put("tres_allocated", run.hadNodes() ? sorted(run.last("AllocTRES")) : "{}");
         fields.put("slices", run.slices().toString());
-        fields.put("member", run.last("JobID"));
+        fields.put("elapsed", Long.toString(run.elapsedSeconds()));
+        fields.put("member", REST_OF_AN_ARRAY.matcher(run.last("JobID")).replaceFirst("_"));
         return fields;
     }
 
@@ -78,6 +83,7 @@ final class RecordCheck {
         fields.put(
                 "slices",
                 resources.slices().stream().map(RecordCheck::slice).toList().toString());
+        fields.put("elapsed", text(times.elapsed().map(Duration::toSeconds)));
         fields.put("member", member(completion));
         return fields;
     }

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +45,8 @@ final class SlurmRig implements AutoCloseable {
 
     private static final List<String> CLIENTS = List.of("sacct", "sacctmgr", "scontrol", "sdiag", "sinfo", "squeue");
     private static final long ENDING_SECONDS = 30;
+
+    private static final Pattern NEXT_JOB_ID = Pattern.compile("(?m)^NEXT_JOB_ID\\s*=\\s*(\\d+)");
 
     private final Path folder;
     private final Process process;
@@ -162,14 +166,24 @@ final class SlurmRig implements AutoCloseable {
         return call(words);
     }
 
+    /** Ends a daemon as an administrator does, and returns when it has ended. */
+    void stop(Daemon daemon) throws IOException, InterruptedException {
+        call(List.of("stop", folder.toString(), daemon.program()));
+    }
+
     /** Ends a daemon with SIGKILL. */
     void kill(Daemon daemon) throws IOException, InterruptedException {
         call(List.of("kill", folder.toString(), daemon.program()));
     }
 
-    /** Starts a daemon that was killed, and returns when it answers. */
+    /** Starts a daemon that was ended, and returns when it answers. */
     void start(Daemon daemon) throws IOException, InterruptedException {
         call(List.of("start", folder.toString(), daemon.program()));
+    }
+
+    /** What an administrator does after slurmctld was killed. */
+    void mend() throws IOException, InterruptedException {
+        run("root", script("mend"));
     }
 
     private static String call(List<String> arguments) throws IOException, InterruptedException {
@@ -201,6 +215,26 @@ final class SlurmRig implements AutoCloseable {
                     .sorted()
                     .toList();
         }
+    }
+
+    /** The highest job id that may have been given out; a slurmctld that was killed may give out the last ones again. */
+    long lastJobId() throws IOException, InterruptedException {
+        Matcher next = NEXT_JOB_ID.matcher(run("root", "scontrol", "show", "config"));
+        if (!next.find()) {
+            throw new IOException("scontrol show config: expected NEXT_JOB_ID, found none");
+        }
+        long told = told().stream().mapToLong(RunKey::jobId).max().orElse(0);
+        return Math.max(Long.parseLong(next.group(1)), told);
+    }
+
+    /** The job ids that wait or run, an array's waiting tasks as one. */
+    List<String> queued() throws IOException, InterruptedException {
+        return run("root", "squeue", "-h", "-o", "%A").lines().toList();
+    }
+
+    /** The job ids that run. */
+    List<String> running() throws IOException, InterruptedException {
+        return run("root", "squeue", "-h", "-t", "R", "-o", "%A").lines().toList();
     }
 
     /** How many records wait in the spool, new or seen. */
