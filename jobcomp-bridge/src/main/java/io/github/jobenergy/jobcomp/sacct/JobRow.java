@@ -74,7 +74,15 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return startedBeforeSubmit && !allocation.nodes().isEmpty();
     }
 
-    /** The allocation as a slice; absent if it never had nodes. */
+    /**
+     * Whether it held something, and accounting was told of its end but never of its begin: slurmctld or slurmdbd was killed
+     * in between. Nodes and Start are then unknown; a run that never ran has no AllocTRES either (22.05).
+     */
+    boolean lacksItsBegin() {
+        return allocation.nodes().isEmpty() && tres("AllocTRES").isPresent();
+    }
+
+    /** The allocation as a slice; absent if it never had nodes, or none that are known. */
     Optional<Slice> slice() throws RefusedException {
         if (allocation.nodes().isEmpty()) {
             return Optional.empty();

@@ -84,6 +84,32 @@ class SacctReaderTest {
         assertEquals(SlurmEnergy.UNSET, run.slurmEnergy());
     }
 
+    @Test
+    void aRunWhoseBeginAccountingWasNotToldOfHasUnknownNodes() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row(
+                        "NodeList=None assigned",
+                        "Start=None",
+                        "ConsumedEnergyRaw=",
+                        "AllocTRES=billing=1,cpu=1,mem=10M,node=1")
+                .read();
+
+        JobCompletion run = completed(readings, 0);
+        assertEquals(Optional.empty(), run.resources().nodes());
+        assertEquals(Optional.empty(), run.resources().nodeCount());
+        assertEquals(Optional.of(10L << 20), run.resources().memoryBytes());
+        assertEquals(List.of(), run.resources().slices());
+        assertEquals(Optional.empty(), run.times().startTime());
+        assertEquals(Optional.empty(), run.times().elapsed());
+    }
+
+    @Test
+    void aRunWhoseEndAccountingWasNotToldOfIsNoCompletion() {
+        List<Reading> readings = SacctText.ofJob7().row("End=Unknown").read();
+
+        assertInstanceOf(Reading.NotOver.class, readings.get(0));
+    }
+
     @ParameterizedTest
     @CsvSource({"1000000010", "1000000040"})
     void theAllocationsOfAResizedRunAreItsSlicesInBothVersions(String laterStart) {
@@ -228,7 +254,6 @@ class SacctReaderTest {
         "JobIDRaw=seven, INVALID_FIELD",
         "Submit=Unknown, MISSING_FIELD",
         "Start=Unknown, MISSING_FIELD",
-        "End=Unknown, MISSING_FIELD",
         "End=1000000009, INVALID_FIELD",
         "End=soon, INVALID_FIELD",
         "State=, MISSING_FIELD",

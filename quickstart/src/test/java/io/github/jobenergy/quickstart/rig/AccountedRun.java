@@ -107,8 +107,9 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return last("State").equals("RESIZING") && last("End").equals(row.get("Submit"));
     }
 
+    /** After slurmctld was killed a run may be COMPLETED and have no end: accounting was not told of it. */
     private boolean isOver() {
-        return !UNFINISHED.contains(state()) && !state().equals("RESIZING");
+        return !UNFINISHED.contains(state()) && !state().equals("RESIZING") && isTime(last("End"));
     }
 
     /** A field of the first row. */
@@ -130,8 +131,9 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return !last("NodeList").equals("None assigned");
     }
 
-    boolean wasResized() {
-        return rows.size() > 1;
+    /** Whether accounting knows what it held; of one that never ran, that it held nothing. */
+    boolean isHoldingKnown() {
+        return hadNodes() || last("AllocTRES").isEmpty();
     }
 
     /** Begin, end, nodes and CPUs of each allocation. */
@@ -153,6 +155,10 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return slices().stream()
                 .mapToLong(slice -> Long.parseLong(slice.get(1)) - Long.parseLong(slice.get(0)))
                 .sum();
+    }
+
+    private static boolean isTime(String text) {
+        return !List.of("Unknown", "None").contains(text);
     }
 
     private static String later(String one, String other) {
