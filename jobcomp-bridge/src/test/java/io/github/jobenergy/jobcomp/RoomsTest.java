@@ -24,8 +24,12 @@ class RoomsTest {
         ROOT + "energy..",
         ROOT + "script..",
         ROOT + "sacct..",
-        ROOT + "merge.."
+        ROOT + "merge..",
+        ROOT + "starts.."
     };
+
+    /** The readers of JSON: as pure, but for the parser and the stream it reads. */
+    private static final String[] JSON_READERS = {ROOT + "plugin..", ROOT + "sacctjson.."};
 
     private final JavaClasses program = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -66,6 +70,33 @@ class RoomsTest {
                 .orShould()
                 .dependOnClassesThat()
                 .areAssignableTo(Clock.class)
+                .check(program);
+    }
+
+    @Test
+    void readersOfJsonKnowThePureRoomsAndTheParser() {
+        classes()
+                .that()
+                .resideInAnyPackage(JSON_READERS)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(plus(
+                        plus(PURE, JSON_READERS),
+                        "java..",
+                        "io.github.jobenergy.schemas..",
+                        "org.jspecify..",
+                        "com.fasterxml.jackson.core.."))
+                .check(program);
+    }
+
+    @Test
+    void onlyTheReadersOfJsonKnowHowItIsParsed() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(JSON_READERS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.fasterxml.jackson..")
                 .check(program);
     }
 

@@ -22,6 +22,7 @@ public final class Inquiries {
 
     private final Accounting accounting;
     private final DutyCycle duty;
+    private final Budget.Share share;
     private final Executor executor;
     private final Clock clock;
     private final RandomGenerator random;
@@ -32,14 +33,23 @@ public final class Inquiries {
     private boolean isAboutJobs;
     private int mostJobs = Sacct.MOST_JOBS;
 
-    /** Questions that the executor asks, one after the other. */
-    public Inquiries(Accounting accounting, DutyCycle duty, Executor executor, Timing timing) {
+    /** Questions that the executor asks, one after the other, each at its turn. */
+    public Inquiries(Accounting accounting, Turns turns, Executor executor, Timing timing) {
         this.accounting = accounting;
-        this.duty = duty;
+        this.duty = turns.duty();
+        this.share = turns.share();
         this.executor = executor;
         this.clock = timing.clock();
         this.random = timing.random();
     }
+
+    /**
+     * When questions may be put.
+     *
+     * @param duty the share of the time they may take
+     * @param share of what the same slurmdbd is asked by all clusters
+     */
+    public record Turns(DutyCycle duty, Budget.Share share) {}
 
     /** How a question went. */
     public sealed interface Outcome {
@@ -72,10 +82,15 @@ public final class Inquiries {
         record Unanswered(Instant askedAt, AccountingException failure) implements Outcome {}
     }
 
-    /** How many jobs the next question may name; 0 while none may be asked. */
+    /** How many jobs the next question may name; 0 while none may be asked. If there is none, {@link #pass} says so. */
     public int room() {
-        boolean mayAsk = underWay.isEmpty() && !clock.instant().isBefore(notBefore);
+        boolean mayAsk = underWay.isEmpty() && !clock.instant().isBefore(notBefore) && share.take();
         return mayAsk ? mostJobs : 0;
+    }
+
+    /** There was room, and there is no question. */
+    public void pass() {
+        share.giveBack();
     }
 
     /** Puts a question. */
@@ -115,6 +130,7 @@ public final class Inquiries {
             if (isAboutJobs && unanswered.failure().isTooMuch()) {
                 mostJobs = Math.max(1, mostJobs / 2);
             }
+            share.giveBack();
             Duration wait = BACKOFF.after(failuresInARow, random);
             pause = wait.compareTo(pause) > 0 ? wait : pause;
             LOG.atWarn()
@@ -123,6 +139,7 @@ public final class Inquiries {
                     .log("accounting gave no answer, asking again in {} s", pause.toSeconds());
         } else {
             failuresInARow = 0;
+            share.giveBack(pause);
         }
         if (outcome instanceof Outcome.Answered) {
             mostJobs = Math.min(Sacct.MOST_JOBS, mostJobs * 2);

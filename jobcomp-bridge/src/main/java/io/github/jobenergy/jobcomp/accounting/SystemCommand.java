@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * pipes, so nothing it leaves behind can hold us up; and it leaves nothing behind that we know of. It gets our environment
  * with some variables set and others taken away.
  */
-final class SystemCommand {
+public final class SystemCommand {
 
     private static final int LONGEST_COMPLAINT = 500;
     private static final Duration GLANCE = Duration.ofMillis(200);
@@ -24,14 +24,21 @@ final class SystemCommand {
     private final Map<String, String> environment;
     private final Set<String> hidden;
 
-    SystemCommand(CommandLimits limits, Map<String, String> environment, Set<String> hidden) {
+    /** Runs programs within these limits, in our environment with those variables set and those hidden. */
+    public SystemCommand(CommandLimits limits, Map<String, String> environment, Set<String> hidden) {
         this.limits = limits;
         this.environment = Map.copyOf(environment);
         this.hidden = Set.copyOf(hidden);
     }
 
-    /** Everything the program printed, if it ended well. */
-    byte[] run(List<String> command) throws AccountingException, InterruptedException {
+    /**
+     * Everything the program printed, if it ended well.
+     *
+     * @param command the program and its arguments
+     * @throws AccountingException if it could not be run, did not end well or passed a limit
+     * @throws InterruptedException if the thread was told to stop
+     */
+    public byte[] run(List<String> command) throws AccountingException, InterruptedException {
         String program = command.get(0);
         try {
             Path output = Files.createTempFile("jobcomp-bridge-", ".out");

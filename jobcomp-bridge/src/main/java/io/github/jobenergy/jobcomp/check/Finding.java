@@ -17,6 +17,10 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         ACCOUNTING,
         /** Whether it may see every user's jobs. */
         PERMISSION,
+        /** Whether slurmctld shows which runs begin. */
+        STARTS,
+        /** Whether the hook is where slurmctld looks for it. */
+        HOOK,
         /** Whether the brokers answer. */
         BROKERS,
         /** Whether the topics are there as they have to be. */

@@ -4,13 +4,19 @@ import io.github.jobenergy.jobcomp.accounting.AccountingException;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.jobcomp.controller.ControllerException;
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
+import io.github.jobenergy.jobcomp.controller.Slurmctld;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -22,6 +28,8 @@ public final class Questions {
 
     /** Slurm's first job id: whether it exists or not, an answer is an answer. */
     private static final long ANY_JOB = 1;
+
+    private static final String SCONTROL = "scontrol";
 
     private final BridgeConfig config;
 
@@ -41,6 +49,10 @@ public final class Questions {
         } else {
             findings.add(Finding.ok(Subject.ACCOUNTING, "accounting is not asked, as configured"));
         }
+        if (config.starts().isPresent()) {
+            findings.add(starts(config.starts().get().controller()));
+        }
+        findings.addAll(hook());
         findings.addAll(kafka());
         return findings;
     }
@@ -68,7 +80,7 @@ public final class Questions {
     }
 
     private static Finding permission(SacctSettings settings) throws InterruptedException {
-        Permission.Answer answer = new Permission(settings).ask();
+        Permission.Answer answer = new SlurmPermission(settings).ask();
         return switch (answer.verdict()) {
             case GRANTED -> Finding.ok(Subject.PERMISSION, "every user's jobs can be seen: " + answer.detail());
             case DENIED -> Finding.failed(Subject.PERMISSION, answer.detail());
@@ -77,9 +89,35 @@ public final class Questions {
         };
     }
 
+    private static Finding starts(ControllerSettings settings) throws InterruptedException {
+        Slurmctld slurmctld = new Slurmctld(settings, new Timing(Clock.systemUTC(), new SecureRandom()));
+        try {
+            int runs = slurmctld.running().runs().size();
+            return Finding.ok(Subject.STARTS, settings.squeue() + " answers, " + runs + " runs hold nodes now");
+        } catch (ControllerException silent) {
+            return Finding.failed(Subject.STARTS, silent.reason() + "; --no-starts goes without");
+        }
+    }
+
+    private List<Finding> hook() throws InterruptedException {
+        String scontrol =
+                config.starts().map(starts -> starts.controller().scontrol()).orElse(SCONTROL);
+        return new HookPlaces(scontrol, hostName()).ask();
+    }
+
+    /** The name of this host; empty, and then equal to no other, if it has none. */
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "";
+        }
+    }
+
     private List<Finding> kafka() {
         String servers = config.kafka().brokers().bootstrapServers();
-        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
+        BridgeTopics topics = BridgeTopics.of(
+                config.kafka().topicPrefix(), config.cluster(), config.kafka().pluginTopic());
         try {
             List<String> complaints = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()).complaints();
             List<Finding> findings = new ArrayList<>();

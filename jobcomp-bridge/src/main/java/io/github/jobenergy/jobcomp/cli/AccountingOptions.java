@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
 import io.github.jobenergy.jobcomp.run.SearchSchedule;
@@ -48,6 +49,15 @@ final class AccountingOptions {
                     "The share of the time that calls of sacct may take; at 10, a call of 1 s is followed by 9 s of "
                             + "rest. Default: ${DEFAULT-VALUE}")
     private int dutyPercent = DutyCycle.DEFAULT_PERCENT;
+
+    @Option(
+            names = "--slurmdbd",
+            paramLabel = "NAME",
+            defaultValue = "slurmdbd",
+            description =
+                    "Clusters of one bridge that name the same one share what it is asked: one call of sacct at a "
+                            + "time, and the share of the time. Default: ${DEFAULT-VALUE}")
+    private String slurmdbd = "slurmdbd";
 
     @Option(
             names = "--first-look",
@@ -107,6 +117,16 @@ final class AccountingOptions {
 
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
+
+    /** What is judged to be no energy. */
+    Plausibility plausibility() {
+        return plausibility.bound();
+    }
+
+    /** Which slurmdbd it is, for those that have it in common. */
+    String slurmdbd() {
+        return slurmdbd;
+    }
 
     /** How accounting is asked about that cluster; absent if it is not. */
     Optional<AccountingConfig> config(String cluster) {

@@ -31,12 +31,18 @@ final class BridgeOptions {
     @Mixin
     private AccountingOptions accounting = new AccountingOptions();
 
+    @Mixin
+    private StartsOptions starts = new StartsOptions();
+
+    @Mixin
+    private InletOptions inlets = new InletOptions();
+
     @Option(
             names = "--config",
             paramLabel = "FILE",
             description =
                     "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. What the "
-                            + "command line says wins.")
+                            + "command line says wins. May be given more than once, one file for each cluster.")
     @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
     private @Nullable Path config;
 
@@ -44,9 +50,20 @@ final class BridgeOptions {
     BridgeConfig config(CommandLine commandLine) {
         try {
             String name = cluster.toLowerCase(Locale.ROOT);
-            return new BridgeConfig(name, spool.config(), kafka.config(), accounting.config(name));
+            return new BridgeConfig(
+                    name,
+                    spool.config(),
+                    kafka.config(name),
+                    accounting.config(name),
+                    starts.config(name),
+                    inlets.config(accounting.plausibility()));
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }
+    }
+
+    /** Which slurmdbd accounting is. */
+    String slurmdbd() {
+        return accounting.slurmdbd();
     }
 }

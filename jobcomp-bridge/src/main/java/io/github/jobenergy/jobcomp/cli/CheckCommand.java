@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description =
-                "Says whether run could work: spool writable, sacct answers and may see every user's jobs, brokers "
-                        + "reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
+                "Says whether run could work: spool writable, sacct answers and may see every user's jobs, squeue answers, the "
+                        + "hook is in its place on every SlurmctldHost, brokers reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
                         + "failure. Changes nothing.",
         footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
@@ -46,9 +46,9 @@ final class CheckCommand implements Callable<Integer> {
     private static ExitCode exitCode(Finding.Subject subject) {
         return switch (subject) {
             case SPOOL -> ExitCode.CANNOT_CREATE;
-            case ACCOUNTING, BROKERS -> ExitCode.UNAVAILABLE;
+            case ACCOUNTING, STARTS, BROKERS -> ExitCode.UNAVAILABLE;
             case PERMISSION -> ExitCode.NO_PERMISSION;
-            case TOPICS -> ExitCode.CONFIGURATION;
+            case HOOK, TOPICS -> ExitCode.CONFIGURATION;
         };
     }
 }

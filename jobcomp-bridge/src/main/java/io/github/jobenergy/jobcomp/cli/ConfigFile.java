@@ -6,9 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 
@@ -24,29 +22,34 @@ final class ConfigFile {
 
     private ConfigFile() {}
 
-    /** The arguments, with the options of the file they name put before their own. */
-    static String[] expand(String[] arguments) throws IOException {
-        Optional<Path> file = named(arguments);
-        if (file.isEmpty()) {
-            return arguments;
-        }
-        List<String> expanded = new ArrayList<>();
-        expanded.add(arguments[0]);
-        expanded.addAll(options(file.get()));
-        expanded.addAll(Arrays.asList(arguments).subList(1, arguments.length));
-        return expanded.toArray(String[]::new);
-    }
-
-    private static Optional<Path> named(String[] arguments) {
-        for (int i = 1; i < arguments.length; i++) {
+    /**
+     * The arguments, with the options of the file they name put before their own; once for each file, and as they are if they
+     * name none.
+     */
+    static List<String[]> expand(String[] arguments) throws IOException {
+        List<Path> files = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (int i = 0; i < arguments.length; i++) {
             if (arguments[i].startsWith(OPTION + "=")) {
-                return Optional.of(Path.of(arguments[i].substring(OPTION.length() + 1)));
-            }
-            if (arguments[i].equals(OPTION) && i + 1 < arguments.length) {
-                return Optional.of(Path.of(arguments[i + 1]));
+                files.add(Path.of(arguments[i].substring(OPTION.length() + 1)));
+            } else if (arguments[i].equals(OPTION) && i + 1 < arguments.length) {
+                i++;
+                files.add(Path.of(arguments[i]));
+            } else {
+                others.add(arguments[i]);
             }
         }
-        return Optional.empty();
+        if (files.isEmpty() || others.isEmpty()) {
+            return List.<String[]>of(arguments);
+        }
+        List<String[]> expanded = new ArrayList<>();
+        for (Path file : files) {
+            List<String> each = new ArrayList<>(options(file));
+            each.add(0, others.get(0));
+            each.addAll(others.subList(1, others.size()));
+            expanded.add(each.toArray(String[]::new));
+        }
+        return expanded;
     }
 
     private static List<String> options(Path file) throws IOException {

@@ -1,10 +1,13 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.jobcomp.decode.Decoded;
 import io.github.jobenergy.jobcomp.decode.Decoder;
 import io.github.jobenergy.jobcomp.decode.Dialect;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -12,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,8 +46,11 @@ final class DecodeCommand implements Callable<Integer> {
             paramLabel = "NAME",
             converter = DialectConverter.class,
             description =
-                    "How the files are written: script-environment (what the hook keeps, one file per run) or sacct "
-                            + "(sacct --parsable2 --duplicates, run with TZ=UTC, with its header line).")
+                    "How the files are written: script-environment (what the hook keeps, one file per run), sacct "
+                            + "(sacct --parsable2 --duplicates, with its header line), sacct-json (sacct --json "
+                            + "--duplicates; up to Slurm 22.05 it cuts energies, so such records carry none), or "
+                            + "jobcomp-kafka (the records of Slurm's own jobcomp/kafka or jobcomp/elasticsearch, one "
+                            + "behind the other).")
     private Dialect dialect = Dialect.SCRIPT_ENVIRONMENT;
 
     @Option(
@@ -51,6 +59,16 @@ final class DecodeCommand implements Callable<Integer> {
             description = "The cluster the files are of; records that name another one are rejected. Default: as each "
                     + "record names it.")
     private Optional<String> cluster = Optional.empty();
+
+    @Option(
+            names = "--time-zone",
+            paramLabel = "ZONE",
+            defaultValue = "UTC",
+            description =
+                    "The zone of times written without one, such as Europe/Berlin: that of the sacct that printed "
+                            + "the file. What came twice or never when clocks were changed is rejected. Slurm's plugins "
+                            + "always write UTC. Default: ${DEFAULT-VALUE}")
+    private ZoneId timeZone = ZoneOffset.UTC;
 
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
@@ -72,34 +90,64 @@ final class DecodeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Reception reception = new Reception(
-                cluster.map(name -> name.toLowerCase(Locale.ROOT)), Capture.FILE, Optional.empty(), clock.instant());
-        Decoder decoder = new Decoder(dialect, reception, plausibility.bound());
+                cluster.map(name -> name.toLowerCase(Locale.ROOT)),
+                Capture.FILE,
+                Optional.empty(),
+                clock.instant(),
+                timeZone);
+        Printer printer = new Printer();
         try {
-            if (files.isEmpty()) {
-                decoder.add("stdin", input.readAllBytes());
-            }
-            for (Path file : files) {
-                decoder.add(file.getFileName().toString(), Files.readAllBytes(file));
-            }
+            decode(new Decoder(dialect, reception, plausibility.bound(), printer));
         } catch (IOException unreadable) {
             err().println("jobcomp-bridge: expected a file that can be read, found " + unreadable);
             return ExitCode.NO_INPUT.number();
+        } finally {
+            printer.flush();
         }
-        print(decoder.completions(), spec.commandLine().getOut());
-        print(decoder.rejections(), err());
-        return (decoder.rejections().isEmpty() ? ExitCode.OK : ExitCode.DATA).number();
+        return (printer.hasRejected ? ExitCode.DATA : ExitCode.OK).number();
+    }
+
+    private void decode(Decoder decoder) throws IOException {
+        if (files.isEmpty()) {
+            decoder.add("stdin", input);
+        }
+        for (Path file : files) {
+            try (InputStream in = Files.newInputStream(file)) {
+                decoder.add(file.getFileName().toString(), in);
+            }
+        }
+        decoder.finish();
     }
 
     private PrintWriter err() {
         return spec.commandLine().getErr();
     }
 
-    private static void print(List<?> records, PrintWriter out) {
-        ContractCodec codec = new ContractCodec();
-        for (Object contractRecord : records) {
+    /** Prints each record as it is found. */
+    private final class Printer implements Decoded {
+
+        private final ContractCodec codec = new ContractCodec();
+        private boolean hasRejected;
+
+        @Override
+        public void complete(JobCompletion completion) {
+            print(completion, spec.commandLine().getOut());
+        }
+
+        @Override
+        public void reject(Rejection rejection) {
+            hasRejected = true;
+            print(rejection, err());
+        }
+
+        private void flush() {
+            spec.commandLine().getOut().flush();
+            err().flush();
+        }
+
+        private void print(Object contractRecord, PrintWriter out) {
             out.print(new String(codec.write(contractRecord), StandardCharsets.UTF_8));
             out.print('\n');
         }
-        out.flush();
     }
 }

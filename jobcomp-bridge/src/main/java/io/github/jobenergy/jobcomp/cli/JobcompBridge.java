@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -23,18 +25,26 @@ public final class JobcompBridge {
 
     private static final int HELP_WIDTH = 100;
 
+    /** How long after one cluster's bridge could not go on it is begun again beside the others. */
+    private static final Duration BEGUN_AGAIN = Duration.ofMinutes(1);
+
     private JobcompBridge() {}
 
     /** Runs the program and ends the JVM with its exit status. */
     public static void main(String[] args) {
-        CommandLine commandLine = commandLine(System.in, Clock.systemUTC());
-        commandLine.setOut(utf8(FileDescriptor.out)).setErr(utf8(FileDescriptor.err));
-        System.exit(execute(commandLine, args));
+        Slurmdbds slurmdbds = new Slurmdbds();
+        PrintWriter out = utf8(FileDescriptor.out);
+        PrintWriter err = utf8(FileDescriptor.err);
+        System.exit(execute(
+                () -> commandLine(System.in, Clock.systemUTC(), slurmdbds)
+                        .setOut(out)
+                        .setErr(err),
+                args));
     }
 
-    static CommandLine commandLine(InputStream input, Clock clock) {
+    static CommandLine commandLine(InputStream input, Clock clock, Slurmdbds slurmdbds) {
         CommandLine commandLine = new CommandLine(new JobcompBridge());
-        commandLine.addSubcommand(new RunCommand());
+        commandLine.addSubcommand(new RunCommand(slurmdbds));
         commandLine.addSubcommand(new DecodeCommand(input, clock));
         commandLine.addSubcommand(new CheckCommand());
         commandLine.addSubcommand(new StatusCommand(clock));
@@ -49,11 +59,17 @@ public final class JobcompBridge {
                 .setUsageHelpWidth(HELP_WIDTH);
     }
 
-    static int execute(CommandLine commandLine, String... arguments) {
+    /** Does what the arguments say, for each cluster whose options they name; programs do not share anything but the world. */
+    static int execute(Supplier<CommandLine> programs, String... arguments) {
         try {
-            return commandLine.execute(ConfigFile.expand(arguments));
+            List<String[]> clusters = ConfigFile.expand(arguments);
+            return clusters.size() == 1
+                    ? programs.get().execute(clusters.get(0))
+                    : new Clusters(programs, BEGUN_AGAIN).execute(clusters);
         } catch (IOException | IllegalArgumentException unreadable) {
-            commandLine.getErr().println("jobcomp-bridge: --config: expected a file of options, found " + unreadable);
+            programs.get()
+                    .getErr()
+                    .println("jobcomp-bridge: --config: expected a file of options, found " + unreadable);
             return ExitCode.NO_INPUT.number();
         }
     }

@@ -5,7 +5,10 @@ import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Where the brokers are and what the topics are called. */
 final class KafkaOptions {
@@ -25,6 +28,23 @@ final class KafkaOptions {
     private String topicPrefix = Topic.DEFAULT_PREFIX;
 
     @Option(
+            names = "--format",
+            paramLabel = "jobcomp-kafka",
+            converter = FormatConverter.class,
+            description =
+                    "Tells of each run in the form of Slurm's own jobcomp/kafka too, once, when it is settled: with the "
+                            + "energy the plugin mostly lacks.")
+    private Optional<String> format = Optional.empty();
+
+    @Option(
+            names = "--format-topic",
+            paramLabel = "TOPIC",
+            defaultValue = "{cluster}",
+            description = "Where to; {cluster} may stand in it, and alone is where the plugin publishes. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private String formatTopic = "{cluster}";
+
+    @Option(
             names = "--kafka",
             paramLabel = "KEY=VALUE",
             description =
@@ -32,7 +52,22 @@ final class KafkaOptions {
                             + "into the configuration file, as kafka.KEY=VALUE.")
     private Map<String, String> kafka = new LinkedHashMap<>();
 
-    KafkaConfig config() {
-        return new KafkaConfig(new BrokerSettings(bootstrapServer, kafka), topicPrefix);
+    KafkaConfig config(String cluster) {
+        Optional<String> pluginTopic = format.map(plugins -> formatTopic.replace("{cluster}", cluster));
+        return new KafkaConfig(new BrokerSettings(bootstrapServer, kafka), topicPrefix, pluginTopic);
+    }
+
+    /** Reads the one format there is besides ours. */
+    static final class FormatConverter implements ITypeConverter<String> {
+
+        private static final String PLUGIN = "jobcomp-kafka";
+
+        @Override
+        public String convert(String text) {
+            if (!text.equals(PLUGIN)) {
+                throw new TypeConversionException("expected " + PLUGIN + ", found '" + text + "'");
+            }
+            return text;
+        }
     }
 }

@@ -9,7 +9,16 @@ public enum Dialect {
     /** The environment of one jobcomp/script call, as the hook keeps it: one file for each run. */
     SCRIPT_ENVIRONMENT,
     /** What {@code sacct --parsable2 --duplicates} prints, with its header line, whatever its delimiter. */
-    SACCT;
+    SACCT,
+    /** What {@code sacct --json --duplicates} prints. */
+    SACCT_JSON,
+    /** The records of Slurm's own jobcomp/kafka and jobcomp/elasticsearch, one behind the other. */
+    JOBCOMP_KAFKA;
+
+    /** Whether a resize is a record of its own, which says nothing alone. */
+    boolean tellsResizesApart() {
+        return this == SCRIPT_ENVIRONMENT || this == JOBCOMP_KAFKA;
+    }
 
     /** The dialect of that name. */
     public static Optional<Dialect> named(String word) {

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.ledger;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -21,7 +22,15 @@ public final class Content {
 
     /** The SHA-256 of the content, in hexadecimal. */
     public String sha256(JobCompletion completion) {
-        byte[] content = codec.write(withoutCircumstances(completion));
+        return sha256(codec.write(withoutCircumstances(completion)));
+    }
+
+    /** The SHA-256 of the content of a start, in hexadecimal. */
+    public String sha256(JobStart start) {
+        return sha256(codec.write(start.revised(1).observed(Instant.EPOCH)));
+    }
+
+    private static String sha256(byte[] content) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
         } catch (NoSuchAlgorithmException everyJdkHasIt) {

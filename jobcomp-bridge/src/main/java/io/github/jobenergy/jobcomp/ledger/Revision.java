@@ -8,8 +8,9 @@ import java.util.Optional;
  *
  * @param completion the record, with its revision
  * @param entry what the ledger will hold of it
+ * @param isFirstSettled whether it says, and none of its run did before, that no later one is expected
  */
-public record Revision(JobCompletion completion, LedgerEntry entry) {
+public record Revision(JobCompletion completion, LedgerEntry entry, boolean isFirstSettled) {
 
     /**
      * The next revision of a run, if there is anything new: other content, or the same and now final.
@@ -26,6 +27,7 @@ public record Revision(JobCompletion completion, LedgerEntry entry) {
         if (!isNew) {
             return Optional.empty();
         }
+        boolean wasSettled = published.map(LedgerEntry::settled).orElse(false);
         long revision = published.map(entry -> entry.revision() + 1).orElse(1L);
         JobCompletion numbered = completion.revised(revision, completion.settled());
         return Optional.of(new Revision(
@@ -35,6 +37,7 @@ public record Revision(JobCompletion completion, LedgerEntry entry) {
                         completion.settled(),
                         completion.evidence().witnesses(),
                         sha256,
-                        completion.times().endTime())));
+                        completion.times().endTime()),
+                completion.settled() && !wasSettled));
     }
 }

@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.job.JobOutcome;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.JobUser;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.TimeLimit;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ public final class Merge {
                 times(accounting.times(), hook.times()),
                 resources(accounting.resources(), hook.resources()),
                 hook.workDir().or(accounting::workDir),
-                accounting.slurmEnergy(),
+                energy(accounting.slurmEnergy(), hook.slurmEnergy()),
                 accounting.steps(),
                 evidence(accounting.evidence(), hook.evidence()));
     }
@@ -128,6 +129,11 @@ public final class Merge {
                 best.nodes().isEmpty() ? other.slices() : best.slices(),
                 best.tresAllocated().or(other::tresAllocated),
                 best.tresRequested().or(other::tresRequested));
+    }
+
+    /** A plugin may know what accounting does not, or not yet; the hook never does. */
+    private static SlurmEnergy energy(SlurmEnergy best, SlurmEnergy other) {
+        return best.status() == SlurmEnergy.Status.UNSET ? other : best;
     }
 
     private static Evidence evidence(Evidence best, Evidence other) {

@@ -1,13 +1,16 @@
 package io.github.jobenergy.jobcomp.notation;
 
 import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -15,12 +18,21 @@ import java.util.Set;
 /**
  * Points in time as Slurm writes them: seconds since 1970 (the hook's environment; sacct under
  * {@code SLURM_TIME_FORMAT=%s}), {@code 2026-11-20T23:27:33} (sacct by default: the local time of that process, which is UTC
- * under {@code TZ=UTC} and taken for UTC here), or the same with an offset. {@code Unknown}, {@code None}, 0 and an empty text
- * say that there is no time. Source: print_fields.c and parse_time.c, 20.11 to 26.05.
+ * under {@code TZ=UTC}; jobcomp/kafka: always UTC), or the same with an offset. {@code Unknown}, {@code None}, 0, NO_VAL,
+ * INFINITE and an empty text say that there is no time. Source: print_fields.c and parse_time.c, 20.11 to 26.05.
  */
 public final class SlurmTime {
 
-    private static final Set<String> NO_TIME = Set.of("unknown", "none", "n/a", "(null)", "0");
+    private static final Set<String> NO_TIME = Set.of(
+            "unknown",
+            "none",
+            "n/a",
+            "(null)",
+            "0",
+            "4294967294",
+            "4294967295",
+            "18446744073709551614",
+            "18446744073709551615");
 
     /** 9999-12-31: beyond it a number is no second of any run. */
     private static final long LAST_SECOND = 253_402_300_799L;
@@ -33,28 +45,48 @@ public final class SlurmTime {
     private SlurmTime() {}
 
     /**
-     * A time, absent where the text says there is none.
+     * A time, absent where the text says there is none. One without an offset is taken for UTC.
      *
      * @throws RefusedException if the text is anything else
      */
     public static Optional<Instant> optional(String field, String text) throws RefusedException {
+        return optional(field, text, ZoneOffset.UTC);
+    }
+
+    /**
+     * A time, absent where the text says there is none. One without an offset is a time in that zone.
+     *
+     * @throws RefusedException if the text is anything else, or stands for two times or none when the zone's clocks were
+     *     changed
+     */
+    public static Optional<Instant> optional(String field, String text, ZoneId zone) throws RefusedException {
         String trimmed = text.strip();
         if (trimmed.isEmpty() || NO_TIME.contains(trimmed.toLowerCase(Locale.ROOT))) {
             return Optional.empty();
         }
-        return Optional.of(parse(field, trimmed));
+        return Optional.of(parse(field, trimmed, zone));
     }
 
     /**
-     * A time.
+     * A time. One without an offset is taken for UTC.
      *
      * @throws RefusedException if the text is anything else
      */
     public static Instant required(String field, String text) throws RefusedException {
-        return optional(field, text).orElseThrow(() -> RefusedException.missing(field));
+        return required(field, text, ZoneOffset.UTC);
     }
 
-    private static Instant parse(String field, String text) throws RefusedException {
+    /**
+     * A time. One without an offset is a time in that zone.
+     *
+     * @throws RefusedException if the text is anything else, or stands for two times or none when the zone's clocks were
+     *     changed
+     */
+    public static Instant required(String field, String text, ZoneId zone) throws RefusedException {
+        return optional(field, text, zone).orElseThrow(() -> RefusedException.missing(field));
+    }
+
+    private static Instant parse(String field, String text, ZoneId zone) throws RefusedException {
         try {
             if (text.chars().allMatch(c -> c >= '0' && c <= '9')) {
                 return ofSecond(Long.parseLong(text));
@@ -62,11 +94,24 @@ public final class SlurmTime {
             boolean hasOffset = text.length() > "2026-11-20T23:27:33".length();
             Instant time = hasOffset
                     ? OffsetDateTime.parse(text, WITH_OFFSET).toInstant()
-                    : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+                    : ofLocal(field, LocalDateTime.parse(text), zone);
             return ofSecond(time.getEpochSecond());
         } catch (NumberFormatException | DateTimeException notATime) {
             throw RefusedException.invalid(field, "seconds since 1970 or a time such as 2026-11-20T23:27:33", text);
         }
+    }
+
+    private static Instant ofLocal(String field, LocalDateTime time, ZoneId zone) throws RefusedException {
+        List<ZoneOffset> offsets = zone.getRules().getValidOffsets(time);
+        if (offsets.size() != 1) {
+            String often = offsets.isEmpty() ? "which never came" : "which came twice";
+            throw RefusedException.because(
+                    RejectionReason.INVALID_FIELD,
+                    field,
+                    field + ": expected a time that came once in " + zone + ", or one with an offset, found '" + time
+                            + "', " + often);
+        }
+        return time.toInstant(offsets.get(0));
     }
 
     private static Instant ofSecond(long epochSecond) {

@@ -27,6 +27,14 @@ public interface Brokers {
     Relay join();
 
     /**
+     * Joins those who take what Slurm's own plugin publishes.
+     *
+     * @param topics of the plugin's, on the same brokers
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    Adoption adopt(List<String> topics);
+
+    /**
      * Connects as the one bridge of the cluster.
      *
      * @throws SupersededException if another bridge takes over in this moment

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,6 +19,12 @@ public interface Connection extends Publisher, AutoCloseable {
      * run twice, the later report holds.
      */
     void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported);
+
+    /**
+     * Reports what the ledger holds of the start of each run that began at or after that moment, and maybe of others; where it
+     * reports a run twice, the later report holds.
+     */
+    void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported);
 
     /** How far the cluster's accounting was searched by any bridge before; absent if it never was. */
     Optional<Progress> readProgress();

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.List;
@@ -51,6 +52,11 @@ public final class KafkaBrokers implements Brokers {
     }
 
     @Override
+    public Adoption adopt(List<String> topics) {
+        return new KafkaAdoption(new KafkaConsumer<>(settings.member("jobcomp-bridge-" + cluster + "-adopt")), topics);
+    }
+
+    @Override
     public Connection connect() throws SupersededException {
         KafkaPublisher publisher =
                 new KafkaPublisher(new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId);
@@ -77,6 +83,11 @@ public final class KafkaBrokers implements Brokers {
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
             ledger.readSince(endTime, reported);
+        }
+
+        @Override
+        public void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
+            ledger.readStartsSince(startTime, reported);
         }
 
         @Override

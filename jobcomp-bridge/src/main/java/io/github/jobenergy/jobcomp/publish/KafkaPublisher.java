@@ -2,8 +2,11 @@ package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.plugin.PluginRecordWriter;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.EventHeaders;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +27,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final BridgeTopics topics;
     private final String transactionalId;
     private final ContractCodec codec = new ContractCodec();
+    private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
@@ -46,6 +50,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         try {
             producer.beginTransaction();
             parcel.revisions().forEach(this::send);
+            parcel.starts().forEach(this::send);
             parcel.rejections().forEach(this::send);
             parcel.progress().ifPresent(this::send);
             producer.commitTransaction();
@@ -74,6 +79,22 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
         producer.send(message);
         producer.send(new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
+        if (revision.isFirstSettled() && topics.plugin().isPresent()) {
+            byte[] likeThePlugin = pluginRecords.write(completion);
+            producer.send(new ProducerRecord<>(topics.plugin().get(), null, time, key, likeThePlugin));
+        }
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // as above
+    private void send(StartRevision revision) {
+        JobStart start = revision.start();
+        long time = start.observedTime().toEpochMilli();
+        ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(
+                topics.starts(), null, time, bytes(start.run().text()), codec.write(start));
+        EventHeaders.of(start).forEach((name, value) -> message.headers().add(name, bytes(value)));
+        producer.send(message);
+        producer.send(new ProducerRecord<>(
+                topics.ledger(), null, time, bytes(LedgerTopic.startKey(start.run())), codec.write(revision.entry())));
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // as above

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -26,7 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The ledger as it stands on the brokers, read from a moment on to its present end. An entry is written after its run ended,
- * by our clock; slurmctld's may be ahead of it by less than {@link #CLOCK_SLACK}.
+ * or began, by our clock; slurmctld's may be ahead of it by less than {@link #CLOCK_SLACK}. The entry of a run's completion is
+ * keyed by the run, that of its start by the run behind {@code /start/}.
  *
  * <p>The end is where anybody has written, not only where all is committed: another cluster's open transaction would
  * otherwise hide our own committed entries behind it. So we wait for it to end.
@@ -40,6 +42,9 @@ final class LedgerTopic {
 
     /** How long the brokers may give nothing before the end is reached: longer than a transaction may stay open. */
     private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    /** No key of a run begins so: a cluster has a name. */
+    private static final String START = "/start/";
 
     /** How many records before the end are looked at first, and how many times more then. */
     private static final long FIRST_REACH = 1_000;
@@ -55,13 +60,42 @@ final class LedgerTopic {
         this.topic = topic;
     }
 
+    /** The key of the entry of a run's start. */
+    static String startKey(RunKey run) {
+        return START + run.text();
+    }
+
     /** Reports each entry of a run that ended at or after that moment, and maybe others, oldest first for each run. */
     void readSince(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
+        readSince(endTime, new Entries<>("", LedgerEntry.class, reported));
+    }
+
+    /** Reports each entry of the start of a run that began at or after that moment, likewise. */
+    void readStartsSince(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
+        readSince(startTime, new Entries<>(START, StartEntry.class, reported));
+    }
+
+    /**
+     * The entries of one kind.
+     *
+     * @param prefix what stands before the run in their keys
+     * @param type what they are
+     * @param reported whom they are reported to
+     */
+    private record Entries<T>(String prefix, Class<T> type, BiConsumer<RunKey, T> reported) {
+
+        /** Whether an entry with that key is one of them. */
+        boolean include(String key) {
+            return !Progress.isKey(key) && prefix.equals(key.startsWith(START) ? START : "");
+        }
+    }
+
+    private <T> void readSince(Instant time, Entries<T> entries) {
         Map<TopicPartition, Long> ends = ends();
         try (Consumer<byte[], byte[]> consumer = open(IsolationLevel.READ_COMMITTED)) {
             consumer.assign(ends.keySet());
-            seek(consumer, ends, endTime.minus(CLOCK_SLACK));
-            readTo(consumer, ends, message -> report(message, reported));
+            seek(consumer, ends, time.minus(CLOCK_SLACK));
+            readTo(consumer, ends, message -> report(message, entries));
         }
     }
 
@@ -156,14 +190,17 @@ final class LedgerTopic {
         }
     }
 
-    private void report(ConsumerRecord<byte[], byte[]> message, BiConsumer<RunKey, LedgerEntry> reported) {
+    private <T> void report(ConsumerRecord<byte[], byte[]> message, Entries<T> entries) {
+        if (message.key() == null || message.value() == null) {
+            return;
+        }
+        String key = new String(message.key(), StandardCharsets.UTF_8);
+        if (!entries.include(key)) {
+            return;
+        }
         try {
-            if (message.key() != null && message.value() != null) {
-                String key = new String(message.key(), StandardCharsets.UTF_8);
-                if (!Progress.isKey(key)) {
-                    reported.accept(RunKey.parse(key), codec.read(LedgerEntry.class, message.value()));
-                }
-            }
+            RunKey run = RunKey.parse(key.substring(entries.prefix().length()));
+            entries.reported().accept(run, codec.read(entries.type(), message.value()));
         } catch (IllegalArgumentException | MalformedRecordException foreign) {
             passOver(message, foreign);
         }

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.reading;
 
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -22,6 +23,13 @@ public sealed interface Reading {
      * @param allocation the record, in state {@code RESIZING}, with the allocation that ended as its last slice
      */
     record Resized(JobCompletion allocation) implements Reading {}
+
+    /**
+     * The record of a run that began.
+     *
+     * @param start the start, revision 1
+     */
+    record Started(JobStart start) implements Reading {}
 
     /**
      * A run that is not over, or a federation sibling that never is one ({@code REVOKED}).

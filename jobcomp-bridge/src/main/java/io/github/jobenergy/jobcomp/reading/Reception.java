@@ -6,6 +6,8 @@ import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,13 +19,28 @@ import java.util.Optional;
  * @param capture how these records are noticed
  * @param slurmVersion the version of the Slurm that writes them, where known
  * @param observedTime when they came in
+ * @param timeZone the zone of times written without one
  */
 public record Reception(
-        Optional<String> cluster, Capture capture, Optional<String> slurmVersion, Instant observedTime) {
+        Optional<String> cluster,
+        Capture capture,
+        Optional<String> slurmVersion,
+        Instant observedTime,
+        ZoneId timeZone) {
+
+    /** Circumstances under which times written without a zone are UTC. */
+    public Reception(Optional<String> cluster, Capture capture, Optional<String> slurmVersion, Instant observedTime) {
+        this(cluster, capture, slurmVersion, observedTime, ZoneOffset.UTC);
+    }
 
     /** The same circumstances at another time. */
     public Reception at(Instant time) {
-        return new Reception(cluster, capture, slurmVersion, time);
+        return new Reception(cluster, capture, slurmVersion, time, timeZone);
+    }
+
+    /** The same circumstances, with records written by that version of Slurm. */
+    public Reception from(String version) {
+        return new Reception(cluster, capture, Optional.of(version), observedTime, timeZone);
     }
 
     /** What is known of how we know, where this witness alone speaks. */

@@ -53,6 +53,11 @@ final class Batch {
         }
     }
 
+    /** All the entry says is said. */
+    void drop(String name) {
+        released.add(name);
+    }
+
     /** The run is settled: its entries may go. */
     void release(WaitingRun run, WaitingRuns waiting) {
         waiting.remove(run);

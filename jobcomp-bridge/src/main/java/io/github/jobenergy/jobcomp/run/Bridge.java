@@ -1,12 +1,16 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
+import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.controller.Slurmctld;
+import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.World.Asked;
+import io.github.jobenergy.jobcomp.run.World.Watched;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
@@ -15,7 +19,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -33,51 +37,77 @@ public final class Bridge implements AutoCloseable {
     private static final Duration QUESTION_END = Duration.ofSeconds(5);
 
     private final BridgeLoop loop;
-    private final ExecutorService questions;
+    private final List<ExecutorService> askers;
     private final SpoolLock lock;
+    private final Inlets inlets;
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-    private Bridge(BridgeLoop loop, ExecutorService questions, SpoolLock lock) {
+    private Bridge(String cluster, BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock, Inlets inlets) {
         this.lock = lock;
+        this.inlets = inlets;
         this.loop = loop;
-        this.questions = questions;
-        this.thread = new Thread(this::work, "jobcomp-bridge");
+        this.askers = askers;
+        this.thread = new Thread(this::work, cluster);
     }
 
     /**
-     * Starts a bridge. The brokers may be away: the spool is then the buffer.
+     * Starts a bridge that has slurmdbd for itself.
      *
      * @throws IOException if the spool is not there or cannot be used
      * @throws SpoolInUseException if another bridge works on it
      */
     public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
-        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
-        Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
-        return start(
-                config,
-                new Outside(
-                        new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
-                        config.accounting().map(asked -> new Sacct(asked.sacct(), timing)),
-                        timing));
+        return start(config, new Budget(System::nanoTime));
     }
 
-    /** What a bridge works with besides its own spool. */
-    record Outside(Brokers brokers, Optional<Accounting> accounting, Timing timing) {}
-
-    static Bridge start(BridgeConfig config, Outside outside) throws IOException, SpoolInUseException {
+    /**
+     * Starts a bridge. The brokers may be away: the spool is then the buffer.
+     *
+     * @param slurmdbd what it and the bridges of other clusters may ask of the slurmdbd they have in common
+     * @throws IOException if the spool is not there or cannot be used, or the address to listen on cannot be had
+     * @throws SpoolInUseException if another bridge works on it
+     */
+    public static Bridge start(BridgeConfig config, Budget slurmdbd) throws IOException, SpoolInUseException {
         Path folder = config.spool().folder();
         new Spool(folder).prepare();
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
-        ExecutorService questions = Executors.newSingleThreadExecutor(Bridge::asker);
-        World world = new World(outside.brokers(), outside.accounting(), questions, outside.timing());
-        Bridge bridge = new Bridge(new BridgeLoop(config, world), questions, lock);
+        ExecutorService ofAccounting = asker(config.cluster() + "/accounting");
+        ExecutorService ofController = asker(config.cluster() + "/controller");
+        World world = world(config, slurmdbd, ofAccounting, ofController);
+        Inlets inlets = Inlets.open(config, world);
+        BridgeLoop loop = new BridgeLoop(config, world);
+        Bridge bridge = new Bridge(config.cluster(), loop, List.of(ofAccounting, ofController), lock, inlets);
         bridge.thread.start();
         return bridge;
     }
 
-    private static Thread asker(Runnable task) {
-        Thread thread = new Thread(task, "accounting");
+    private static World world(
+            BridgeConfig config, Budget slurmdbd, ExecutorService ofAccounting, ExecutorService ofController) {
+        Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
+        BridgeTopics topics = BridgeTopics.of(
+                config.kafka().topicPrefix(), config.cluster(), config.kafka().pluginTopic());
+        return new World(
+                new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
+                config.accounting()
+                        .map(asked -> new Asked(
+                                new Sacct(asked.sacct(), timing),
+                                new SlurmPermission(asked.sacct()),
+                                slurmdbd.share(),
+                                ofAccounting)),
+                config.starts()
+                        .map(watched -> new Watched(
+                                new Slurmctld(watched.controller(), timing),
+                                new Worker(ofController, duration -> Thread.sleep(duration.toMillis())))),
+                timing);
+    }
+
+    private static ExecutorService asker(String name) {
+        return Executors.newSingleThreadExecutor(task -> asker(name, task));
+    }
+
+    private static Thread asker(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;
     }
@@ -87,7 +117,7 @@ public final class Bridge implements AutoCloseable {
             loop.run();
             letGo();
             ended.complete(null);
-        } catch (SupersededException | UnusableTopicsException | RuntimeException failure) {
+        } catch (SupersededException | UnusableTopicsException | NoPermissionException | RuntimeException failure) {
             LOG.atError().addKeyValue("reason", failure.getMessage()).log("the bridge stops");
             letGo();
             ended.completeExceptionally(failure);
@@ -96,6 +126,7 @@ public final class Bridge implements AutoCloseable {
 
     /** Another bridge may work on the spool now. */
     private void letGo() {
+        inlets.close();
         endQuestions();
         try {
             lock.close();
@@ -104,12 +135,14 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    /** A question under way is given up, and its program ended. */
+    /** Questions under way are given up, and their programs ended. */
     private void endQuestions() {
-        questions.shutdownNow();
+        askers.forEach(ExecutorService::shutdownNow);
         try {
-            if (!questions.awaitTermination(QUESTION_END.toMillis(), TimeUnit.MILLISECONDS)) {
-                LOG.atWarn().log("a question to accounting did not end within {} s", QUESTION_END.toSeconds());
+            for (ExecutorService asker : askers) {
+                if (!asker.awaitTermination(QUESTION_END.toMillis(), TimeUnit.MILLISECONDS)) {
+                    LOG.atWarn().log("a question to Slurm did not end within {} s", QUESTION_END.toSeconds());
+                }
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -126,8 +159,9 @@ public final class Bridge implements AutoCloseable {
      *
      * @throws SupersededException if another bridge has taken over
      * @throws UnusableTopicsException if topics are not there, or not as they have to be
+     * @throws NoPermissionException if Slurm does not show us every user's jobs
      */
-    public void await() throws SupersededException, UnusableTopicsException {
+    public void await() throws SupersededException, UnusableTopicsException, NoPermissionException {
         try {
             ended.join();
         } catch (CompletionException stopped) {
@@ -136,6 +170,9 @@ public final class Bridge implements AutoCloseable {
             }
             if (stopped.getCause() instanceof UnusableTopicsException unusable) {
                 throw unusable;
+            }
+            if (stopped.getCause() instanceof NoPermissionException denied) {
+                throw denied;
             }
             throw stopped;
         }

@@ -2,10 +2,15 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
+import io.github.jobenergy.jobcomp.controller.Pace;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.inlet.HttpSettings;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -16,9 +21,16 @@ import java.util.Optional;
  * @param spool where the hook leaves records
  * @param kafka where they go
  * @param accounting how accounting is asked; without it, the hook's records are all there is
+ * @param starts how it is seen which runs begin; without it, what a run held on each node is not known
+ * @param inlets what comes into the spool besides the hook's records
  */
 public record BridgeConfig(
-        String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
+        String cluster,
+        SpoolConfig spool,
+        KafkaConfig kafka,
+        Optional<AccountingConfig> accounting,
+        Optional<StartsConfig> starts,
+        InletConfig inlets) {
 
     public BridgeConfig {
         boolean isName = !cluster.isBlank() && cluster.indexOf('/') < 0;
@@ -26,6 +38,11 @@ public record BridgeConfig(
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }
+    }
+
+    /** A bridge that does not look which runs begin, and has the hook alone. */
+    public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
+        this(cluster, spool, kafka, accounting, Optional.empty(), InletConfig.NONE);
     }
 
     /**
@@ -49,8 +66,33 @@ public record BridgeConfig(
      *
      * @param brokers how they are reached
      * @param topicPrefix what stands before every topic's name; {@code {cluster}} may stand in it
+     * @param pluginTopic where each run is told of in the form of Slurm's own plugin too, once, when it is settled
      */
-    public record KafkaConfig(BrokerSettings brokers, String topicPrefix) {}
+    public record KafkaConfig(BrokerSettings brokers, String topicPrefix, Optional<String> pluginTopic) {
+
+        /** Brokers that are told in our own form only. */
+        public KafkaConfig(BrokerSettings brokers, String topicPrefix) {
+            this(brokers, topicPrefix, Optional.empty());
+        }
+    }
+
+    /**
+     * Records of Slurm's own plugins, where JobCompType is taken.
+     *
+     * @param adoptedTopics where jobcomp/kafka publishes: ends, starts, or both
+     * @param http where jobcomp/elasticsearch POSTs to
+     * @param plausibility what is judged to be no energy
+     */
+    public record InletConfig(List<String> adoptedTopics, Optional<HttpSettings> http, Plausibility plausibility) {
+
+        /** Only the hook. */
+        public static final InletConfig NONE = new InletConfig(
+                List.of(), Optional.empty(), new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE));
+
+        public InletConfig {
+            adoptedTopics = List.copyOf(adoptedTopics);
+        }
+    }
 
     /**
      * Accounting.
@@ -62,4 +104,12 @@ public record BridgeConfig(
      */
     public record AccountingConfig(
             SacctSettings sacct, DutyCycle duty, LookSchedule schedule, Optional<SearchSchedule> searches) {}
+
+    /**
+     * The controller.
+     *
+     * @param controller how it is asked
+     * @param pace how often
+     */
+    public record StartsConfig(ControllerSettings controller, Pace pace) {}
 }

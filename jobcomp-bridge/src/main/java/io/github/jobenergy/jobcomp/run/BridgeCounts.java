@@ -12,12 +12,14 @@ package io.github.jobenergy.jobcomp.run;
  * @param relayed what went from spool to spool
  * @param searches what the searches of accounting found
  * @param questions what accounting was asked
+ * @param starts what was seen of runs that began
  */
-public record BridgeCounts(Entries entries, Runs runs, Relayed relayed, Searches searches, Questions questions) {
+public record BridgeCounts(
+        Entries entries, Runs runs, Relayed relayed, Searches searches, Questions questions, Starts starts) {
 
     /** All of it in a line. */
     String inWords() {
-        return entries + " " + runs + " " + relayed + " " + searches + " " + questions;
+        return entries + " " + runs + " " + relayed + " " + searches + " " + questions + " " + starts;
     }
 
     /**
@@ -71,4 +73,16 @@ public record BridgeCounts(Entries entries, Runs runs, Relayed relayed, Searches
      * @param unanswered without one, to be asked again
      */
     public record Questions(long answered, long unanswered) {}
+
+    /**
+     * Starts of runs.
+     *
+     * @param published first revisions
+     * @param revised later revisions: what each node holds, or a change of size
+     * @param rejected what the controller said and could not be used
+     * @param tables tables of running jobs that the controller showed
+     * @param unanswered tables that it did not show
+     * @param details single runs that it was asked about
+     */
+    public record Starts(long published, long revised, long rejected, long tables, long unanswered, long details) {}
 }

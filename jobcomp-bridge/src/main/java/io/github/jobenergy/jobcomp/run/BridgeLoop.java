@@ -10,6 +10,7 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
@@ -39,6 +40,7 @@ final class BridgeLoop {
     private final Reporter reporter;
     private final Housekeeping housekeeping;
     private final Sessions sessions;
+    private final Optional<PermissionWatch> permission;
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private int failuresInARow;
@@ -55,6 +57,8 @@ final class BridgeLoop {
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
         this.sessions = new Sessions(config, world, spool, counter, journal);
+        this.permission =
+                world.asked().map(asked -> new PermissionWatch(asked.permission(), asked.executor(), world.timing()));
     }
 
     BridgeCounts counts() {
@@ -62,12 +66,16 @@ final class BridgeLoop {
     }
 
     /** Works until it is told to stop. */
-    void run() throws SupersededException, UnusableTopicsException {
+    void run() throws SupersededException, UnusableTopicsException, NoPermissionException {
         while (!isStopping()) {
             try {
                 housekeeping.step();
                 reporter.step();
-                work();
+                if (mayWork()) {
+                    work();
+                } else {
+                    pause(config.spool().pollInterval());
+                }
             } catch (KafkaException | IOException failed) {
                 recoverFrom(failed);
             }
@@ -78,6 +86,15 @@ final class BridgeLoop {
     /** Tells it to stop after what it is doing now. */
     void stop() {
         stop.countDown();
+    }
+
+    /** Whether it may work; a question about it is put if it is time. */
+    private boolean mayWork() throws NoPermissionException {
+        if (permission.isEmpty()) {
+            return true;
+        }
+        permission.get().step();
+        return permission.get().mayWork();
     }
 
     private boolean isStopping() {
@@ -98,14 +115,14 @@ final class BridgeLoop {
         pause(wait);
     }
 
-    private void work() throws IOException, SupersededException, UnusableTopicsException {
+    private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
         requireTopics();
         try (Relay relay = world.brokers().join()) {
             Bystander bystander = new Bystander(spool, relay, counter);
             while (!isStopping()) {
                 if (relay.isActive(config.spool().pollInterval())) {
                     lead(relay, bystander);
-                } else if (!isPaused(Role.STANDBY)) {
+                } else if (!isPaused(Role.STANDBY) && mayWork()) {
                     bystander.forward();
                 }
                 failuresInARow = 0;
@@ -116,13 +133,13 @@ final class BridgeLoop {
     }
 
     /** Publishes for the cluster, for as long as this bridge is the active one. */
-    private void lead(Relay relay, Bystander bystander) throws IOException, SupersededException {
+    private void lead(Relay relay, Bystander bystander) throws IOException, SupersededException, NoPermissionException {
         try (Connection connection = world.brokers().connect()) {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
             try {
                 while (!isStopping() && relay.isActive(Duration.ZERO) && !clockWatch.wasSet()) {
-                    boolean didSomething = !isPaused(Role.ACTIVE) && work(bystander, session);
+                    boolean didSomething = !isPaused(Role.ACTIVE) && mayWork() && work(bystander, session);
                     failuresInARow = 0;
                     housekeeping.step();
                     reporter.step();

@@ -65,7 +65,7 @@ final class Bystander {
     boolean receive() throws IOException {
         List<SpoolEntry> entries = relay.received();
         for (SpoolEntry entry : entries) {
-            spool.accept(entry);
+            spool.accept(entry.forwarded());
         }
         relay.accepted();
         counter.add(Event.RECEIVED, entries.size());

@@ -34,6 +34,9 @@ final class Correspondence {
         }
         int room = inquiries.room();
         boolean hasAsked = room > 0 && ask(room);
+        if (room > 0 && !hasAsked) {
+            inquiries.pass();
+        }
         return outcome.isPresent() || hasAsked;
     }
 

@@ -23,7 +23,13 @@ final class Counter {
         FOUND,
         UNEXPLAINED,
         ANSWERED,
-        UNANSWERED
+        UNANSWERED,
+        STARTS_PUBLISHED,
+        STARTS_REVISED,
+        STARTS_REJECTED,
+        TABLES_SEEN,
+        TABLES_UNSEEN,
+        DETAILS_TOLD
     }
 
     private final Map<Event, AtomicLong> counts = new EnumMap<>(Event.class);
@@ -62,7 +68,14 @@ final class Counter {
                         get(Event.PUBLISHED), get(Event.REVISED), get(Event.UNCHANGED), get(Event.DENIED)),
                 new BridgeCounts.Relayed(get(Event.FORWARDED), get(Event.RECEIVED)),
                 new BridgeCounts.Searches(get(Event.FOUND), get(Event.UNEXPLAINED)),
-                new BridgeCounts.Questions(get(Event.ANSWERED), get(Event.UNANSWERED)));
+                new BridgeCounts.Questions(get(Event.ANSWERED), get(Event.UNANSWERED)),
+                new BridgeCounts.Starts(
+                        get(Event.STARTS_PUBLISHED),
+                        get(Event.STARTS_REVISED),
+                        get(Event.STARTS_REJECTED),
+                        get(Event.TABLES_SEEN),
+                        get(Event.TABLES_UNSEEN),
+                        get(Event.DETAILS_TOLD)));
     }
 
     /** How often it happened so far. */

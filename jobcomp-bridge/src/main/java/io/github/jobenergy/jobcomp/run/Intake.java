@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.run.SpooledRecords.SpooledRecord;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
 import java.time.Instant;
@@ -23,6 +24,8 @@ import java.util.Optional;
  * entry moves on only after what it says is committed, so whatever happens in between, it is read again, and the register
  * knows what was said of it.
  *
+ * <p>A record of the start of a run, which only plugins send, is done with when that is said; so is one that says nothing.
+ *
  * <p>A record of a change of size is held and not said; nor is, at first, the end of such a run, since the hook alone does
  * not know when it began.
  */
@@ -34,11 +37,13 @@ final class Intake {
     private static final long ENOUGH_BYTES = 8 << 20;
 
     private final Desk desk;
+    private final StartIntake starts;
     private final Optional<LookSchedule> schedule;
 
     /** For runs that are then looked up in accounting by this schedule, or by none. */
-    Intake(Desk desk, Optional<LookSchedule> schedule) {
+    Intake(Desk desk, StartIntake starts, Optional<LookSchedule> schedule) {
         this.desk = desk;
+        this.starts = starts;
         this.schedule = schedule;
     }
 
@@ -63,6 +68,7 @@ final class Intake {
 
     private void take(Stage stage, Collection<SpooledRecord> records) throws IOException, SupersededException {
         Batch batch = new Batch(stage);
+        starts.take(starts(records), List.of());
         Map<RunKey, LedgerEntry> published = desk.register().published(completions(records));
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Refused refused) {
@@ -72,10 +78,22 @@ final class Intake {
             } else if (spooled.reading() instanceof Reading.Completed completed) {
                 RunKey run = completed.completion().run();
                 end(spooled, completed.completion(), Optional.ofNullable(published.get(run)), batch);
+            } else {
+                batch.drop(spooled.entry().name());
             }
         }
         batch.commit(desk);
         desk.counter().add(stage == Stage.NEW ? Event.TAKEN : Event.RECALLED, records.size());
+    }
+
+    private static List<JobStart> starts(Collection<SpooledRecord> records) {
+        List<JobStart> starts = new ArrayList<>();
+        for (SpooledRecord spooled : records) {
+            if (spooled.reading() instanceof Reading.Started started) {
+                starts.add(started.start());
+            }
+        }
+        return starts;
     }
 
     private static List<JobCompletion> completions(Collection<SpooledRecord> records) {

@@ -8,7 +8,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The bridge at work over one connection. All it holds in memory is made from the spool and the ledger when it begins, so
@@ -21,29 +20,27 @@ final class Session {
 
     private final Desk desk;
     private final Intake intake;
-    private final Optional<Search> search;
-    private final Optional<Correspondence> correspondence;
+    private final List<Step> others;
 
     private final Deque<String> fresh = new ArrayDeque<>();
     private final Deque<String> recalled = new ArrayDeque<>();
     private boolean isAllRecalled;
 
-    /** A session; with accounting, the steps that ask it correspond with it. */
-    Session(Desk desk, Intake intake, Optional<Search> search, Optional<Correspondence> correspondence) {
+    /** A session that takes these steps beside its own. */
+    Session(Desk desk, Intake intake, List<Step> others) {
         this.desk = desk;
         this.intake = intake;
-        this.search = search;
-        this.correspondence = correspondence;
+        this.others = List.copyOf(others);
     }
 
     /** Does some of what there is to do; says whether it did anything. */
     boolean step() throws IOException, SupersededException {
-        boolean tookFresh = takeFresh();
-        boolean tookWaiting = recall();
-        boolean hasFound = search.isPresent() && search.get().step();
-        boolean hasCorresponded =
-                correspondence.isPresent() && correspondence.get().step();
-        return tookFresh || tookWaiting || hasFound || hasCorresponded;
+        boolean didSomething = takeFresh();
+        didSomething |= recall();
+        for (Step other : others) {
+            didSomething |= other.step();
+        }
+        return didSomething;
     }
 
     private boolean takeFresh() throws IOException, SupersededException {

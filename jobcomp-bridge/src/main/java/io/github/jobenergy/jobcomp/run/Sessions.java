@@ -2,9 +2,11 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Inquiries;
 import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.controller.Watch;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.run.World.Asked;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.Stage;
@@ -25,30 +27,43 @@ final class Sessions {
     private final World world;
     private final Spool spool;
     private final Counter counter;
+    private final Optional<Watch> watch;
     private final Journal journal;
 
     Sessions(BridgeConfig config, World world, Spool spool, Counter counter, Journal journal) {
-        this.journal = journal;
         this.config = config;
         this.world = world;
         this.spool = spool;
         this.counter = counter;
+        this.journal = journal;
+        this.watch = config.starts()
+                .flatMap(how -> world.watched()
+                        .map(watched -> new Watch(watched.controller(), how.pace(), watched.worker(), world.timing())));
     }
 
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
         Register register = new Register(connection, config.cluster(), earliestOfInterest());
-        SpooledRecords records =
-                new SpooledRecords(spool, config.cluster(), world.timing().clock());
+        SpooledRecords records = new SpooledRecords(
+                spool,
+                config.cluster(),
+                config.inlets().plausibility(),
+                world.timing().clock());
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
-                config.accounting().filter(any -> world.accounting().isPresent());
-        Intake intake = new Intake(desk, asked.map(AccountingConfig::schedule));
-        return asked.map(how -> withAccounting(desk, intake, how))
-                .orElseGet(() -> new Session(desk, intake, Optional.empty(), Optional.empty()));
+                config.accounting().filter(any -> world.asked().isPresent());
+        StartRegister startRegister = new StartRegister(
+                connection, config.cluster(), world.timing().clock().instant());
+        StartIntake starts = new StartIntake(startRegister, counter);
+        Intake intake = new Intake(desk, starts, asked.map(AccountingConfig::schedule));
+        List<Step> steps = new ArrayList<>();
+        asked.ifPresent(how -> steps.addAll(ofAccounting(desk, how)));
+        watch.ifPresent(asking -> steps.add(new StartWatch(starts, asking, counter)::step));
+        return new Session(desk, intake, steps);
     }
 
-    private Session withAccounting(Desk desk, Intake intake, AccountingConfig how) {
+    /** What is to be done with accounting. */
+    private List<Step> ofAccounting(Desk desk, AccountingConfig how) {
         Duration settle = how.schedule().settle();
         List<Asker> askers = new ArrayList<>();
         askers.add(new Enrichment(desk, how.schedule()));
@@ -62,9 +77,13 @@ final class Sessions {
         });
         search.ifPresent(askers::add);
         askers.add(gaps);
-        Inquiries inquiries =
-                new Inquiries(world.accounting().orElseThrow(), how.duty(), world.executor(), world.timing());
-        return new Session(desk, intake, search, Optional.of(new Correspondence(inquiries, askers)));
+        Asked asked = world.asked().orElseThrow();
+        Inquiries inquiries = new Inquiries(
+                asked.accounting(), new Inquiries.Turns(how.duty(), asked.budget()), asked.executor(), world.timing());
+        List<Step> steps = new ArrayList<>();
+        search.ifPresent(any -> steps.add(any::step));
+        steps.add(new Correspondence(inquiries, askers)::step);
+        return steps;
     }
 
     /** The end of the run that ended first of all in the spool, or that the next sweep will look at. */

@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -19,11 +21,13 @@ final class SpooledRecords {
 
     private final Spool spool;
     private final String cluster;
+    private final Plausibility plausibility;
     private final Clock clock;
 
-    SpooledRecords(Spool spool, String cluster, Clock clock) {
+    SpooledRecords(Spool spool, String cluster, Plausibility plausibility, Clock clock) {
         this.spool = spool;
         this.cluster = cluster;
+        this.plausibility = plausibility;
         this.clock = clock;
     }
 
@@ -61,9 +65,12 @@ final class SpooledRecords {
     }
 
     private Reading reading(SpoolEntry entry) {
-        Reception reception = new Reception(Optional.of(cluster), Capture.HOOK, Optional.empty(), clock.instant());
+        Capture capture = entry.isPlugins() ? Capture.ADOPT : Capture.HOOK;
+        Reception reception = new Reception(Optional.of(cluster), capture, Optional.empty(), clock.instant());
         if (entry.bytes() instanceof SpoolBytes.Content content) {
-            return new ScriptEnvironmentReader(reception).read(entry.place(), content.bytes());
+            return entry.isPlugins()
+                    ? new PluginRecordReader(reception, plausibility).read(entry.place(), content.bytes())
+                    : new ScriptEnvironmentReader(reception).read(entry.place(), content.bytes());
         }
         String reason = entry.bytes() instanceof SpoolBytes.Unusable unusable ? unusable.reason() : "";
         return RefusedException.malformed(reason).at(new Origin(entry.place(), new byte[0]), reception.observedTime());

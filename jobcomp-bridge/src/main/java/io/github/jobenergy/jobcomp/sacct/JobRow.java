@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.Slice;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,20 +44,16 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
      */
     record Held(NodeList nodes, Optional<Instant> start, Optional<Instant> end) {}
 
-    static JobRow read(SacctRow row, List<SacctRow> steps) throws RefusedException {
-        String state = row.text("State").strip();
-        if (state.isEmpty()) {
-            throw RefusedException.missing("State");
-        }
+    static JobRow read(SacctRow row, List<SacctRow> steps, ZoneId zone) throws RefusedException {
         Held held = new Held(
                 NodeList.parse("NodeList", row.text("NodeList")),
-                SlurmTime.optional("Start", row.text("Start")),
-                SlurmTime.optional("End", row.text("End")));
+                SlurmTime.optional("Start", row.text("Start"), zone),
+                SlurmTime.optional("End", row.text("End"), zone));
         return new JobRow(
                 row,
                 SlurmNumber.required("JobIDRaw", row.text("JobIDRaw")),
-                SlurmTime.required("Submit", row.text("Submit")),
-                new JobState(state.split("\\s", 2)[0]),
+                SlurmTime.required("Submit", row.text("Submit"), zone),
+                row.state().orElseThrow(() -> RefusedException.missing("State")),
                 held,
                 steps);
     }
@@ -80,6 +77,12 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
      */
     boolean lacksItsBegin() {
         return allocation.nodes().isEmpty() && tres("AllocTRES").isPresent();
+    }
+
+    /** Whether this row continues a resized run, in the words of 26.05. */
+    boolean hasOtherOriginalSluid() {
+        return row.word("OriginalSLUID").isPresent()
+                && !row.word("OriginalSLUID").equals(row.word("SLUID"));
     }
 
     /** The allocation as a slice; absent if it never had nodes, or none that are known. */

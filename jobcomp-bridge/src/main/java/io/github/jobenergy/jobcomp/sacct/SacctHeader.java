@@ -37,13 +37,23 @@ public final class SacctHeader {
             return Optional.empty();
         }
         String delimiter = matcher.group(1);
-        String[] names = line.split(Pattern.quote(delimiter), -1);
+        SacctHeader header = of(Arrays.asList(line.split(Pattern.quote(delimiter), -1)), delimiter);
+        boolean complete =
+                REQUIRED.stream().allMatch(name -> header.position(name).isPresent());
+        return complete ? Optional.of(header) : Optional.empty();
+    }
+
+    /** The header of rows that are no lines. */
+    static SacctHeader of(List<String> names) {
+        return of(names, "");
+    }
+
+    private static SacctHeader of(List<String> names, String delimiter) {
         Map<String, Integer> positions = new HashMap<>();
-        for (int i = 0; i < names.length; i++) {
-            positions.putIfAbsent(names[i].toLowerCase(Locale.ROOT), i);
+        for (int i = 0; i < names.size(); i++) {
+            positions.putIfAbsent(names.get(i).toLowerCase(Locale.ROOT), i);
         }
-        boolean complete = REQUIRED.stream().allMatch(name -> positions.containsKey(name.toLowerCase(Locale.ROOT)));
-        return complete ? Optional.of(new SacctHeader(delimiter, positions, names.length)) : Optional.empty();
+        return new SacctHeader(delimiter, positions, names.size());
     }
 
     /** How many fields a row has. */

@@ -4,18 +4,13 @@ import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
-import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Reads what {@code sacct --parsable2 --duplicates} prints, jobs and steps, with its header line, of Slurm 20.11 to 26.05.
@@ -41,6 +36,7 @@ public final class SacctReader {
      */
     public List<Reading> read(String place, byte[] output) {
         SacctTable table = SacctTable.parse(place, output, reception);
+        SacctRuns runs = new SacctRuns(place, reception, plausibility);
         List<Reading> readings = new ArrayList<>(table.refusals());
         Map<Long, List<JobRow>> rowsByJob = new LinkedHashMap<>();
         for (List<SacctRow> group : groups(table.rows())) {
@@ -48,10 +44,10 @@ public final class SacctReader {
                 JobRow job = job(group);
                 rowsByJob.computeIfAbsent(job.jobId(), id -> new ArrayList<>()).add(job);
             } catch (RefusedException refused) {
-                readings.add(refused.at(origin(place, group), reception.observedTime()));
+                readings.add(runs.refused(group, refused));
             }
         }
-        rowsByJob.values().forEach(rows -> readings.addAll(runs(place, rows)));
+        rowsByJob.values().forEach(rows -> readings.addAll(runs.of(rows)));
         return readings;
     }
 
@@ -66,16 +62,16 @@ public final class SacctReader {
     /** Lists the rows of jobs in sacct's output that are over; nothing is asked of any row but who it is and when it ended. */
     public Listing list(String place, byte[] output) {
         SacctTable table = SacctTable.parse(place, output, reception);
+        SacctRuns rows = new SacctRuns(place, reception, plausibility);
         Set<ListedRun> runs = new LinkedHashSet<>();
         List<Rejection> refusals = new ArrayList<>();
         table.refusals().forEach(refused -> refusals.add(refused.rejection()));
         for (SacctRow row : table.rows()) {
             try {
-                JobRow job = JobRow.read(row, List.of());
+                JobRow job = JobRow.read(row, List.of(), reception.timeZone());
                 job.allocation().end().ifPresent(end -> runs.add(new ListedRun(job.jobId(), job.submit(), end)));
             } catch (RefusedException refused) {
-                refusals.add(refused.at(origin(place, List.of(row)), reception.observedTime())
-                        .rejection());
+                refusals.add(rows.refused(List.of(row), refused).rejection());
             }
         }
         return new Listing(List.copyOf(runs), refusals);
@@ -102,45 +98,12 @@ public final class SacctReader {
         return groups;
     }
 
-    private static JobRow job(List<SacctRow> group) throws RefusedException {
+    private JobRow job(List<SacctRow> group) throws RefusedException {
         SacctRow first = group.get(0);
         if (first.isStep()) {
             throw RefusedException.malformed(
                     "expected a job before its steps, found step " + first.stepId() + " alone");
         }
-        return JobRow.read(first, group.subList(1, group.size()));
-    }
-
-    /** The runs of one job id, each from its rows; of two rows of one run the later holds. */
-    private List<Reading> runs(String place, List<JobRow> rows) {
-        Map<Instant, List<JobRow>> runsBySubmit = new LinkedHashMap<>();
-        for (JobRow row : rows) {
-            List<JobRow> resized = runsBySubmit.values().stream()
-                    .filter(run -> row.continues(run.get(run.size() - 1)))
-                    .findFirst()
-                    .orElse(List.of());
-            if (resized.isEmpty()) {
-                runsBySubmit.put(row.submit(), new ArrayList<>(List.of(row)));
-            } else {
-                resized.add(row);
-            }
-        }
-        return runsBySubmit.values().stream().map(run -> run(place, run)).collect(Collectors.toList());
-    }
-
-    private Reading run(String place, List<JobRow> rows) {
-        try {
-            return new SacctRun(rows, reception, plausibility).read();
-        } catch (RefusedException refused) {
-            List<SacctRow> group = rows.stream()
-                    .flatMap(row -> Stream.concat(Stream.of(row.row()), row.steps().stream()))
-                    .toList();
-            return refused.at(origin(place, group), reception.observedTime());
-        }
-    }
-
-    private static Origin origin(String place, List<SacctRow> group) {
-        String text = group.stream().map(SacctRow::text).collect(Collectors.joining("\n"));
-        return new Origin(place + ":" + group.get(0).line(), text.getBytes(StandardCharsets.UTF_8));
+        return JobRow.read(first, group.subList(1, group.size()), reception.timeZone());
     }
 }

@@ -1,6 +1,9 @@
 package io.github.jobenergy.jobcomp.sacct;
 
+import io.github.jobenergy.schemas.job.JobState;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -8,13 +11,32 @@ import java.util.Optional;
  *
  * @param header which field stands where
  * @param fields the fields as printed
- * @param line the number of its first line
+ * @param line the number of its first line; of a row that is no line, its number
  * @param text the whole row as printed
  */
-record SacctRow(SacctHeader header, List<String> fields, int line, String text) {
+public record SacctRow(SacctHeader header, List<String> fields, int line, String text) {
 
-    SacctRow {
+    /**
+     * State words that say what became of a run where they stand beside another: {@code PENDING REQUEUED} is how JSON calls
+     * the row of a run that was put back into the queue.
+     */
+    private static final List<String> DECISIVE = List.of("REQUEUED", "RESIZING", "REVOKED");
+
+    public SacctRow {
         fields = List.copyOf(fields);
+    }
+
+    /**
+     * A row that sacct tells in another form than text.
+     *
+     * @param fields what it says, by the names of the text's fields and as the text would print it
+     * @param number its number
+     * @param text the whole row as printed
+     */
+    public static SacctRow of(Map<String, String> fields, int number, String text) {
+        List<String> names = List.copyOf(fields.keySet());
+        return new SacctRow(
+                SacctHeader.of(names), names.stream().map(fields::get).toList(), number, text);
     }
 
     /** The field as printed; empty if sacct did not print it. */
@@ -26,6 +48,17 @@ record SacctRow(SacctHeader header, List<String> fields, int line, String text) 
     Optional<String> word(String name) {
         String word = text(name).strip();
         return word.isEmpty() ? Optional.empty() : Optional.of(word);
+    }
+
+    /** The state without additions such as {@code by 2002}; absent if there is none. */
+    Optional<JobState> state() {
+        return word("State")
+                .map(state -> state.split("\\s+"))
+                .map(words -> Arrays.stream(words)
+                        .filter(DECISIVE::contains)
+                        .findFirst()
+                        .map(JobState::new)
+                        .orElseGet(() -> new JobState(words[0])));
     }
 
     /** Whether this is a step and not a job. */

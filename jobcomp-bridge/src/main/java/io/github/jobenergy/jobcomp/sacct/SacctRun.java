@@ -115,7 +115,7 @@ final class SacctRun {
         List<StepRow> steps = new ArrayList<>();
         for (JobRow allocation : allocations) {
             for (SacctRow step : allocation.begunSteps()) {
-                steps.add(StepRow.read(step, plausibility));
+                steps.add(StepRow.read(step, plausibility, reception.timeZone()));
             }
         }
         return steps;
@@ -188,7 +188,7 @@ final class SacctRun {
         Optional<Duration> elapsed = last.lacksItsBegin() ? Optional.empty() : Optional.of(held);
         String minutes = last.row().text("TimelimitRaw");
         return new JobTimes(
-                SlurmTime.optional("Eligible", first.row().text("Eligible")),
+                SlurmTime.optional("Eligible", first.row().text("Eligible"), reception.timeZone()),
                 start,
                 end,
                 elapsed,

@@ -11,6 +11,7 @@ import io.github.jobenergy.schemas.job.Step;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Optional;
 
 /**
@@ -29,9 +30,12 @@ record StepRow(Step step, StepFigure figure, boolean isOver) {
         return row.stepId().equals(PENDING_STEP);
     }
 
-    static StepRow read(SacctRow row, Plausibility plausibility) throws RefusedException {
-        Optional<Instant> start = SlurmTime.optional("Start", row.text("Start"));
-        Optional<Instant> end = SlurmTime.optional("End", row.text("End"));
+    static StepRow read(SacctRow row, Plausibility plausibility, ZoneId zone) throws RefusedException {
+        if (row.stepId().isBlank()) {
+            throw RefusedException.missing("JobIDRaw");
+        }
+        Optional<Instant> start = SlurmTime.optional("Start", row.text("Start"), zone);
+        Optional<Instant> end = SlurmTime.optional("End", row.text("End"), zone);
         Optional<Interval> time =
                 start.flatMap(from -> end.filter(to -> !to.isBefore(from)).map(to -> Interval.of(from, to)));
         NodeList nodes = NodeList.parse("NodeList", row.text("NodeList"));
@@ -40,11 +44,8 @@ record StepRow(Step step, StepFigure figure, boolean isOver) {
                 EnergyFigure.judge(row.text("ConsumedEnergyRaw"), plausibility.mostJoules(nodes.count(), elapsed));
         Optional<String> nodeText = nodes.isEmpty() ? Optional.empty() : Optional.of(nodes.text());
         Step step = new Step(row.stepId(), start, end, nodeText, energy.joules());
-        return new StepRow(step, new StepFigure(row.stepId(), time, energy), end.isPresent() && isTerminal(row));
-    }
-
-    private static boolean isTerminal(SacctRow row) {
-        String state = row.text("State").strip();
-        return !state.isEmpty() && new JobState(state.split("\\s", 2)[0]).isTerminal();
+        boolean isOver =
+                end.isPresent() && row.state().filter(JobState::isTerminal).isPresent();
+        return new StepRow(step, new StepFigure(row.stepId(), time, energy), isOver);
     }
 }

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.notation.ExitStatus;
 import io.github.jobenergy.jobcomp.notation.FreeText;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -29,8 +30,6 @@ public final class ScriptEnvironmentReader {
 
     /** ARRAYJOBID of a run that is no array task. */
     private static final long NO_JOB = 0;
-
-    private static final String PENDING = "PENDING";
 
     private final Reception reception;
 
@@ -123,7 +122,7 @@ public final class ScriptEnvironmentReader {
         String stateRaw = variables.required("JOBSTATE").strip();
         Optional<ExitStatus> exit = ExitStatus.optional("EXITCODE", variables.required("EXITCODE"));
         return new JobOutcome(
-                state(stateRaw, allocation),
+                EndState.of("JOBSTATE", stateRaw, allocation.hasNodes()),
                 stateRaw,
                 exit.map(ExitStatus::code),
                 exit.map(ExitStatus::signal),
@@ -132,17 +131,5 @@ public final class ScriptEnvironmentReader {
                 variables.word("STATEREASONPREV"),
                 Optional.empty(),
                 Optional.empty());
-    }
-
-    /** A run that had nodes and is pending again was put back into the queue; slurmctld strips the flag that says so. */
-    private static JobState state(String raw, Allocation allocation) throws RefusedException {
-        if (raw.isEmpty()) {
-            throw RefusedException.missing("JOBSTATE");
-        }
-        JobState state = raw.equals(PENDING) && allocation.hasNodes() ? JobState.REQUEUED : new JobState(raw);
-        if (!state.isTerminal() && !state.equals(JobState.RESIZING)) {
-            throw RefusedException.invalid("JOBSTATE", "the state of a run that is over", raw);
-        }
-        return state;
     }
 }

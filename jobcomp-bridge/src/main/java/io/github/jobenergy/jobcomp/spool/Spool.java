@@ -46,9 +46,6 @@ public final class Spool {
     private static final String BAD = "bad";
     private static final String FULL = "full";
 
-    /** Two hosts may have given one name to two entries. */
-    private static final String FORWARDED = ".forwarded";
-
     private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
     private final Path root;
@@ -152,11 +149,10 @@ public final class Spool {
         }
     }
 
-    /** Takes in an entry from another spool; when this returns it is on the disk. */
+    /** Takes in an entry that no hook of this host wrote; when this returns it is on the disk. */
     public void accept(SpoolEntry entry) throws IOException {
         if (entry.bytes() instanceof SpoolBytes.Content content) {
-            String name = entry.name() + FORWARDED;
-            Path temporary = root.resolve(TEMPORARY).resolve(name);
+            Path temporary = root.resolve(TEMPORARY).resolve(entry.name());
             try (FileChannel file = FileChannel.open(
                     temporary,
                     StandardOpenOption.CREATE,
@@ -169,7 +165,7 @@ public final class Spool {
                 file.force(true);
             }
             Files.setLastModifiedTime(temporary, FileTime.from(entry.arrival()));
-            Files.move(temporary, path(Stage.NEW, name), StandardCopyOption.ATOMIC_MOVE);
+            Files.move(temporary, path(Stage.NEW, entry.name()), StandardCopyOption.ATOMIC_MOVE);
         }
     }
 

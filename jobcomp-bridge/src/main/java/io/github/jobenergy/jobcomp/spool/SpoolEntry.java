@@ -6,15 +6,41 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One record the hook left.
+ * One record of a run, as the hook left it or one of Slurm's own plugins sent it. Names sort by the end of the run:
  *
- * @param name its file name, {@code <end>.<job id>.<submit>.<process id>}: names sort by the end of the run
- * @param bytes what the hook wrote
- * @param arrival when the hook wrote it
+ * <pre>
+ *   &lt;end&gt;.&lt;job id&gt;.&lt;submit&gt;.&lt;process id&gt;          the hook's
+ *   &lt;end&gt;.&lt;job id&gt;.&lt;submit&gt;.plugin-&lt;SHA-256&gt;      a plugin's; the same record has the same name
+ *   ….forwarded                                 from another host's spool
+ * </pre>
+ *
+ * @param name its file name
+ * @param bytes the record
+ * @param arrival when it came
  */
 public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
 
+    private static final String PLUGIN = ".plugin-";
+
+    /** Two hosts may have given one name to two entries. */
+    private static final String FORWARDED = ".forwarded";
+
     private static final Pattern END_FIRST = Pattern.compile("([1-9]\\d{0,10})\\..*");
+
+    /** The name of an entry that holds a plugin's record of a run. */
+    public static String pluginName(Instant end, long jobId, Instant submit, String sha256) {
+        return end.getEpochSecond() + "." + jobId + "." + submit.getEpochSecond() + PLUGIN + sha256;
+    }
+
+    /** Whether it is one of Slurm's plugins' and not the hook's. */
+    public boolean isPlugins() {
+        return name.contains(PLUGIN);
+    }
+
+    /** The same as an entry of another host's spool. */
+    public SpoolEntry forwarded() {
+        return new SpoolEntry(name + FORWARDED, bytes, arrival);
+    }
 
     /** The end of the run as the name of its entry has it; absent for a name no hook gave. */
     public static Optional<Instant> endTime(String name) {

@@ -92,8 +92,10 @@ class MannersTest {
     }
 
     private Inquiries inquiries(Accounting accounting) {
+        DutyCycle duty = new DutyCycle(DutyCycle.DEFAULT_PERCENT);
+        Budget budget = new Budget(clock::nanoTime);
         return new Inquiries(
-                accounting, new DutyCycle(DutyCycle.DEFAULT_PERCENT), questions::add, new Timing(clock, random));
+                accounting, new Inquiries.Turns(duty, budget.share()), questions::add, new Timing(clock, random));
     }
 
     /** An accounting that only answers about jobs. */

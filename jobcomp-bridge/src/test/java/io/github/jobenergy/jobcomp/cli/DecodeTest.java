@@ -54,6 +54,32 @@ class DecodeTest {
         assertEquals(call.err().isEmpty() ? 0 : 65, call.exitStatus());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"22.05", "26.05"})
+    void everyRecordedAccountingInJsonIsReadAsItWas(String name) throws IOException {
+        String file = Captures.file("sacct-json/" + name + ".json").toString();
+
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct-json", file);
+
+        assertEquals("", call.err());
+        assertEquals(0, call.exitStatus());
+        assertAllValid(Topic.JOB_COMPLETIONS, call.out());
+        GoldenFile.assertMatches("sacct-json-" + name + ".ndjson", call.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"26.05", "26.05-plain"})
+    void everyRecordOfThePluginIsReadAsItWas(String name) throws IOException {
+        String file = Captures.file("jobcomp-kafka/" + name + ".jsonl").toString();
+
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "jobcomp-kafka", file);
+
+        assertEquals("", call.err());
+        assertEquals(0, call.exitStatus());
+        assertAllValid(Topic.JOB_COMPLETIONS, call.out());
+        GoldenFile.assertMatches("jobcomp-kafka-" + name + ".ndjson", call.out());
+    }
+
     @Test
     void readsTheStandardInputWhereNoFileIsNamed() throws IOException {
         byte[] accounting = Files.readAllBytes(Captures.file("sacct/22.05-plain.txt"));
@@ -85,7 +111,11 @@ class DecodeTest {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "slurmrestd");
 
         assertEquals(64, call.exitStatus());
-        assertTrue(call.err().contains("expected one of script-environment, sacct, found 'slurmrestd'"), call.err());
+        assertTrue(
+                call.err()
+                        .contains(
+                                "expected one of script-environment, sacct, sacct-json, jobcomp-kafka, found 'slurmrestd'"),
+                call.err());
     }
 
     @Test

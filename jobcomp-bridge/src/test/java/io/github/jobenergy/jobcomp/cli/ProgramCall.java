@@ -6,6 +6,7 @@ import java.io.StringWriter;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /** The program, called as from a shell, at one moment in time. */
@@ -20,10 +21,12 @@ record ProgramCall(int exitStatus, String out, String err) {
     static ProgramCall withInput(byte[] input, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine program = JobcompBridge.commandLine(new ByteArrayInputStream(input), CLOCK)
-                .setOut(new PrintWriter(out, true))
-                .setErr(new PrintWriter(err, true));
-        int exitStatus = JobcompBridge.execute(program, arguments);
+        Slurmdbds slurmdbds = new Slurmdbds();
+        Supplier<CommandLine> programs =
+                () -> JobcompBridge.commandLine(new ByteArrayInputStream(input), CLOCK, slurmdbds)
+                        .setOut(new PrintWriter(out, true))
+                        .setErr(new PrintWriter(err, true));
+        int exitStatus = JobcompBridge.execute(programs, arguments);
         return new ProgramCall(exitStatus, out.toString(), err.toString());
     }
 }

@@ -53,6 +53,8 @@ class ProgramTest {
                 "--cluster=rig22 --bootstrap-server=localhost:1 --settle-time=soon | expected a duration such as PT0.5S or PT5M, found 'soon'",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --max-node-power=0 | whole number of watts from 1 on",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=acks=0 | found [acks]",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --starts-interval=PT5S | starts-interval: expected PT1M or more, found PT5S",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --starts-timeout=PT0S | starts-timeout: expected more than 0, found PT0S",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour=red'"
             })
     void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
@@ -118,31 +120,95 @@ class ProgramTest {
             value = {
                 "Operator | none | ok    every user's jobs can be seen: | 69",
                 "None     | none | ok    every user's jobs can be seen: PrivateData is none | 69",
-                "None     | accounts,jobs | FAIL  PrivateData holds jobs and | 77",
-                "''       | jobs | set adminlevel=Operator | 77",
+                "None     | accounts,jobs | FAIL  PrivateData holds jobs in slurmdbd.conf and | 77",
+                "''       | jobs | adminlevel=Operator | 77",
                 "fail     | none | ?     whether every user's jobs can be seen: | 69"
             })
     void saysWhetherAccountingShowsUsEverybodysJobs(String level, String privateData, String line, int exitStatus)
             throws IOException {
-        program(
-                "sacct",
-                "case $1 in -V) echo 'slurm 22.05.8';; -e) echo JobIDRaw State Submit Start End NodeList;; *) "
-                        + "echo 'JobIDRaw|State|Submit|Start|End|NodeList';; esac");
-        program("sacctmgr", level.equals("fail") ? "exit 1" : "echo '" + level + "'");
-        program("scontrol", "echo 'PrivateData             = " + privateData + "'");
+        slurm(level, privateData);
 
-        ProgramCall call = ProgramCall.of(
-                "check",
-                "--cluster=rig22",
-                "--bootstrap-server=localhost:1",
-                "--spool=" + folder,
-                "--sacct=" + folder.resolve("sacct"),
-                "--kafka=request.timeout.ms=300",
-                "--kafka=default.api.timeout.ms=400");
+        ProgramCall call = callAsAlice("check");
 
         assertTrue(call.out().contains("ok    " + folder.resolve("sacct") + " answers, Slurm 22.05.8"), call.out());
         assertTrue(call.out().contains(line), call.out());
         assertEquals(exitStatus, call.exitStatus());
+    }
+
+    @Test
+    void runRefusesToRunWhereItIsNotShownEverybodysJobs() throws IOException {
+        slurm("None", "jobs");
+
+        ProgramCall call = callAsAlice("run");
+
+        assertEquals(77, call.exitStatus());
+        assertTrue(
+                call.err()
+                        .contains(
+                                "jobcomp-bridge: PrivateData holds jobs in slurmdbd.conf and alice has AdminLevel None; to"
+                                        + " mend it: sacctmgr modify user alice set adminlevel=Operator"),
+                call.err());
+    }
+
+    @Test
+    void saysWhatRunsAndWhetherTheHookIsInItsPlace() throws IOException {
+        slurm("Operator", "none");
+
+        ProgramCall call = callAsAlice("check");
+
+        assertTrue(
+                call.out().contains("ok    " + folder.resolve("squeue") + " answers, 0 runs hold nodes now"),
+                call.out());
+        assertTrue(call.out().contains("?     hook: JobCompType is jobcomp/none, so slurmctld calls none"), call.out());
+    }
+
+    @Test
+    void aSqueueThatIsNotThereIsSaidToBe() throws IOException {
+        slurm("Operator", "none");
+        Files.delete(folder.resolve("squeue"));
+
+        ProgramCall call = callAsAlice("check");
+
+        assertTrue(call.out().contains("FAIL  " + folder.resolve("squeue") + ": cannot be run"), call.out());
+        assertTrue(call.out().contains("; --no-starts goes without"), call.out());
+        assertEquals(69, call.exitStatus());
+    }
+
+    /** Slurm's programs, as far as a bridge asks them. */
+    private void slurm(String level, String ofSlurmdbd) throws IOException {
+        program(
+                "sacct",
+                "case $1 in -V) echo 'slurm 22.05.8';; -e) echo JobIDRaw State Submit Start End NodeList;; *) "
+                        + "echo 'JobIDRaw|State|Submit|Start|End|NodeList';; esac");
+        program(
+                "sacctmgr",
+                level.equals("fail")
+                        ? "exit 1"
+                        : "case $* in *user*) echo '" + level
+                                + "';; *) echo 'SlurmDBD configuration:'; echo 'PrivateData = " + ofSlurmdbd
+                                + "';; esac");
+        program("scontrol", "echo 'PrivateData = none'; echo 'JobCompType = jobcomp/none'");
+        program("squeue", "echo 'JOBID|STATE|SUBMIT_TIME|START_TIME|NODELIST'");
+    }
+
+    /** Calls it as an ordinary user, whoever runs the tests: root is shown everything. */
+    private ProgramCall callAsAlice(String command) {
+        String user = System.getProperty("user.name", "");
+        System.setProperty("user.name", "alice");
+        try {
+            return ProgramCall.of(
+                    command,
+                    "--cluster=rig22",
+                    "--bootstrap-server=localhost:1",
+                    "--spool=" + folder,
+                    "--sacct=" + folder.resolve("sacct"),
+                    "--squeue=" + folder.resolve("squeue"),
+                    "--scontrol=" + folder.resolve("scontrol"),
+                    "--kafka=request.timeout.ms=300",
+                    "--kafka=default.api.timeout.ms=400");
+        } finally {
+            System.setProperty("user.name", user);
+        }
     }
 
     private void program(String name, String body) throws IOException {

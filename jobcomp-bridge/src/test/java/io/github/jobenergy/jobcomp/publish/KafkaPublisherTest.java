@@ -7,11 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.ledger.Content;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.StartEntry;
+import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.jobcomp.testing.RunningRuns;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -67,6 +72,62 @@ class KafkaPublisherTest {
         assertEquals(
                 "rig26/7/1000000000/1",
                 text(record.headers().lastHeader("ce_id").value()));
+    }
+
+    @Test
+    void aStartAndItsLedgerEntryAreOneTransactionUnderKeysOfTheirOwn() throws Exception {
+        JobStart start = RunningRuns.shared(7, "n2", 4).start(Instant.parse("2026-11-21T00:00:00Z"));
+        StartRevision revision =
+                StartRevision.next(Optional.empty(), start, new Content()).orElseThrow();
+
+        publisher.publish(Parcel.of(List.of(revision), List.of()));
+
+        List<ProducerRecord<byte[], byte[]>> sent = producer.history();
+        assertTrue(producer.transactionCommitted());
+        assertEquals(
+                List.of("site.rig26.job-starts", "site.rig26.jobcomp-ledger"),
+                sent.stream().map(ProducerRecord::topic).toList());
+        assertEquals("rig26/7/1000000000", text(sent.get(0).key()));
+        assertEquals("/start/rig26/7/1000000000", text(sent.get(1).key()));
+        assertEquals(start.observedTime().toEpochMilli(), sent.get(0).timestamp());
+        assertEquals(
+                "/jobenergy/rig26/job-starts",
+                text(sent.get(0).headers().lastHeader("ce_source").value()));
+        ContractCheck.assertValid(Topic.JOB_STARTS, sent.get(0).value());
+        assertEquals(
+                revision.entry(),
+                new ContractCodec().read(StartEntry.class, sent.get(1).value()));
+    }
+
+    /** As the plugin does: once for each run. */
+    @Test
+    void aRunIsToldOfAsThePluginDoesOnceWhenItIsSettled() throws Exception {
+        MockProducer<byte[], byte[]> both =
+                new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+        BridgeTopics topics = BridgeTopics.of("site.{cluster}.", "rig26", Optional.of("rig26"));
+        KafkaPublisher likeThePlugin = new KafkaPublisher(both, topics, "jobcomp-bridge-rig26");
+        likeThePlugin.takeOver();
+        JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7());
+        Revision first = Revision.next(Optional.empty(), hook, new Content()).orElseThrow();
+        Revision settled = Revision.next(Optional.of(first.entry()), hook.revised(1, true), new Content())
+                .orElseThrow();
+        JobCompletion other = DecodedFiles.hook(HookEnvironment.ofJob7().with("ACCOUNT", "other"));
+        Revision late = Revision.next(Optional.of(settled.entry()), other.revised(1, true), new Content())
+                .orElseThrow();
+
+        for (Revision revision : List.of(first, settled, late)) {
+            likeThePlugin.publish(new Parcel(List.of(revision), List.of()));
+        }
+
+        List<ProducerRecord<byte[], byte[]>> told = both.history().stream()
+                .filter(record -> record.topic().equals("rig26"))
+                .toList();
+        assertEquals(1, told.size());
+        assertEquals("rig26/7/1000000000", text(told.get(0).key()));
+        assertTrue(
+                text(told.get(0).value()).startsWith("{\"jobid\":7,"),
+                text(told.get(0).value()));
+        assertTrue(topics.names().contains("rig26"));
     }
 
     @Test

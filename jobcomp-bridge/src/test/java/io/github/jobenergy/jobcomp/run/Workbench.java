@@ -1,20 +1,28 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
+import io.github.jobenergy.jobcomp.controller.Pace;
+import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.SpoolConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.StartsConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
 import io.github.jobenergy.jobcomp.testing.MemoryBrokers;
+import io.github.jobenergy.jobcomp.testing.MemoryController;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,6 +49,7 @@ final class Workbench {
     final MovableClock clock = new MovableClock(Instant.ofEpochSecond(1_000_000_080L));
     final MemoryBrokers brokers = new MemoryBrokers();
     final MemoryAccounting accounting = new MemoryAccounting();
+    final MemoryController controller = new MemoryController(clock);
     final Spool spool;
 
     private final Path folder;
@@ -55,8 +64,19 @@ final class Workbench {
         spool.prepare();
         Timing timing = new Timing(clock, new Random(1));
         World world = new World(
-                brokers, isAccountingAsked ? Optional.of(accounting) : Optional.empty(), Runnable::run, timing);
+                brokers,
+                isAccountingAsked ? Optional.of(asked()) : Optional.empty(),
+                Optional.of(new World.Watched(controller, new Worker(Runnable::run, clock::advance))),
+                timing);
         this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter, new Journal());
+    }
+
+    private World.Asked asked() {
+        return new World.Asked(
+                accounting,
+                () -> new Permission.Answer(Permission.Verdict.GRANTED, "memory hides nothing"),
+                new Budget(clock::nanoTime).share(),
+                Runnable::run);
     }
 
     static Workbench in(Path folder) throws IOException {
@@ -82,7 +102,11 @@ final class Workbench {
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
                 new KafkaConfig(new BrokerSettings("localhost:1", Map.of()), "jobenergy."),
-                isAccountingAsked ? Optional.of(accounting) : Optional.empty());
+                isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
+                Optional.of(new StartsConfig(
+                        new ControllerSettings("squeue", "scontrol", "rig26", Duration.ofMinutes(1)),
+                        new Pace(Pace.LEAST))),
+                InletConfig.NONE);
     }
 
     /** The hook leaves this record now. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.testing;
 
+import io.github.jobenergy.jobcomp.decode.Decoded;
 import io.github.jobenergy.jobcomp.decode.Decoder;
 import io.github.jobenergy.jobcomp.decode.Dialect;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
@@ -7,11 +8,16 @@ import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,36 +28,76 @@ public final class DecodedFiles {
 
     /** What the hook says of one run. */
     public static JobCompletion hook(HookEnvironment environment) {
-        Decoder decoder = decoder(Dialect.SCRIPT_ENVIRONMENT);
-        decoder.add("test", environment.block());
-        return decoder.completions().get(0);
+        return decode(Dialect.SCRIPT_ENVIRONMENT, environment.block())
+                .values()
+                .iterator()
+                .next();
     }
 
     /** What the hook said of every run of a cluster's life. */
     public static Map<RunKey, JobCompletion> hooks(String version) throws IOException {
-        Decoder decoder = decoder(Dialect.SCRIPT_ENVIRONMENT);
-        for (Path file : Captures.scriptEnvironments(version)) {
-            decoder.add(file.toString(), Files.readAllBytes(file));
-        }
-        return byRun(decoder);
+        return decode(Dialect.SCRIPT_ENVIRONMENT, Captures.scriptEnvironments(version));
     }
 
     /** What accounting said of them. */
     public static Map<RunKey, JobCompletion> accounting(String name) throws IOException {
-        Decoder decoder = decoder(Dialect.SACCT);
-        decoder.add(name, Files.readAllBytes(Captures.file("sacct/" + name + ".txt")));
-        return byRun(decoder);
+        return decode(Dialect.SACCT, List.of(Captures.file("sacct/" + name + ".txt")));
     }
 
-    private static Decoder decoder(Dialect dialect) {
-        Reception reception =
-                new Reception(Optional.empty(), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
-        return new Decoder(dialect, reception, new Plausibility(15_000));
+    /** What accounting said of them in JSON. */
+    public static Map<RunKey, JobCompletion> json(String name) throws IOException {
+        return decode(Dialect.SACCT_JSON, List.of(Captures.file("sacct-json/" + name + ".json")));
     }
 
-    private static Map<RunKey, JobCompletion> byRun(Decoder decoder) {
-        Map<RunKey, JobCompletion> byRun = new LinkedHashMap<>();
-        decoder.completions().forEach(completion -> byRun.put(completion.run(), completion));
-        return byRun;
+    /** What Slurm's own plugin said of them. */
+    public static Map<RunKey, JobCompletion> plugin(String name) throws IOException {
+        return decode(Dialect.JOBCOMP_KAFKA, List.of(Captures.file("jobcomp-kafka/" + name + ".jsonl")));
+    }
+
+    /** What these bytes say in that dialect. */
+    public static Map<RunKey, JobCompletion> decode(Dialect dialect, byte[] bytes) {
+        Collected collected = new Collected();
+        Decoder decoder = collected.decoder(dialect);
+        try {
+            decoder.add("test", new ByteArrayInputStream(bytes));
+        } catch (IOException memoryDoesNotFail) {
+            throw new UncheckedIOException(memoryDoesNotFail);
+        }
+        decoder.finish();
+        return collected.byRun;
+    }
+
+    private static Map<RunKey, JobCompletion> decode(Dialect dialect, List<Path> files) throws IOException {
+        Collected collected = new Collected();
+        Decoder decoder = collected.decoder(dialect);
+        for (Path file : files) {
+            try (InputStream in = Files.newInputStream(file)) {
+                decoder.add(file.toString(), in);
+            }
+        }
+        decoder.finish();
+        return collected.byRun;
+    }
+
+    /** The last record of each run. */
+    private static final class Collected implements Decoded {
+
+        private final Map<RunKey, JobCompletion> byRun = new LinkedHashMap<>();
+
+        private Decoder decoder(Dialect dialect) {
+            Reception reception = new Reception(
+                    Optional.empty(), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
+            return new Decoder(dialect, reception, new Plausibility(15_000), this);
+        }
+
+        @Override
+        public void complete(JobCompletion completion) {
+            byRun.put(completion.run(), completion);
+        }
+
+        @Override
+        public void reject(Rejection rejection) {
+            // Of a real cluster's life some rows cannot be read; tests count what can.
+        }
     }
 }

@@ -3,12 +3,16 @@ package io.github.jobenergy.jobcomp.testing;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.StartEntry;
+import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.publish.Adoption;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Instant;
@@ -26,6 +30,8 @@ public final class MemoryBrokers implements Brokers {
     private final List<JobCompletion> completions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final Map<RunKey, LedgerEntry> ledger = new LinkedHashMap<>();
+    private final List<JobStart> starts = new ArrayList<>();
+    private final Map<RunKey, StartEntry> startLedger = new LinkedHashMap<>();
     private Optional<Progress> progress = Optional.empty();
     private int failuresBeforeCommit;
     private int failuresAfterCommit;
@@ -43,6 +49,11 @@ public final class MemoryBrokers implements Brokers {
     /** All completions, in the order in which they were committed. */
     public List<JobCompletion> completions() {
         return List.copyOf(completions);
+    }
+
+    /** All starts, likewise. */
+    public List<JobStart> starts() {
+        return List.copyOf(starts);
     }
 
     /** All rejections, likewise. */
@@ -73,6 +84,11 @@ public final class MemoryBrokers implements Brokers {
     }
 
     @Override
+    public Adoption adopt(List<String> topics) {
+        throw new IllegalStateException("in memory nobody else publishes");
+    }
+
+    @Override
     public Connection connect() {
         return new MemoryConnection();
     }
@@ -82,6 +98,11 @@ public final class MemoryBrokers implements Brokers {
             ContractCheck.assertValid(revision.completion());
             completions.add(revision.completion());
             ledger.put(revision.completion().run(), revision.entry());
+        }
+        for (StartRevision revision : parcel.starts()) {
+            ContractCheck.assertValid(revision.start());
+            starts.add(revision.start());
+            startLedger.put(revision.start().run(), revision.entry());
         }
         parcel.rejections().forEach(ContractCheck::assertValid);
         parcel.progress().ifPresent(news -> progress = Optional.of(news));
@@ -106,6 +127,15 @@ public final class MemoryBrokers implements Brokers {
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
             ledger.forEach(reported);
+        }
+
+        @Override
+        public void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
+            startLedger.forEach((run, entry) -> {
+                if (!entry.startTime().isBefore(startTime)) {
+                    reported.accept(run, entry);
+                }
+            });
         }
 
         @Override

@@ -19,10 +19,14 @@ public record SacctStandIn(Path executable) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** Puts one into a folder. */
+    /** What sacctmgr says of a user who may see every user's runs: of a recording anybody may. */
+    private static final String OPERATOR = "#!/bin/sh\necho Operator\n";
+
+    /** Puts one into a folder, and a sacctmgr beside it. */
     public static SacctStandIn install(Installation installation, Path recording, Path folder) throws IOException {
         String script = "#!/bin/sh\nexec " + Executable.quoted(installation.recordedSacct()) + " "
                 + Executable.quoted(recording) + " \"$@\"\n";
+        Executable.write(folder.resolve("sacctmgr"), OPERATOR);
         return new SacctStandIn(Executable.write(folder.resolve("sacct"), script));
     }
 

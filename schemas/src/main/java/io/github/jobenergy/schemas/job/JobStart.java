@@ -38,4 +38,34 @@ public record JobStart(
         }
         allocations = List.copyOf(allocations);
     }
+
+    /** The same start, as that revision. */
+    public JobStart revised(long newRevision) {
+        return new JobStart(
+                run,
+                newRevision,
+                startTime,
+                nodes,
+                userName,
+                account,
+                partitionName,
+                exclusive,
+                allocations,
+                observedTime);
+    }
+
+    /** The same start, seen at that time. */
+    public JobStart observed(Instant newObservedTime) {
+        return new JobStart(
+                run,
+                revision,
+                startTime,
+                nodes,
+                userName,
+                account,
+                partitionName,
+                exclusive,
+                allocations,
+                newObservedTime);
+    }
 }

@@ -1,0 +1,124 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Whether sacct and squeue show us every user's jobs. Where PrivateData holds {@code jobs}, an ordinary user is shown none of
+ * the others', with exit status 0: silence then proves nothing. There are two of it: slurmctld's in slurm.conf
+ * ({@code scontrol show config}) is squeue's, slurmdbd's own in slurmdbd.conf ({@code sacctmgr show configuration}, which
+ * anybody may ask) is sacct's. An AdminLevel of Operator is enough for both, and so is being root or SlurmUser. Source:
+ * is_user_min_admin_level of accounting_storage/as_mysql, validate_operator of slurmctld, 20.11 to 26.05.
+ */
+public final class SlurmPermission implements Permission {
+
+    private static final int MOST_OUTPUT_BYTES = 1 << 20;
+
+    private static final Pattern PRIVATE_DATA = Pattern.compile("(?m)^PrivateData\\s*=\\s*(\\S*)");
+    private static final Pattern SLURM_USER = Pattern.compile("(?m)^SlurmUser\\s*=\\s*([^\\s(]+)");
+    private static final Pattern OF_SLURMDBD = Pattern.compile("(?mi)^SlurmDBD configuration");
+
+    private static final Set<String> ENOUGH = Set.of("Operator", "Administrator");
+    private static final String ROOT = "root";
+    private static final String JOBS = "jobs";
+
+    private final SacctSettings settings;
+    private final String user;
+    private final SystemCommand command;
+
+    /** Asks the programs that stand beside this sacct about the user we are. */
+    public SlurmPermission(SacctSettings settings) {
+        this(settings, System.getProperty("user.name", ""));
+    }
+
+    /** Asks them about that user. */
+    SlurmPermission(SacctSettings settings, String user) {
+        this.settings = settings;
+        this.user = user;
+        this.command = new SystemCommand(
+                new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), Map.of("LC_ALL", "C"), Set.of());
+    }
+
+    @Override
+    public Answer ask() throws InterruptedException {
+        try {
+            if (user.equals(ROOT)) {
+                return new Answer(Verdict.GRANTED, "root sees everything");
+            }
+            Optional<String> level = adminLevel();
+            if (level.filter(ENOUGH::contains).isPresent()) {
+                return new Answer(Verdict.GRANTED, user + " has AdminLevel " + level.get());
+            }
+            String slurmctld = print("scontrol", "show", "config");
+            return judge(level, slurmctld, ofSlurmdbd(print("sacctmgr", "show", "configuration")));
+        } catch (AccountingException silent) {
+            return new Answer(Verdict.UNKNOWN, silent.reason());
+        }
+    }
+
+    private Answer judge(Optional<String> level, String slurmctld, String slurmdbd) {
+        boolean isSlurmUser = find(SLURM_USER, slurmctld).equals(Optional.of(user))
+                && find(SLURM_USER, slurmdbd).equals(Optional.of(user));
+        if (isSlurmUser) {
+            return new Answer(Verdict.GRANTED, user + " is SlurmUser");
+        }
+        Optional<String> ofSlurmctld = find(PRIVATE_DATA, slurmctld);
+        Optional<String> ofSlurmdbd = find(PRIVATE_DATA, slurmdbd);
+        List<String> hiding = new ArrayList<>();
+        ofSlurmctld.filter(SlurmPermission::hidesJobs).ifPresent(any -> hiding.add("slurm.conf"));
+        ofSlurmdbd.filter(SlurmPermission::hidesJobs).ifPresent(any -> hiding.add("slurmdbd.conf"));
+        if (!hiding.isEmpty()) {
+            return new Answer(Verdict.DENIED, denial(hiding, level));
+        }
+        if (ofSlurmctld.isEmpty()) {
+            return new Answer(Verdict.UNKNOWN, "scontrol show config: expected PrivateData, found none");
+        }
+        return ofSlurmdbd
+                .map(privateData -> new Answer(
+                        Verdict.GRANTED,
+                        "PrivateData is " + ofSlurmctld.get() + " in slurm.conf, " + privateData + " in slurmdbd.conf"))
+                .orElseGet(() -> new Answer(
+                        Verdict.UNKNOWN, "sacctmgr show configuration: expected PrivateData of slurmdbd, found none"));
+    }
+
+    private String denial(List<String> hiding, Optional<String> level) {
+        String mending = level.isPresent()
+                ? "sacctmgr modify user " + user + " set adminlevel=Operator"
+                : "sacctmgr add user " + user + " account=ACCOUNT adminlevel=Operator";
+        String standing = level.map(word -> "has AdminLevel " + word).orElse("is not known to accounting");
+        return "PrivateData holds jobs in " + String.join(" and ", hiding) + " and " + user + " " + standing
+                + "; to mend it: " + mending;
+    }
+
+    private static boolean hidesJobs(String privateData) {
+        return List.of(privateData.split(",")).contains(JOBS);
+    }
+
+    private static Optional<String> find(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
+    /** What stands before is what sacctmgr itself is configured with: slurm.conf once more. */
+    private static String ofSlurmdbd(String configuration) {
+        Matcher title = OF_SLURMDBD.matcher(configuration);
+        return title.find() ? configuration.substring(title.end()) : "";
+    }
+
+    private Optional<String> adminLevel() throws AccountingException, InterruptedException {
+        String level = print("sacctmgr", "-n", "-P", "show", "user", "name=" + user, "format=AdminLevel");
+        return level.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst();
+    }
+
+    private String print(String program, String... arguments) throws AccountingException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(settings.beside(program)));
+        words.addAll(List.of(arguments));
+        return new String(command.run(words), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.jobenergy.jobcomp.check;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.CommandLimits;
+import io.github.jobenergy.jobcomp.accounting.SystemCommand;
+import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Whether slurmctld can call the hook, on every host it may run on: JobCompLoc is there and SlurmUser may execute it. From
+ * 23.02 on a slurmctld that cannot does not start, a backup too; before, it runs on without a record of any job. Another
+ * host's files cannot be seen from here, so nothing is said of them.
+ */
+final class HookPlaces {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final int MOST_OUTPUT_BYTES = 1 << 20;
+
+    private static final String SCRIPT = "jobcomp/script";
+
+    private static final Pattern HOST = Pattern.compile("(?m)^SlurmctldHost\\[\\d+]\\s*=\\s*([^\\s(]+)");
+
+    private final String scontrol;
+    private final String hostName;
+    private final SystemCommand command =
+            new SystemCommand(new CommandLimits(TIMEOUT, MOST_OUTPUT_BYTES), Map.of("LC_ALL", "C"), Set.of());
+
+    /** Asks that scontrol, on the host of that name. */
+    HookPlaces(String scontrol, String hostName) {
+        this.scontrol = scontrol;
+        this.hostName = hostName;
+    }
+
+    /** One finding for each SlurmctldHost, or one that says why there is no more to say. */
+    List<Finding> ask() throws InterruptedException {
+        try {
+            String config = print(scontrol, "show", "config");
+            String type = value(config, "JobCompType").orElse("not set");
+            if (!type.equals(SCRIPT)) {
+                return List.of(Finding.unverified(
+                        Subject.HOOK,
+                        "hook: JobCompType is " + type + ", so slurmctld calls none; expected " + SCRIPT));
+            }
+            return ask(config);
+        } catch (AccountingException silent) {
+            return List.of(Finding.unverified(Subject.HOOK, "hook: " + silent.reason()));
+        }
+    }
+
+    private List<Finding> ask(String config) throws AccountingException, InterruptedException {
+        Path hook = Path.of(value(config, "JobCompLoc").orElse("(null)"));
+        String user = value(config, "SlurmUser").orElse("root").replaceFirst("\\(.*", "");
+        List<Finding> findings = new ArrayList<>();
+        Matcher host = HOST.matcher(config);
+        while (host.find()) {
+            boolean isThis = shortName(host.group(1)).equals(shortName(hostName));
+            findings.add(
+                    isThis
+                            ? look(host.group(1), hook, user)
+                            : Finding.unverified(
+                                    Subject.HOOK,
+                                    "hook " + hook + " on SlurmctldHost " + host.group(1)
+                                            + " cannot be seen from here; on that host: test -x " + hook + " as "
+                                            + user));
+        }
+        return findings;
+    }
+
+    private Finding look(String host, Path hook, String user) throws AccountingException, InterruptedException {
+        String subject = "hook " + hook + " on SlurmctldHost " + host;
+        Set<String> groups =
+                Set.copyOf(Arrays.asList(print("id", "-Gn", user).trim().split("\\s+")));
+        try {
+            if (!Files.isRegularFile(hook)) {
+                Files.readAttributes(hook, PosixFileAttributes.class);
+                return Finding.failed(Subject.HOOK, subject + ": expected a file, found something else");
+            }
+            for (Path path = hook.toRealPath(); path != null; path = path.getParent()) {
+                if (!isExecutable(path, user, groups)) {
+                    return Finding.failed(
+                            Subject.HOOK,
+                            subject + ": expected that " + user + " may execute " + path + ", found that it may not");
+                }
+            }
+            return Finding.ok(Subject.HOOK, subject + " is there and " + user + " may execute it");
+        } catch (NoSuchFileException absent) {
+            return Finding.failed(Subject.HOOK, subject + ": expected a file, found none");
+        } catch (IOException hidden) {
+            return Finding.unverified(Subject.HOOK, subject + " cannot be seen by us: " + hidden.getMessage());
+        }
+    }
+
+    private static boolean isExecutable(Path path, String user, Set<String> groups) throws IOException {
+        PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
+        Set<PosixFilePermission> permissions = attributes.permissions();
+        if (user.equals("root")) {
+            return Files.isDirectory(path)
+                    || permissions.contains(PosixFilePermission.OWNER_EXECUTE)
+                    || permissions.contains(PosixFilePermission.GROUP_EXECUTE)
+                    || permissions.contains(PosixFilePermission.OTHERS_EXECUTE);
+        }
+        if (attributes.owner().getName().equals(user)) {
+            return permissions.contains(PosixFilePermission.OWNER_EXECUTE);
+        }
+        return groups.contains(attributes.group().getName())
+                ? permissions.contains(PosixFilePermission.GROUP_EXECUTE)
+                : permissions.contains(PosixFilePermission.OTHERS_EXECUTE);
+    }
+
+    private static Optional<String> value(String config, String key) {
+        Matcher line = Pattern.compile("(?m)^" + key + "\\s*=\\s*(\\S.*?)\\s*$").matcher(config);
+        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
+    }
+
+    private static String shortName(String host) {
+        int dot = host.indexOf('.');
+        return dot < 0 ? host : host.substring(0, dot);
+    }
+
+    private String print(String... words) throws AccountingException, InterruptedException {
+        return new String(command.run(List.of(words)), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,94 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.inlet.HttpSettings;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What comes into the spool besides the hook's records. */
+final class InletOptions {
+
+    private static final int BYTES_PER_MIB = 1 << 20;
+
+    @Option(
+            names = "--adopt",
+            paramLabel = "TOPIC",
+            split = ",",
+            description =
+                    "A topic on the same brokers where Slurm's own jobcomp/kafka publishes, its ends or its starts: what "
+                            + "comes there is taken as what the hook leaves is. May be given more than once.")
+    private List<String> adopted = new ArrayList<>();
+
+    @Option(
+            names = "--listen",
+            paramLabel = "[HOST:]PORT",
+            converter = ListenConverter.class,
+            description =
+                    "Where to listen, on loopback unless a host is given, for what jobcomp/elasticsearch POSTs: slurm.conf "
+                            + "then has JobCompLoc=http://HOST:PORT/jobcomp.")
+    private Optional<InetSocketAddress> listen = Optional.empty();
+
+    @Option(
+            names = "--listen-token-file",
+            paramLabel = "FILE",
+            description =
+                    "A file with the token that who sends must show: JobCompLoc=http://slurm:TOKEN@HOST:PORT/jobcomp or "
+                            + "http://HOST:PORT/TOKEN. Required beyond loopback.")
+    private Optional<Path> tokenFile = Optional.empty();
+
+    @Option(
+            names = "--listen-limit",
+            paramLabel = "MIB",
+            defaultValue = "8",
+            description = "How large one record may be, in MiB, with its batch script, which is not kept. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private int limitMebibytes = 8;
+
+    /** The inlets, with that judgement of energies. */
+    InletConfig config(Plausibility plausibility) {
+        Optional<String> token = tokenFile.map(InletOptions::content);
+        return new InletConfig(
+                adopted,
+                listen.map(
+                        address -> new HttpSettings(address, token, Math.multiplyExact(limitMebibytes, BYTES_PER_MIB))),
+                plausibility);
+    }
+
+    private static String content(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.UTF_8).strip();
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException("listen-token-file: expected a file we may read, found " + unreadable);
+        }
+    }
+
+    /** Reads where to listen. */
+    static final class ListenConverter implements ITypeConverter<InetSocketAddress> {
+
+        private static final int HIGHEST_PORT = 65_535;
+
+        @Override
+        public InetSocketAddress convert(String text) {
+            int colon = text.lastIndexOf(':');
+            String port = text.substring(colon + 1);
+            if (!port.matches("\\d{1,5}") || Integer.parseInt(port) > HIGHEST_PORT) {
+                throw new TypeConversionException(
+                        "expected a port such as 9201 or 10.0.0.1:9201, found '" + text + "'");
+            }
+            return colon < 0
+                    ? new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port))
+                    : new InetSocketAddress(text.substring(0, colon), Integer.parseInt(port));
+        }
+    }
+}

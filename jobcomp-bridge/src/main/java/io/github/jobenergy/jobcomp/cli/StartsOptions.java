@@ -1,0 +1,61 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
+import io.github.jobenergy.jobcomp.controller.Pace;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.StartsConfig;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Whether and how it is seen which runs begin. */
+final class StartsOptions {
+
+    @Option(
+            names = "--no-starts",
+            description =
+                    "Do not ask slurmctld which runs begin. What a run on several shared nodes held on each of them is "
+                            + "then not known, and its energy estimated.")
+    private boolean isWithout;
+
+    @Option(
+            names = "--squeue",
+            paramLabel = "PROGRAM",
+            defaultValue = "squeue",
+            description = "Slurm's squeue, as a path or a name on the PATH. Default: ${DEFAULT-VALUE}")
+    private String squeue = "squeue";
+
+    @Option(
+            names = "--scontrol",
+            paramLabel = "PROGRAM",
+            defaultValue = "scontrol",
+            description =
+                    "Slurm's scontrol, likewise; asked five times a second at most, about new runs that share their "
+                            + "nodes. Default: ${DEFAULT-VALUE}")
+    private String scontrol = "scontrol";
+
+    @Option(
+            names = "--starts-interval",
+            paramLabel = "DURATION",
+            defaultValue = "PT1M",
+            description =
+                    "How often all running jobs are looked at, PT1M or more; half as often when that takes over 1 s, "
+                            + "a quarter as often over 2 s, and so on. Default: ${DEFAULT-VALUE}")
+    private Duration interval = Pace.LEAST;
+
+    @Option(
+            names = "--starts-timeout",
+            paramLabel = "DURATION",
+            defaultValue = "PT1M",
+            description = "How long one call of squeue or scontrol may take before it is stopped. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private Duration timeout = Duration.ofMinutes(1);
+
+    /** How the controller of that cluster is asked; absent if it is not. */
+    Optional<StartsConfig> config(String cluster) {
+        if (isWithout) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new StartsConfig(new ControllerSettings(squeue, scontrol, cluster, timeout), new Pace(interval)));
+    }
+}

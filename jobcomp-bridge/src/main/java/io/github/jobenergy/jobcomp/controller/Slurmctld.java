@@ -1,0 +1,122 @@
+package io.github.jobenergy.jobcomp.controller;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.CommandLimits;
+import io.github.jobenergy.jobcomp.accounting.SystemCommand;
+import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.starts.NodeDetail;
+import io.github.jobenergy.jobcomp.starts.NodeDetailReader;
+import io.github.jobenergy.jobcomp.starts.RunningRun;
+import io.github.jobenergy.jobcomp.starts.RunningTable;
+import io.github.jobenergy.jobcomp.starts.SqueueReader;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * The controller as {@code squeue} and {@code scontrol} tell of it, in UTC and seconds. Text and not JSON: its fields are the
+ * same from 20.11 to 26.05, and JSON is some 6 KB a job, finished and queued ones included. Between squeue's fields stands a
+ * delimiter made up anew for each question. slurmdbd is not needed.
+ */
+public final class Slurmctld implements Controller {
+
+    private static final int MOST_OUTPUT_BYTES = 64 << 20;
+
+    /** All in which a run may hold nodes; a flag such as COMPLETING is asked for by its own name. */
+    private static final String HOLDING =
+            "RUNNING,SUSPENDED,CONFIGURING,COMPLETING,STOPPED,SIGNALING,STAGE_OUT,RESIZING";
+
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s", "LC_ALL", "C");
+
+    /** They would change which jobs are shown, or whose cluster is asked. */
+    private static final Set<String> HIDDEN = Set.of(
+            "SLURM_CLUSTERS",
+            "SQUEUE_ACCOUNT",
+            "SQUEUE_ALL",
+            "SQUEUE_ARRAY",
+            "SQUEUE_ARRAY_UNIQUE",
+            "SQUEUE_FEDERATION",
+            "SQUEUE_FORMAT",
+            "SQUEUE_FORMAT2",
+            "SQUEUE_LICENSES",
+            "SQUEUE_LOCAL",
+            "SQUEUE_NAMES",
+            "SQUEUE_PARTITION",
+            "SQUEUE_PRIORITY",
+            "SQUEUE_QOS",
+            "SQUEUE_SIBLING",
+            "SQUEUE_SORT",
+            "SQUEUE_STATES",
+            "SQUEUE_USERS",
+            "SCONTROL_ALL",
+            "SCONTROL_FEDERATION",
+            "SCONTROL_FUTURE",
+            "SCONTROL_LOCAL",
+            "SCONTROL_SIBLING");
+
+    private final ControllerSettings settings;
+    private final Clock clock;
+    private final RandomGenerator random;
+    private final SystemCommand command;
+
+    /** Asks with these settings. */
+    public Slurmctld(ControllerSettings settings, Timing timing) {
+        this.settings = settings;
+        this.clock = timing.clock();
+        this.random = timing.random();
+        this.command = new SystemCommand(new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), ENVIRONMENT, HIDDEN);
+    }
+
+    @Override
+    public RunningTable running() throws ControllerException, InterruptedException {
+        String delimiter = ":\u001f" + random.nextLong(1_000_000_000_000L, 10_000_000_000_000L) + "\u001f";
+        String fields =
+                SqueueReader.FIELDS.stream().map(field -> field + delimiter).collect(Collectors.joining(","));
+        byte[] output =
+                run(List.of(settings.squeue(), "--all", "--local", "--states=" + HOLDING, "--Format=" + fields));
+        Reception reception =
+                new Reception(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
+        RunningTable table = new SqueueReader(reception)
+                .read("squeue", output)
+                .orElseThrow(() -> new ControllerException(settings.squeue() + ": expected a header line first, found "
+                        + output.length + " bytes without one"));
+        requireOurs(table);
+        return table;
+    }
+
+    /** A squeue that shows another cluster's jobs is wrongly configured, which is no fault of each of them. */
+    private void requireOurs(RunningTable table) throws ControllerException {
+        Optional<Rejection> foreign = table.refusals().stream()
+                .filter(refusal -> refusal.reason() == RejectionReason.FOREIGN_CLUSTER)
+                .findFirst();
+        if (table.runs().isEmpty() && foreign.isPresent()) {
+            throw new ControllerException(
+                    settings.squeue() + ": " + foreign.get().detail());
+        }
+    }
+
+    @Override
+    public NodeDetail detail(RunningRun run) throws ControllerException, InterruptedException {
+        byte[] output = run(List.of(
+                settings.scontrol(), "--details", "show", "job", run.id().name()));
+        return new NodeDetailReader(clock.instant())
+                .read("scontrol show job " + run.id().name(), run, output);
+    }
+
+    private byte[] run(List<String> words) throws ControllerException, InterruptedException {
+        try {
+            return command.run(words);
+        } catch (AccountingException silent) {
+            throw new ControllerException(silent.reason());
+        }
+    }
+}

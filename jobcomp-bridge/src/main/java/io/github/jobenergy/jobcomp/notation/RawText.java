@@ -1,0 +1,80 @@
+package io.github.jobenergy.jobcomp.notation;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Bytes that should be UTF-8, as a string from which they can be had back: a byte that is not stands as the lone surrogate
+ * U+DC00 plus its value (PEP 383, as Python does), which no valid UTF-8 decodes to. slurmctld writes a job name into JSON as
+ * it is, whatever its bytes (seen on 26.05), so such a document has to be read as text and its names as bytes.
+ */
+public final class RawText {
+
+    private static final int BASE = 0xDC00;
+
+    /** The first byte that is never a character by itself. */
+    private static final int FIRST = 0xDC80;
+
+    private static final int LAST = 0xDCFF;
+
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private static final int MOST_BYTES_PER_CHAR = 3;
+
+    private RawText() {}
+
+    /** The bytes as a string. */
+    public static String of(byte[] bytes) {
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(bytes.length);
+        CharsetDecoder decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        CoderResult result = decoder.decode(in, out, true);
+        while (result.isError()) {
+            for (int i = 0; i < result.length(); i++) {
+                out.put((char) (BASE + (in.get() & 0xff)));
+            }
+            result = decoder.decode(in, out, true);
+        }
+        return out.flip().toString();
+    }
+
+    /** What a user chose, from a string made here or a part of one. */
+    public static FreeText freeText(String raw) {
+        return FreeText.of(bytes(raw));
+    }
+
+    /** A string made here, with U+FFFD for what is not UTF-8. */
+    public static String clean(String raw) {
+        return isPlain(raw) ? raw : freeText(raw).text();
+    }
+
+    /** The bytes that a string made here stands for. */
+    public static byte[] bytes(String raw) {
+        ByteBuffer bytes = ByteBuffer.allocate(raw.length() * MOST_BYTES_PER_CHAR);
+        raw.codePoints().forEach(character -> {
+            if (character >= FIRST && character <= LAST) {
+                bytes.put((byte) (character - BASE));
+            } else {
+                int whole = isHalf(character) ? REPLACEMENT : character;
+                bytes.put(Character.toString(whole).getBytes(StandardCharsets.UTF_8));
+            }
+        });
+        return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+
+    private static boolean isPlain(String raw) {
+        return raw.chars().noneMatch(c -> Character.isSurrogate((char) c));
+    }
+
+    private static boolean isHalf(int character) {
+        return character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE;
+    }
+}

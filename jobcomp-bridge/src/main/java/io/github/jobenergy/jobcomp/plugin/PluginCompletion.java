@@ -1,0 +1,191 @@
+package io.github.jobenergy.jobcomp.plugin;
+
+import io.github.jobenergy.jobcomp.energy.EnergyChoice;
+import io.github.jobenergy.jobcomp.energy.EnergyFigure;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.notation.FreeText;
+import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.EndState;
+import io.github.jobenergy.jobcomp.reading.NeverRan;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.Evidence.Witness;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobIdentity;
+import io.github.jobenergy.schemas.job.JobMembership;
+import io.github.jobenergy.schemas.job.JobOutcome;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobTimes;
+import io.github.jobenergy.schemas.job.JobUser;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.TimeLimit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run that is over, as a plugin tells of it. Its {@code elapsed} is not read: of a RESIZING record it is the time limit, and
+ * of a resized run it counts from the first start (seen on 26.05). A run never had nodes where {@code nodes} is null, whatever
+ * {@code @start} says.
+ */
+final class PluginCompletion {
+
+    /** {@code het_job_id} of a run that is no component. */
+    private static final long NO_JOB = 0;
+
+    /** NO_VAL minutes in seconds, cut to 32 bits: a limit that nobody knows. */
+    private static final long NO_LIMIT_SECONDS = 4_294_967_176L;
+
+    private final PluginRecord fields;
+    private final Reception reception;
+    private final Plausibility plausibility;
+
+    PluginCompletion(PluginRecord fields, Reception reception, Plausibility plausibility) {
+        this.fields = fields;
+        this.reception = reception;
+        this.plausibility = plausibility;
+    }
+
+    JobCompletion of(RunKey run) throws RefusedException {
+        NodeList nodes = NodeList.parse("nodes", fields.text("nodes"));
+        Optional<Slice> slice = slice(nodes);
+        PluginTres allocated = PluginTres.allocated(fields);
+        return new JobCompletion(
+                run,
+                1,
+                false,
+                identity(),
+                outcome(!nodes.isEmpty()),
+                times(slice),
+                resources(nodes, slice, allocated),
+                fields.word("work_dir"),
+                energy(nodes, slice, allocated),
+                List.of(),
+                reception.evidence(Witness.KAFKA));
+    }
+
+    private Optional<Slice> slice(NodeList nodes) throws RefusedException {
+        if (nodes.isEmpty()) {
+            return Optional.empty();
+        }
+        Instant start = SlurmTime.required("@start", fields.text("@start"), reception.timeZone());
+        Instant end = end();
+        if (end.isBefore(start)) {
+            throw RefusedException.invalid("@end", "a time not before @start", end + " before " + start);
+        }
+        return Optional.of(new Slice(start, end, nodes.text(), cpuCount()));
+    }
+
+    private Instant end() throws RefusedException {
+        return SlurmTime.required("@end", fields.text("@end"), reception.timeZone());
+    }
+
+    private Optional<Long> cpuCount() throws RefusedException {
+        return SlurmNumber.optional("total_cpus", fields.text("total_cpus"));
+    }
+
+    private JobIdentity identity() throws RefusedException {
+        Optional<FreeText> jobName = fields.freeText("job_name");
+        JobUser user = new JobUser(
+                fields.word("username"),
+                SlurmNumber.optional("user_id", fields.text("user_id")),
+                fields.word("groupname"),
+                SlurmNumber.optional("group_id", fields.text("group_id")),
+                fields.word("account"),
+                fields.word("partition"),
+                fields.word("qos"));
+        return new JobIdentity(
+                jobName.map(FreeText::text),
+                jobName.flatMap(FreeText::base64),
+                user,
+                membership(),
+                fields.word("reservation_name"),
+                fields.word("wc_key"));
+    }
+
+    private JobMembership membership() throws RefusedException {
+        Optional<Long> pack = jobId("pack_job_id");
+        Optional<Long> het = jobId("het_job_id").or(() -> pack);
+        String offset = het.isPresent() ? fields.firstOf("het_job_offset", "pack_job_offset") : "";
+        return new JobMembership(
+                jobId("array_job_id"),
+                SlurmNumber.optional("array_task_id", fields.text("array_task_id")),
+                het,
+                SlurmNumber.optional("het_job_offset", offset),
+                fields.word("original_sluid").or(() -> fields.word("sluid")),
+                Optional.empty());
+    }
+
+    private Optional<Long> jobId(String name) throws RefusedException {
+        return SlurmNumber.optional(name, fields.text(name)).filter(id -> id != NO_JOB);
+    }
+
+    private JobOutcome outcome(boolean hadNodes) throws RefusedException {
+        String stateRaw = fields.text("state").strip();
+        Optional<ExitStatus> exit = ExitStatus.optional("exit_code", fields.text("exit_code"));
+        return new JobOutcome(
+                EndState.of("state", stateRaw, hadNodes),
+                stateRaw,
+                exit.map(ExitStatus::code),
+                exit.map(ExitStatus::signal),
+                ExitStatus.optional("derived_ec", fields.text("derived_ec")).map(ExitStatus::text),
+                Optional.empty(),
+                Optional.empty(),
+                fields.word("failed_node"),
+                Optional.empty());
+    }
+
+    private JobTimes times(Optional<Slice> slice) throws RefusedException {
+        return new JobTimes(
+                SlurmTime.optional("@eligible", fields.text("@eligible"), reception.timeZone()),
+                slice.map(Slice::startTime),
+                end(),
+                Optional.of(slice.map(held -> held.interval().duration()).orElse(Duration.ZERO)),
+                Optional.empty(),
+                timeLimit());
+    }
+
+    /** In seconds; a run without a limit has none here either. */
+    private TimeLimit timeLimit() throws RefusedException {
+        if (!fields.has("time_limit")) {
+            return TimeLimit.UNLIMITED;
+        }
+        return SlurmNumber.optional("time_limit", fields.text("time_limit"))
+                .filter(seconds -> seconds != NO_LIMIT_SECONDS)
+                .map(seconds -> TimeLimit.of(Duration.ofSeconds(seconds)))
+                .orElse(TimeLimit.UNKNOWN);
+    }
+
+    private JobResources resources(NodeList nodes, Optional<Slice> slice, PluginTres allocated)
+            throws RefusedException {
+        if (slice.isEmpty()) {
+            return NeverRan.RESOURCES;
+        }
+        return new JobResources(
+                Optional.of(nodes.text()),
+                Optional.of(nodes.count()),
+                cpuCount(),
+                allocated.named().flatMap(TresList::memoryBytes),
+                allocated.named().flatMap(TresList::gpuCount),
+                Optional.empty(),
+                List.of(slice.get()),
+                allocated.named().map(TresList::amounts),
+                PluginTres.requested(fields).named().map(TresList::amounts));
+    }
+
+    private SlurmEnergy energy(NodeList nodes, Optional<Slice> slice, PluginTres allocated) {
+        if (slice.isEmpty()) {
+            return SlurmEnergy.UNSET;
+        }
+        long most =
+                plausibility.mostJoules(nodes.count(), slice.get().interval().duration());
+        return new EnergyChoice(EnergyFigure.judge(allocated.energy(), most), List.of(), nodes.count()).choose();
+    }
+}

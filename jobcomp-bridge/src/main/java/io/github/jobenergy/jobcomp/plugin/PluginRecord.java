@@ -1,0 +1,159 @@
+package io.github.jobenergy.jobcomp.plugin;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import io.github.jobenergy.jobcomp.notation.FreeText;
+import io.github.jobenergy.jobcomp.notation.RawText;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One record of a jobcomp plugin, a flat JSON object, as far as it is read here. Whatever else stands in it, such as the
+ * batch script, is passed over and never kept. Before 23.11.7 jobcomp/kafka sent a NUL behind it.
+ */
+final class PluginRecord {
+
+    private static final Set<String> READ = Set.of(
+            "jobid",
+            "sluid",
+            "original_sluid",
+            "username",
+            "groupname",
+            "user_id",
+            "group_id",
+            "@submit",
+            "@eligible",
+            "@start",
+            "@end",
+            "elapsed",
+            "partition",
+            "nodes",
+            "total_cpus",
+            "derived_ec",
+            "exit_code",
+            "state",
+            "failed_node",
+            "array_job_id",
+            "array_task_id",
+            "pack_job_id",
+            "pack_job_offset",
+            "het_job_id",
+            "het_job_offset",
+            "work_dir",
+            "cluster",
+            "qos",
+            "time_limit",
+            "job_name",
+            "reservation_name",
+            "wc_key",
+            "tres_req",
+            "tres_req_raw",
+            "tres_fmt_req_str",
+            "tres_req_str",
+            "tres_alloc",
+            "tres_alloc_raw",
+            "tres_fmt_alloc_str",
+            "tres_alloc_str",
+            "account");
+
+    /** Under which Elasticsearch keeps the record, in what is exported from it. */
+    private static final String WRAPPED = "_source";
+
+    private static final int DEEPEST = 100;
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build();
+
+    private final Map<String, String> fields;
+
+    private PluginRecord(Map<String, String> fields) {
+        this.fields = fields;
+    }
+
+    /**
+     * Reads a record.
+     *
+     * @throws RefusedException if the message is no JSON object
+     */
+    static PluginRecord parse(byte[] message) throws RefusedException {
+        int length = message.length;
+        while (length > 0 && message[length - 1] == 0) {
+            length--;
+        }
+        Map<String, String> fields = new HashMap<>();
+        try (JsonParser in = JSON.createParser(RawText.of(Arrays.copyOf(message, length)))) {
+            if (in.nextToken() != JsonToken.START_OBJECT) {
+                throw RefusedException.malformed("expected a JSON object, found something else");
+            }
+            read(in, fields);
+            if (in.nextToken() != null) {
+                throw RefusedException.malformed("expected one JSON object, found more behind it");
+            }
+        } catch (JsonProcessingException notJson) {
+            throw RefusedException.malformed("expected a JSON object, found what is none" + place(notJson));
+        } catch (IOException memoryDoesNotFail) {
+            throw new IllegalStateException(memoryDoesNotFail);
+        }
+        return new PluginRecord(fields);
+    }
+
+    /** Where it stopped being JSON; what is nested too deeply has no place. */
+    private static String place(JsonProcessingException notJson) {
+        JsonLocation location = notJson.getLocation();
+        return location == null ? ", or one nested too deeply" : " at character " + location.getCharOffset();
+    }
+
+    private static void read(JsonParser in, Map<String, String> fields) throws IOException {
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String name = in.currentName();
+            JsonToken value = in.nextToken();
+            if (value == JsonToken.START_OBJECT && name.equals(WRAPPED)) {
+                read(in, fields);
+            } else if (value.isStructStart()) {
+                in.skipChildren();
+            } else if (value != JsonToken.VALUE_NULL && READ.contains(name)) {
+                fields.put(name, in.getText());
+            }
+        }
+    }
+
+    /** Whether the field is there and not null. */
+    boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
+    /** The field; empty where it is null or not there. */
+    String text(String name) {
+        return RawText.clean(fields.getOrDefault(name, ""));
+    }
+
+    /** The first of these fields that is there and not empty. */
+    String firstOf(String name, String otherName) {
+        return text(name).isEmpty() ? text(otherName) : text(name);
+    }
+
+    /** The field; absent where it is blank, null or not there. */
+    Optional<String> word(String name) {
+        String word = text(name).strip();
+        return word.isEmpty() ? Optional.empty() : Optional.of(word);
+    }
+
+    /** What a user chose; absent where it is null or not there. */
+    Optional<FreeText> freeText(String name) {
+        return Optional.ofNullable(fields.get(name)).map(RawText::freeText);
+    }
+}

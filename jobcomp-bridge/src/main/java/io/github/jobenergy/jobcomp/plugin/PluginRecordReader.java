@@ -1,0 +1,118 @@
+package io.github.jobenergy.jobcomp.plugin;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.NodeAllocation;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Reads what Slurm's own plugins tell of a run: the JSON that jobcomp/kafka (23.02 to 26.05) publishes and
+ * jobcomp/elasticsearch POSTs, and the one of the branch of 23.11 that CSCS runs. Keys not known here are passed over. Times
+ * stand in UTC without saying so. jobcomp/kafka sends the same of a run that begins (25.05, {@code enable_job_start}), with
+ * neither end nor state. Source: jobcomp_common.c; records of a 26.05.3.
+ */
+public final class PluginRecordReader {
+
+    private final Reception reception;
+    private final Plausibility plausibility;
+
+    /** A reader of records that come in under these circumstances. */
+    public PluginRecordReader(Reception reception, Plausibility plausibility) {
+        this.reception = reception;
+        this.plausibility = plausibility;
+    }
+
+    /**
+     * Reads a file of records, one behind the other, on lines of their own or not.
+     *
+     * @param place where they come from
+     * @param in the file
+     * @param found takes what becomes of each, in order
+     * @throws IOException if the file cannot be read
+     */
+    public void readAll(String place, InputStream in, Consumer<Reading> found) throws IOException {
+        new PluginRecords(in).forEach((line, message) -> found.accept(read(place + ":" + line, message)));
+    }
+
+    /**
+     * Reads one record; whatever is wrong with it becomes a refusal.
+     *
+     * @param place where it was found
+     * @param message the value of a Kafka record, the body of a POST, or a line of a file
+     */
+    public Reading read(String place, byte[] message) {
+        try {
+            return read(PluginRecord.parse(message));
+        } catch (RefusedException refused) {
+            return refused.at(new Origin(place, message), reception.observedTime());
+        }
+    }
+
+    private Reading read(PluginRecord fields) throws RefusedException {
+        RunKey run = reception.run(
+                fields.text("cluster"),
+                SlurmNumber.required("jobid", fields.text("jobid")),
+                SlurmTime.required("@submit", fields.text("@submit"), reception.timeZone()));
+        if (isStart(fields)) {
+            return new Reading.Started(start(run, fields));
+        }
+        JobCompletion completion = new PluginCompletion(fields, reception, plausibility).of(run);
+        return completion.outcome().state().equals(JobState.RESIZING)
+                ? new Reading.Resized(completion)
+                : new Reading.Completed(completion);
+    }
+
+    /** Nothing says that it is one: it lacks what every end has. */
+    private static boolean isStart(PluginRecord fields) {
+        return !fields.has("state") && !fields.has("@end") && !fields.has("elapsed") && !fields.has("exit_code");
+    }
+
+    private JobStart start(RunKey run, PluginRecord fields) throws RefusedException {
+        NodeList nodes = NodeList.parse("nodes", fields.text("nodes"));
+        if (nodes.isEmpty()) {
+            throw RefusedException.missing("nodes");
+        }
+        Instant start = SlurmTime.required("@start", fields.text("@start"), reception.timeZone());
+        return new JobStart(
+                run,
+                1,
+                start,
+                nodes.text(),
+                fields.word("username"),
+                fields.word("account"),
+                fields.word("partition"),
+                Optional.empty(),
+                allocations(nodes, fields),
+                reception.observedTime());
+    }
+
+    /** The totals are what each node gave where there is one node; which of its GPUs, they do not say. */
+    private static List<NodeAllocation> allocations(NodeList nodes, PluginRecord fields) throws RefusedException {
+        Optional<TresList> tres = PluginTres.allocated(fields).named();
+        boolean isOneName = nodes.text().matches("[^\\[,\\s]+");
+        if (!isOneName || !tres.flatMap(TresList::gpuCount).equals(Optional.of(0L))) {
+            return List.of();
+        }
+        return List.of(new NodeAllocation(
+                nodes.text(),
+                SlurmNumber.optional("total_cpus", fields.text("total_cpus")),
+                tres.flatMap(TresList::memoryBytes),
+                List.of()));
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.jobenergy.jobcomp.plugin;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+
+/**
+ * The records in a file of them. A record may end with a line end, with NUL, or with the next record; it may be spread over
+ * lines. One that is broken off costs itself only: the next one that begins a line is found, whatever stands before it.
+ *
+ * <pre>
+ *   {"jobid":1,…}                  line by line
+ *   {"jobid":2,…}{"jobid":3,…}     one behind the other
+ *   {"jobid":4,"na                 broken off
+ *   {                              spread
+ *     "jobid":5,…
+ *   }
+ * </pre>
+ */
+final class PluginRecords {
+
+    /** A record with a batch script of 4 MiB (MaxScriptSize) in it, each byte escaped. */
+    private static final int MOST_RECORD_BYTES = 32 << 20;
+
+    private final InputStream in;
+
+    /** The lines that belong together. */
+    private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+
+    private int firstLine = 1;
+
+    PluginRecords(InputStream in) {
+        this.in = new BufferedInputStream(in);
+    }
+
+    /** Takes a record and the number of the line it begins in. */
+    interface Taker {
+
+        void take(int line, byte[] message);
+    }
+
+    void forEach(Taker taker) throws IOException {
+        int line = 1;
+        boolean isLineStart = true;
+        for (int b = in.read(); b >= 0; b = in.read()) {
+            if ((isLineStart && b == '{') || lines.size() >= MOST_RECORD_BYTES) {
+                split(taker);
+                firstLine = line;
+            }
+            lines.write(b);
+            isLineStart = b == '\n';
+            line += isLineStart ? 1 : 0;
+        }
+        split(taker);
+    }
+
+    private void split(Taker taker) {
+        byte[] bytes = lines.toByteArray();
+        lines.reset();
+        int line = firstLine;
+        int start = 0;
+        while (start < bytes.length) {
+            int end = isBetweenRecords(bytes[start]) ? start + 1 : endOfRecord(bytes, start);
+            if (!isBetweenRecords(bytes[start])) {
+                taker.take(line, Arrays.copyOfRange(bytes, start, end));
+            }
+            for (int i = start; i < end; i++) {
+                line += bytes[i] == '\n' ? 1 : 0;
+            }
+            start = end;
+        }
+    }
+
+    private static boolean isBetweenRecords(byte b) {
+        return b == 0 || b == ' ' || b == '\t' || b == '\r' || b == '\n';
+    }
+
+    /** Where the object that begins here has its end; what is no object goes to the end of its line. */
+    private static int endOfRecord(byte[] bytes, int start) {
+        int depth = 0;
+        boolean isInText = false;
+        for (int i = start; i < bytes.length; i++) {
+            byte b = bytes[i];
+            if (depth == 0 && b == '\n') {
+                return i;
+            }
+            if (isInText) {
+                i += b == '\\' ? 1 : 0;
+                isInText = b != '"';
+            } else if (b == '"') {
+                isInText = true;
+            } else if (b == '{' || b == '[') {
+                depth++;
+            } else if ((b == '}' || b == ']') && --depth == 0) {
+                return i + 1;
+            }
+        }
+        return bytes.length;
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.jobenergy.jobcomp.plugin;
+
+import io.github.jobenergy.jobcomp.notation.TresList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The trackable resources of a plugin's record, which writes them twice: by name ({@code tres_alloc}:
+ * {@code cpu=4,mem=1000M,energy=1260}), where zero and unknown are left out, and by number ({@code tres_alloc_raw}, since
+ * 23.11.1: {@code 1=4,2=1000,3=18446744073709551614}), where only zero is. The branch of Slurm that CSCS runs calls them
+ * {@code tres_fmt_alloc_str} and {@code tres_alloc_str}. Source: jobcomp_common.c and assoc_mgr.c, 23.02 to 26.05.
+ *
+ * @param named as by name; where that is missing, from what is there by number
+ * @param energy the number of joules as printed; blank where it is unknown
+ */
+record PluginTres(Optional<TresList> named, String energy) {
+
+    private static final String ENERGY = "energy";
+
+    private static final String ENERGY_NUMBER = "3";
+
+    private static final String MEMORY_NUMBER = "2";
+
+    private static final Map<String, String> NAMES = Map.of(
+            "1",
+            "cpu",
+            MEMORY_NUMBER,
+            "mem",
+            ENERGY_NUMBER,
+            ENERGY,
+            "4",
+            "node",
+            "5",
+            "billing",
+            "6",
+            "fs/disk",
+            "7",
+            "vmem",
+            "8",
+            "pages");
+
+    /** NO_CONSUME, NO_VAL64 and INFINITE64 of slurm.h. */
+    private static final Set<String> UNKNOWN =
+            Set.of("18446744073709551613", "18446744073709551614", "18446744073709551615");
+
+    /** What a run was allocated. */
+    static PluginTres allocated(PluginRecord fields) {
+        return of(
+                fields.firstOf("tres_alloc", "tres_fmt_alloc_str"), fields.firstOf("tres_alloc_raw", "tres_alloc_str"));
+    }
+
+    /** What it had asked for. */
+    static PluginTres requested(PluginRecord fields) {
+        return of(fields.firstOf("tres_req", "tres_fmt_req_str"), fields.firstOf("tres_req_raw", "tres_req_str"));
+    }
+
+    private static PluginTres of(String byName, String byNumber) {
+        Optional<TresList> numbered = TresList.parse(byNumber);
+        Optional<TresList> named = TresList.parse(byName).or(() -> numbered.map(PluginTres::named));
+        String printed = named.map(tres -> tres.amount(ENERGY)).orElse("");
+        if (!printed.isEmpty() || numbered.isEmpty()) {
+            return new PluginTres(named, printed);
+        }
+        boolean isZero = !numbered.get().amounts().containsKey(ENERGY_NUMBER);
+        return new PluginTres(named, isZero ? "0" : numbered.get().amount(ENERGY_NUMBER));
+    }
+
+    private static TresList named(TresList numbered) {
+        Map<String, String> amounts = new LinkedHashMap<>();
+        numbered.amounts().forEach((number, amount) -> {
+            if (!UNKNOWN.contains(amount)) {
+                amounts.put(NAMES.getOrDefault(number, number), number.equals(MEMORY_NUMBER) ? amount + "M" : amount);
+            }
+        });
+        return new TresList(amounts);
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/**
+ * A group of consumers, as many as the cluster has bridges; each takes what it gets into its own spool. Records have neither
+ * key nor headers; one without a value says nothing.
+ */
+final class KafkaAdoption implements Adoption {
+
+    private final Consumer<byte[], byte[]> consumer;
+
+    /** Begins with the oldest record, or where it was left. */
+    KafkaAdoption(Consumer<byte[], byte[]> consumer, List<String> topics) {
+        this.consumer = consumer;
+        consumer.subscribe(topics);
+    }
+
+    @Override
+    public List<byte[]> poll(Duration patience, boolean isWanted) {
+        if (isWanted) {
+            consumer.resume(consumer.paused());
+        } else {
+            consumer.pause(consumer.assignment());
+        }
+        List<byte[]> values = new ArrayList<>();
+        for (ConsumerRecord<byte[], byte[]> message : consumer.poll(patience)) {
+            if (message.value() != null) {
+                values.add(message.value());
+            }
+        }
+        return values;
+    }
+
+    @Override
+    public void kept() {
+        consumer.commitSync();
+    }
+
+    @Override
+    public void close() {
+        consumer.close();
+    }
+}

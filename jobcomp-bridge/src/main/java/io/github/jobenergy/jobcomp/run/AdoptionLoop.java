@@ -1,0 +1,85 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.Backoff;
+import io.github.jobenergy.jobcomp.inlet.Inlet;
+import io.github.jobenergy.jobcomp.publish.Adoption;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.apache.kafka.common.KafkaException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes what Slurm's own plugin publishes into the spool, beside the loop that empties it. Our place in the topic moves on only
+ * when what came is on the disk; what comes again after a fault has the same name there.
+ */
+final class AdoptionLoop implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AdoptionLoop.class);
+
+    private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
+    private final Supplier<Adoption> adoptions;
+    private final Inlet inlet;
+    private final RandomGenerator random;
+    private final CountDownLatch stop = new CountDownLatch(1);
+
+    private int failuresInARow;
+
+    AdoptionLoop(Supplier<Adoption> adoptions, Inlet inlet, RandomGenerator random) {
+        this.adoptions = adoptions;
+        this.inlet = inlet;
+        this.random = random;
+    }
+
+    /** Tells it to stop after what it is doing now. */
+    void stop() {
+        stop.countDown();
+    }
+
+    @Override
+    public void run() {
+        while (stop.getCount() > 0) {
+            try (Adoption adoption = adoptions.get()) {
+                while (stop.getCount() > 0) {
+                    adopt(adoption);
+                }
+            } catch (KafkaException | IOException failed) {
+                recoverFrom(failed);
+            }
+        }
+    }
+
+    private void adopt(Adoption adoption) throws IOException {
+        List<byte[]> records = adoption.poll(PATIENCE, inlet.isOpen());
+        for (byte[] record : records) {
+            inlet.keep(record);
+        }
+        if (!records.isEmpty()) {
+            adoption.kept();
+        }
+        failuresInARow = 0;
+    }
+
+    private void recoverFrom(Exception failed) {
+        failuresInARow++;
+        Duration wait = BACKOFF.after(failuresInARow, random);
+        LOG.atWarn()
+                .addKeyValue("reason", failed.toString())
+                .addKeyValue("count", failuresInARow)
+                .log("adopting interrupted, going on in {} s; the topic keeps what comes", wait.toSeconds());
+        try {
+            boolean isStopped = stop.await(wait.toMillis(), TimeUnit.MILLISECONDS);
+            LOG.atTrace().log("paused, stopping: {}", isStopped);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            stop();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.inlet.HttpInlet;
+import io.github.jobenergy.jobcomp.inlet.HttpSettings;
+import io.github.jobenergy.jobcomp.inlet.Inlet;
+import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Optional;
+
+/** What fills the spool besides the hook, for as long as the bridge runs, whatever becomes of its other work. */
+final class Inlets implements AutoCloseable {
+
+    private final Optional<HttpInlet> http;
+    private final Optional<AdoptionLoop> adoption;
+
+    private Inlets(Optional<HttpInlet> http, Optional<AdoptionLoop> adoption) {
+        this.http = http;
+        this.adoption = adoption;
+    }
+
+    /**
+     * Opens those that are wanted.
+     *
+     * @throws IOException if the address to listen on cannot be had
+     */
+    static Inlets open(BridgeConfig config, World world) throws IOException {
+        InletConfig wanted = config.inlets();
+        Inlet inlet = inlet(config, world.timing().clock());
+        Optional<HttpInlet> http = Optional.empty();
+        if (wanted.http().isPresent()) {
+            HttpSettings settings = wanted.http().get();
+            http = Optional.of(HttpInlet.open(settings, inlet));
+        }
+        Optional<AdoptionLoop> adoption = wanted.adoptedTopics().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new AdoptionLoop(
+                        () -> world.brokers().adopt(wanted.adoptedTopics()),
+                        inlet,
+                        world.timing().random()));
+        adoption.ifPresent(loop -> new Thread(loop, config.cluster() + "/adoption").start());
+        return new Inlets(http, adoption);
+    }
+
+    private static Inlet inlet(BridgeConfig config, Clock clock) {
+        return new Inlet(
+                new Spool(config.spool().folder()),
+                () -> new PluginRecordReader(
+                        new Reception(Optional.of(config.cluster()), Capture.ADOPT, Optional.empty(), clock.instant()),
+                        config.inlets().plausibility()),
+                clock);
+    }
+
+    @Override
+    public void close() {
+        http.ifPresent(HttpInlet::close);
+        adoption.ifPresent(AdoptionLoop::stop);
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where starts come in, whoever saw them: of each run, what says more than what was said is published as the next revision,
+ * and nothing else. {@code observedTime} has to be the time at which the run was seen so: of two views of one run the later
+ * holds, in whatever order they come in.
+ */
+final class StartIntake {
+
+    /** How many starts are published together. */
+    static final int MOST_STARTS = 1_000;
+
+    private final StartRegister register;
+    private final Counter counter;
+
+    StartIntake(StartRegister register, Counter counter) {
+        this.register = register;
+        this.counter = counter;
+    }
+
+    StartRegister register() {
+        return register;
+    }
+
+    /** Takes starts, and what could not be read of others: all that is to be said is committed when this returns. */
+    void take(List<JobStart> starts, List<Rejection> refusals) throws SupersededException {
+        register.recall(starts);
+        List<Rejection> unsaid = refusals;
+        for (int from = 0; from < starts.size() || !unsaid.isEmpty(); from += MOST_STARTS) {
+            int to = Math.min(starts.size(), from + MOST_STARTS);
+            publish(starts.subList(Math.min(from, to), to), unsaid);
+            unsaid = List.of();
+        }
+    }
+
+    private void publish(List<JobStart> starts, List<Rejection> refusals) throws SupersededException {
+        Map<RunKey, JobStart> last = new HashMap<>();
+        for (JobStart start : starts) {
+            last.merge(start.run(), start, StartIntake::later);
+        }
+        List<StartRevision> revisions = new ArrayList<>();
+        for (JobStart start : starts) {
+            if (start.equals(last.get(start.run()))) {
+                register.next(start).ifPresent(revisions::add);
+            }
+        }
+        register.publish(Parcel.of(revisions, refusals));
+        long first = revisions.stream()
+                .filter(revision -> revision.entry().revision() == 1)
+                .count();
+        counter.add(Event.STARTS_PUBLISHED, first);
+        counter.add(Event.STARTS_REVISED, revisions.size() - first);
+        counter.add(Event.STARTS_REJECTED, refusals.size());
+    }
+
+    private static JobStart later(JobStart one, JobStart other) {
+        return other.observedTime().isBefore(one.observedTime()) ? one : other;
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.JobState;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes runs of rows that come one job at a time, from an answer too long to be held. A run is told of as soon as its row is
+ * there. Only what may be an allocation of a resized run is kept back until the rest is known: the rows of a job id from its
+ * first RESIZING row on, and rows that say that they continue another one. sacct prints the RESIZING row of a run before the
+ * others (seen on 22.05 and 26.05).
+ */
+public final class RunAssembly {
+
+    private final Reception reception;
+    private final SacctRuns runs;
+    private final Map<Long, List<JobRow>> heldByJob = new LinkedHashMap<>();
+
+    /** An assembly of rows found at that place under these circumstances. */
+    public RunAssembly(String place, Reception reception, Plausibility plausibility) {
+        this.reception = reception;
+        this.runs = new SacctRuns(place, reception, plausibility);
+    }
+
+    /** What one more job row, with the rows of its steps, tells; nothing yet where it is kept back. */
+    public List<Reading> add(SacctRow row, List<SacctRow> steps) {
+        try {
+            JobRow job = JobRow.read(row, steps, reception.timeZone());
+            if (!isPartOfResizedRun(job)) {
+                return runs.of(List.of(job));
+            }
+            heldByJob.computeIfAbsent(job.jobId(), id -> new ArrayList<>()).add(job);
+            return List.of();
+        } catch (RefusedException refused) {
+            return List.of(runs.refused(List.of(row), refused));
+        }
+    }
+
+    /** What the rows kept back tell, now that no more come. */
+    public List<Reading> rest() {
+        List<Reading> readings = new ArrayList<>();
+        for (List<JobRow> rows : heldByJob.values()) {
+            rows.sort(Comparator.comparing(JobRow::submit));
+            readings.addAll(runs.of(rows));
+        }
+        heldByJob.clear();
+        return readings;
+    }
+
+    private boolean isPartOfResizedRun(JobRow job) {
+        return job.state().equals(JobState.RESIZING)
+                || job.needsEarlierRow()
+                || heldByJob.containsKey(job.jobId())
+                || job.hasOtherOriginalSluid();
+    }
+}

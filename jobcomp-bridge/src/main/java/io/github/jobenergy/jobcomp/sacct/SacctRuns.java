@@ -1,0 +1,65 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Makes runs of the rows of jobs. */
+final class SacctRuns {
+
+    private final String place;
+    private final Reception reception;
+    private final Plausibility plausibility;
+
+    SacctRuns(String place, Reception reception, Plausibility plausibility) {
+        this.place = place;
+        this.reception = reception;
+        this.plausibility = plausibility;
+    }
+
+    /** The runs of one job id, each from its rows; of two rows of one run the later holds. */
+    List<Reading> of(List<JobRow> rows) {
+        Map<Instant, List<JobRow>> runsBySubmit = new LinkedHashMap<>();
+        for (JobRow row : rows) {
+            List<JobRow> resized = runsBySubmit.values().stream()
+                    .filter(run -> row.continues(run.get(run.size() - 1)))
+                    .findFirst()
+                    .orElse(List.of());
+            if (resized.isEmpty()) {
+                runsBySubmit.put(row.submit(), new ArrayList<>(List.of(row)));
+            } else {
+                resized.add(row);
+            }
+        }
+        return runsBySubmit.values().stream().map(this::run).collect(Collectors.toList());
+    }
+
+    private Reading run(List<JobRow> rows) {
+        try {
+            return new SacctRun(rows, reception, plausibility).read();
+        } catch (RefusedException refused) {
+            List<SacctRow> group = rows.stream()
+                    .flatMap(row -> Stream.concat(Stream.of(row.row()), row.steps().stream()))
+                    .toList();
+            return refused(group, refused);
+        }
+    }
+
+    /** The refusal of these rows. */
+    Reading.Refused refused(List<SacctRow> group, RefusedException refused) {
+        String text =
+                group.stream().map(SacctRow::text).filter(row -> !row.isEmpty()).collect(Collectors.joining("\n"));
+        Origin origin = new Origin(place + ":" + group.get(0).line(), text.getBytes(StandardCharsets.UTF_8));
+        return refused.at(origin, reception.observedTime());
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.jobenergy.jobcomp.sacctjson;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.sacct.RunAssembly;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Goes through a document once, job by job:
+ *
+ * <pre>
+ *   {"meta":{"plugin":{…},"Slurm":{"release":"22.05.8"}},"errors":[],"jobs":[{…},{…}]}         up to 22.05
+ *   {"jobs":[{…},{…}],"meta":{"plugin":{…},"slurm":{"release":"26.05.3"}},"errors":[],…}       26.05
+ * </pre>
+ *
+ * <p>So the version of Slurm is known while the jobs are read in the first case only.
+ */
+final class JobsDocument {
+
+    private static final String OLD_PLUGINS = "openapi/dbv0.0.3[78]";
+
+    private static final int DEEPEST = 100;
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build();
+
+    private static final Selection META = Selection.of("plugin.type", "Slurm.release", "slurm.release");
+
+    private static final Selection ERROR = Selection.of("error", "description");
+
+    private final String place;
+    private final Plausibility plausibility;
+    private final Consumer<Reading> found;
+
+    private Reception reception;
+    private boolean isOld;
+    private boolean isTrusted = true;
+    private boolean hasJobs;
+    private int jobs;
+
+    JobsDocument(String place, Reception reception, Plausibility plausibility, Consumer<Reading> found) {
+        this.place = place;
+        this.reception = reception;
+        this.plausibility = plausibility;
+        this.found = found;
+    }
+
+    void read(Reader text) throws IOException {
+        RecordedText recorded = new RecordedText(text);
+        try (JsonParser in = JSON.createParser(recorded)) {
+            try {
+                read(in, recorded);
+            } catch (JsonProcessingException broken) {
+                refuse(RefusedException.malformed(what(broken)), recorded.until(Long.MAX_VALUE));
+            }
+        }
+    }
+
+    private void read(JsonParser in, RecordedText recorded) throws IOException {
+        if (in.nextToken() != JsonToken.START_OBJECT) {
+            refuse(
+                    RefusedException.malformed("expected a JSON object, found something else"),
+                    recorded.until(Long.MAX_VALUE));
+            return;
+        }
+        while (in.nextToken() != JsonToken.END_OBJECT) {
+            String name = in.currentName();
+            in.nextToken();
+            switch (name) {
+                case "meta" -> meta(JsonValue.read(in, META));
+                case "errors" -> errors(JsonValue.read(in, ERROR));
+                case "jobs" -> jobs(in, recorded);
+                default -> in.skipChildren();
+            }
+        }
+        if (!hasJobs) {
+            refuse(RefusedException.missing("jobs"), recorded.until(Long.MAX_VALUE));
+        }
+        if (in.nextToken() != null) {
+            refuse(RefusedException.malformed("expected one JSON object, found more behind it"), "");
+        }
+    }
+
+    private void meta(JsonValue meta) {
+        isOld = meta.at("plugin", "type").word().matches(OLD_PLUGINS);
+        String release =
+                meta.at("Slurm", "release").word() + meta.at("slurm", "release").word();
+        if (!release.isBlank() && reception.slurmVersion().isEmpty()) {
+            reception = reception.from(release);
+        }
+    }
+
+    /** What sacct says went wrong; then some jobs, or all, may be missing. */
+    private void errors(JsonValue errors) {
+        for (JsonValue error : errors.items()) {
+            String words =
+                    error.at("description").word() + " " + error.at("error").word();
+            refuse(RefusedException.invalid("errors", "none", words.strip()), words);
+        }
+    }
+
+    private void jobs(JsonParser in, RecordedText recorded) throws IOException {
+        hasJobs = true;
+        if (in.currentToken() != JsonToken.START_ARRAY) {
+            in.skipChildren();
+            refuse(RefusedException.malformed("jobs: expected an array, found something else"), "");
+            return;
+        }
+        RunAssembly assembly = new RunAssembly(place + ":jobs", reception, plausibility);
+        try {
+            recorded.mark(in.currentLocation().getCharOffset());
+            while (in.nextToken() != JsonToken.END_ARRAY) {
+                JsonValue job = JsonValue.read(in, JobObject.READ);
+                jobs++;
+                long end = in.currentLocation().getCharOffset();
+                tell(add(assembly, new JobObject(job, jobs, isOld), recorded.until(end)));
+                recorded.mark(end);
+            }
+        } finally {
+            tell(assembly.rest());
+        }
+    }
+
+    private List<Reading> add(RunAssembly assembly, JobObject job, String printed) {
+        String text = printed.substring(Math.max(0, printed.indexOf('{')));
+        isTrusted = isTrusted && job.isTrusted();
+        try {
+            return assembly.add(job.row(text), job.steps());
+        } catch (RefusedException refused) {
+            return List.of(refused.at(origin(text), reception.observedTime()));
+        }
+    }
+
+    /** Of what is not trusted in all it says, a better account may come. */
+    private void tell(List<Reading> readings) {
+        for (Reading reading : readings) {
+            boolean mayChange = !isTrusted && reading instanceof Reading.Completed;
+            found.accept(mayChange ? unsettled((Reading.Completed) reading) : reading);
+        }
+    }
+
+    private static Reading unsettled(Reading.Completed completed) {
+        return new Reading.Completed(completed.completion().revised(1, false));
+    }
+
+    private void refuse(RefusedException refused, String text) {
+        found.accept(refused.at(origin(text), reception.observedTime()));
+    }
+
+    private Origin origin(String text) {
+        String where = jobs == 0 ? place : place + ":jobs:" + jobs;
+        return new Origin(where, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** What is wrong and behind which job; never the words themselves, which may be anybody's. */
+    private String what(JsonProcessingException broken) {
+        String behind = jobs == 0 ? "before the first job" : "behind job " + jobs;
+        if (broken instanceof JsonEOFException) {
+            return "expected the end of the document, found it cut off " + behind;
+        }
+        JsonLocation location = broken.getLocation();
+        String where = location == null ? "or nested too deeply" : "in line " + location.getLineNr();
+        return "expected JSON, found none " + where + ", " + behind;
+    }
+}

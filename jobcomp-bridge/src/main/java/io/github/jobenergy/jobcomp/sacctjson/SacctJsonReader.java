@@ -1,0 +1,99 @@
+package io.github.jobenergy.jobcomp.sacctjson;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Reads what {@code sacct --json --duplicates} prints, of Slurm 21.08 to 26.05; the shapes stand at {@link JobObject}. The
+ * document may be of any length: one job at a time is held, and what a run comes to is told before the next one is read.
+ * Lines before the document are a banner and passed over. Of a document that was cut off, the jobs before the cut are told.
+ *
+ * <p>A record made from a document of 21.08 or 22.05 has no energy and is never settled: there JSON cuts energies to 32
+ * bits. Their text does not.
+ */
+public final class SacctJsonReader {
+
+    /** How many lines before the document are taken for a banner. */
+    private static final int LONGEST_BANNER_LINES = 1_000;
+
+    private static final int LONGEST_BANNER_CHARACTERS = 100_000;
+
+    private final Reception reception;
+    private final Plausibility plausibility;
+
+    /** A reader of documents that come in under these circumstances. */
+    public SacctJsonReader(Reception reception, Plausibility plausibility) {
+        this.reception = reception;
+        this.plausibility = plausibility;
+    }
+
+    /** Reads a document that is at hand. */
+    public List<Reading> read(String place, byte[] output) {
+        List<Reading> readings = new ArrayList<>();
+        try {
+            readAll(place, new ByteArrayInputStream(output), readings::add);
+        } catch (IOException memoryDoesNotFail) {
+            throw new UncheckedIOException(memoryDoesNotFail);
+        }
+        return readings;
+    }
+
+    /**
+     * Reads a document while it comes; whatever is wrong with a part of it becomes a refusal of that part.
+     *
+     * @param place where it comes from
+     * @param in the document
+     * @param found takes what becomes of each run
+     * @throws IOException if it cannot be read on
+     */
+    public void readAll(String place, InputStream in, Consumer<Reading> found) throws IOException {
+        BufferedReader text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        String banner = banner(text);
+        if (isAtEnd(text)) {
+            Origin origin = new Origin(place, banner.getBytes(StandardCharsets.UTF_8));
+            found.accept(RefusedException.malformed("expected a JSON object that holds jobs, found none")
+                    .at(origin, reception.observedTime()));
+        } else {
+            new JobsDocument(place, reception, plausibility, found).read(text);
+        }
+    }
+
+    /** What stands before the first line that begins an object. */
+    private static String banner(BufferedReader text) throws IOException {
+        StringBuilder banner = new StringBuilder();
+        boolean isLineStart = true;
+        int lines = 0;
+        while (lines < LONGEST_BANNER_LINES && banner.length() < LONGEST_BANNER_CHARACTERS) {
+            text.mark(1);
+            int c = text.read();
+            if (c < 0 || (isLineStart && c == '{')) {
+                text.reset();
+                return banner.toString();
+            }
+            banner.append((char) c);
+            isLineStart = c == '\n' || (isLineStart && Character.isWhitespace(c));
+            lines += c == '\n' ? 1 : 0;
+        }
+        return banner.toString();
+    }
+
+    private static boolean isAtEnd(BufferedReader text) throws IOException {
+        text.mark(1);
+        boolean isAtEnd = text.read() < 0;
+        text.reset();
+        return isAtEnd;
+    }
+}

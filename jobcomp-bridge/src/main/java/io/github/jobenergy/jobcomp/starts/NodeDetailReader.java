@@ -1,0 +1,157 @@
+package io.github.jobenergy.jobcomp.starts;
+
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.job.NodeAllocation;
+import io.github.jobenergy.schemas.node.Hostlist;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads what a run holds on each node from {@code scontrol --details show job NAME}, Slurm 20.11 to 26.05: one line for each
+ * group of nodes on which it holds the same (src/api/job_info.c; from 26.05 on src/scontrol/info_job.c):
+ *
+ * <pre>
+ *        JOB_GRES=gpu:a100:3
+ *          Nodes=n[1-2] CPU_IDs=0-3,8 Mem=50 GRES=gpu:a100:1(IDX:0)
+ *          Nodes=n3 CPU_IDs=0-1 Mem=25 GRES=gpu:a100:1(IDX:3)
+ * </pre>
+ *
+ * <p>scontrol neither quotes nor escapes, so a job's name may hold lines that look like these. The true ones are always among
+ * them: where two groups of lines tell different things of the run's nodes, none is believed.
+ */
+public final class NodeDetailReader {
+
+    private static final Pattern GROUP =
+            Pattern.compile("\\s+Nodes=(\\S+) CPU_IDs=(\\S*) Mem=(\\d{1,18}) GRES=(.*?)\\s*", Pattern.DOTALL);
+
+    private static final Pattern SUBMIT = Pattern.compile("(?:^|\\s)SubmitTime=(\\S{1,40})");
+
+    private static final int BYTES_PER_MIB = 1 << 20;
+
+    private static final int LARGEST_CPU_ID = 1 << 20;
+
+    private final Instant observedTime;
+
+    /** A reader of what was said then. */
+    public NodeDetailReader(Instant observedTime) {
+        this.observedTime = observedTime;
+    }
+
+    /**
+     * Reads what is said of that run.
+     *
+     * @param place where the output comes from
+     * @param output the output as it was printed
+     */
+    public NodeDetail read(String place, RunningRun run, byte[] output) {
+        try {
+            return read(run, output);
+        } catch (RefusedException refused) {
+            return new NodeDetail.Refused(
+                    refused.at(new Origin(place, output), observedTime).rejection());
+        }
+    }
+
+    private static NodeDetail read(RunningRun run, byte[] output) throws RefusedException {
+        String text = new String(output, StandardCharsets.UTF_8);
+        if (!text.startsWith("JobId=" + run.run().jobId() + " ")) {
+            throw RefusedException.malformed("expected JobId=" + run.run().jobId() + " first, found something else");
+        }
+        if (!saysSubmitted(text, run.run().submitTime())) {
+            return new NodeDetail.Outdated();
+        }
+        List<List<Matcher>> blocks = blocks(text);
+        if (blocks.isEmpty()) {
+            throw RefusedException.malformed("expected lines of Nodes=, CPU_IDs=, Mem=, GRES=, found none");
+        }
+        Set<List<NodeAllocation>> told = new LinkedHashSet<>();
+        Set<String> nodes = new HashSet<>(hosts(run.nodes().text()));
+        for (List<Matcher> block : blocks) {
+            if (isOf(nodes, block)) {
+                told.add(allocations(block));
+            }
+        }
+        if (told.size() > 1) {
+            throw RefusedException.malformed("expected one account of its nodes, found " + told.size());
+        }
+        return told.stream().findFirst().<NodeDetail>map(NodeDetail.Known::new).orElseGet(NodeDetail.Outdated::new);
+    }
+
+    private static boolean saysSubmitted(String text, Instant submitTime) throws RefusedException {
+        Matcher submit = SUBMIT.matcher(text);
+        while (submit.find()) {
+            if (SlurmTime.optional("SubmitTime", submit.group(1)).equals(Optional.of(submitTime))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<List<Matcher>> blocks(String text) {
+        List<List<Matcher>> blocks = new ArrayList<>();
+        boolean isOpen = false;
+        for (String line : text.split("\n", -1)) {
+            Matcher group = GROUP.matcher(line);
+            boolean isGroup = group.matches();
+            if (isGroup && !isOpen) {
+                blocks.add(new ArrayList<>());
+            }
+            if (isGroup) {
+                blocks.get(blocks.size() - 1).add(group);
+            }
+            isOpen = isGroup;
+        }
+        return blocks;
+    }
+
+    private static boolean isOf(Set<String> nodes, List<Matcher> block) throws RefusedException {
+        List<String> named = new ArrayList<>();
+        for (Matcher group : block) {
+            named.addAll(hosts(group.group(1)));
+        }
+        return named.size() == nodes.size() && nodes.containsAll(named);
+    }
+
+    private static List<NodeAllocation> allocations(List<Matcher> block) throws RefusedException {
+        List<NodeAllocation> allocations = new ArrayList<>();
+        for (Matcher group : block) {
+            Optional<Long> cpus = Optional.of((long) cpuIds(group.group(2)));
+            long mebibytes = Long.parseLong(group.group(3));
+            Optional<Long> memory = mebibytes == 0 || mebibytes > Long.MAX_VALUE / BYTES_PER_MIB
+                    ? Optional.empty()
+                    : Optional.of(mebibytes * BYTES_PER_MIB);
+            List<Integer> gpus = GpuIndices.parse(group.group(4));
+            for (String node : hosts(group.group(1))) {
+                allocations.add(new NodeAllocation(node, cpus, memory, gpus));
+            }
+        }
+        return allocations;
+    }
+
+    private static int cpuIds(String printed) throws RefusedException {
+        return printed.isEmpty()
+                ? 0
+                : IdRanges.parse("CPU_IDs", printed, LARGEST_CPU_ID).size();
+    }
+
+    private static List<String> hosts(String hostlist) throws RefusedException {
+        try {
+            return Hostlist.parse(hostlist).nodes();
+        } catch (MalformedHostlistException notAHostlist) {
+            String detail = notAHostlist.getMessage();
+            throw RefusedException.because(RejectionReason.HOSTLIST, "Nodes", detail == null ? "" : detail);
+        }
+    }
+}

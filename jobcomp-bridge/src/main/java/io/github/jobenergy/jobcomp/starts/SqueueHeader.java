@@ -1,0 +1,62 @@
+package io.github.jobenergy.jobcomp.starts;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The header line of squeue: which fields stand where, and what stands between them. Field names are letters and {@code _},
+ * so the header itself tells the delimiter, whatever it is. A field this squeue does not know has an empty name.
+ */
+final class SqueueHeader {
+
+    private static final List<String> REQUIRED = List.of("JOBID", "STATE", "SUBMIT_TIME", "START_TIME", "NODELIST");
+
+    private static final Pattern FIRST_DELIMITER = Pattern.compile("[A-Z_]+([^A-Z_]+)[A-Z_].*", Pattern.DOTALL);
+
+    private final String delimiter;
+    private final Map<String, Integer> positions;
+    private final int width;
+
+    private SqueueHeader(String delimiter, Map<String, Integer> positions, int width) {
+        this.delimiter = delimiter;
+        this.positions = positions;
+        this.width = width;
+    }
+
+    /** The header, if this line is one. Where a name stands twice (in {@code -o %all}), its last column is the raw one. */
+    static Optional<SqueueHeader> parse(String line) {
+        Matcher matcher = FIRST_DELIMITER.matcher(line);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        String delimiter = matcher.group(1);
+        String[] names = line.split(Pattern.quote(delimiter), -1);
+        Map<String, Integer> positions = new HashMap<>();
+        for (int i = 0; i < names.length; i++) {
+            positions.put(names[i], i);
+        }
+        return positions.keySet().containsAll(REQUIRED)
+                ? Optional.of(new SqueueHeader(delimiter, positions, names.length))
+                : Optional.empty();
+    }
+
+    /** How many fields a row has. */
+    int width() {
+        return width;
+    }
+
+    List<String> fields(String row) {
+        return Arrays.asList(row.split(Pattern.quote(delimiter), -1));
+    }
+
+    /** The field as printed; empty if squeue did not print it. */
+    String text(List<String> fields, String name) {
+        Integer position = positions.get(name);
+        return position == null ? "" : fields.get(position).strip();
+    }
+}

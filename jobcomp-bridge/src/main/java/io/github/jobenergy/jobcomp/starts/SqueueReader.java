@@ -1,0 +1,186 @@
+package io.github.jobenergy.jobcomp.starts;
+
+import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.starts.RunningRun.Owner;
+import io.github.jobenergy.jobcomp.starts.RunningRun.Totals;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads what {@code squeue -O FIELD:DELIMITER,...} prints, with its header line, of Slurm 20.11 to 26.05. Fields are found by
+ * name, never by position; those not known here are passed over. None of the fields asked for holds text a user chose, so a
+ * line is a row. Source: src/squeue/opts.c and print.c.
+ */
+public final class SqueueReader {
+
+    /** The fields to ask for. EXCLUSIVE is new in 26.05; an older squeue prints it empty, and without a name. */
+    public static final List<String> FIELDS = List.of(
+            "JobID",
+            "State",
+            "SubmitTime",
+            "StartTime",
+            "NumCPUs",
+            "tres-alloc",
+            "tres-per-job",
+            "tres-per-node",
+            "tres-per-socket",
+            "tres-per-task",
+            "OverSubscribe",
+            "UserName",
+            "Account",
+            "Partition",
+            "Cluster",
+            "ArrayJobID",
+            "ArrayTaskID",
+            "HetJobID",
+            "HetJobOffset",
+            "Exclusive",
+            "NodeList");
+
+    /** How many lines before the header are taken for a banner. */
+    private static final int LONGEST_BANNER_LINES = 1_000;
+
+    private static final Set<String> NOT_BEGUN =
+            Set.of("PENDING", "REQUEUED", "REQUEUE_FED", "REQUEUE_HOLD", "SPECIAL_EXIT", "REVOKED");
+
+    /** What was asked for; TRES_ALLOC holds GPUs only where the site tracks them (AccountingStorageTRES). */
+    private static final List<String> ASKED_FOR =
+            List.of("TRES_PER_JOB", "TRES_PER_NODE", "TRES_PER_SOCKET", "TRES_PER_TASK");
+
+    private static final Set<String> NO_WORD = Set.of("", "N/A", "(null)");
+
+    private final Reception reception;
+
+    /** A reader of output that comes in under these circumstances. */
+    public SqueueReader(Reception reception) {
+        this.reception = reception;
+    }
+
+    /**
+     * Reads the table; absent if there is no header line, for then it says nothing, not even that nothing runs.
+     *
+     * @param place where the output comes from
+     * @param output the output as it was printed
+     */
+    public Optional<RunningTable> read(String place, byte[] output) {
+        String text = new String(output, StandardCharsets.UTF_8);
+        Optional<SqueueHeader> header = Optional.empty();
+        List<RunningRun> runs = new ArrayList<>();
+        List<Rejection> refusals = new ArrayList<>();
+        int number = 0;
+        int begin = 0;
+        while (begin < text.length() && (header.isPresent() || number < LONGEST_BANNER_LINES)) {
+            int end = text.indexOf('\n', begin);
+            String line = text.substring(begin, end < 0 ? text.length() : end);
+            number++;
+            if (header.isEmpty()) {
+                header = end < 0 ? Optional.empty() : SqueueHeader.parse(line);
+            } else {
+                read(header.get(), new Line(place + ":" + number, line, end >= 0), runs, refusals);
+            }
+            begin = end < 0 ? text.length() : end + 1;
+        }
+        return header.map(found -> new RunningTable(runs, refusals));
+    }
+
+    /**
+     * A line of the output.
+     *
+     * @param place where it stands
+     * @param text the line
+     * @param isWhole whether it has its line end; without, the output was cut off in it
+     */
+    private record Line(String place, String text, boolean isWhole) {}
+
+    private void read(SqueueHeader header, Line line, List<RunningRun> runs, List<Rejection> refusals) {
+        try {
+            List<String> fields = header.fields(line.text());
+            if (!line.isWhole() || fields.size() != header.width()) {
+                throw RefusedException.malformed("expected a line of " + header.width() + " fields, found "
+                        + fields.size() + (line.isWhole() ? "" : " and no line end"));
+            }
+            run(header, fields).ifPresent(runs::add);
+        } catch (RefusedException refused) {
+            Origin origin = new Origin(line.place(), line.text().getBytes(StandardCharsets.UTF_8));
+            refusals.add(refused.at(origin, reception.observedTime()).rejection());
+        }
+    }
+
+    /** The run of a row; absent if it holds no node. */
+    private Optional<RunningRun> run(SqueueHeader header, List<String> fields) throws RefusedException {
+        NodeList nodes = NodeList.parse("NODELIST", header.text(fields, "NODELIST"));
+        if (nodes.isEmpty() || NOT_BEGUN.contains(header.text(fields, "STATE"))) {
+            return Optional.empty();
+        }
+        RunKey run = reception.run(
+                header.text(fields, "CLUSTER"),
+                SlurmNumber.required("JOBID", header.text(fields, "JOBID")),
+                SlurmTime.required("SUBMIT_TIME", header.text(fields, "SUBMIT_TIME")));
+        return Optional.of(new RunningRun(
+                new RunningRun.Id(run, name(header, fields, run)),
+                SlurmTime.required("START_TIME", header.text(fields, "START_TIME")),
+                nodes,
+                totals(header, fields),
+                new Owner(
+                        word(header, fields, "USER"),
+                        word(header, fields, "ACCOUNT"),
+                        word(header, fields, "PARTITION"))));
+    }
+
+    /** The leader of a het job and the last task of an array have the id that stands for all of them. */
+    private static String name(SqueueHeader header, List<String> fields, RunKey run) {
+        Optional<String> task = number(header, fields, "ARRAY_TASK_ID");
+        if (task.isPresent()) {
+            return number(header, fields, "ARRAY_JOB_ID").orElse(Long.toString(run.jobId())) + "_" + task.get();
+        }
+        Optional<String> component = number(header, fields, "HET_JOB_OFFSET");
+        Optional<String> leader = number(header, fields, "HET_JOB_ID");
+        return component.isPresent() && leader.isPresent()
+                ? leader.get() + "+" + component.get()
+                : Long.toString(run.jobId());
+    }
+
+    private static Totals totals(SqueueHeader header, List<String> fields) throws RefusedException {
+        Optional<TresList> allocated = TresList.parse(header.text(fields, "TRES_ALLOC"));
+        return new Totals(
+                SlurmNumber.optional("CPUS", header.text(fields, "CPUS")).filter(count -> count > 0),
+                allocated.flatMap(TresList::memoryBytes),
+                allocated.flatMap(TresList::gpuCount).filter(count -> count > 0 || !asksForGpus(header, fields)),
+                exclusive(header, fields));
+    }
+
+    private static boolean asksForGpus(SqueueHeader header, List<String> fields) {
+        return ASKED_FOR.stream().anyMatch(name -> header.text(fields, name).contains("gpu"));
+    }
+
+    /**
+     * Up to 25.11, OVER_SUBSCRIBE {@code NO} means that the run owns its nodes; from 26.05 on, EXCLUSIVE {@code NODE} does, and
+     * OVER_SUBSCRIBE is {@code NO} of every run that is not asked to share (job_share_string, job_exclusive_display_string).
+     */
+    private static Optional<Boolean> exclusive(SqueueHeader header, List<String> fields) {
+        Optional<String> exclusive = word(header, fields, "EXCLUSIVE");
+        return exclusive.isPresent()
+                ? exclusive.map("NODE"::equals)
+                : word(header, fields, "OVER_SUBSCRIBE").map("NO"::equals);
+    }
+
+    private static Optional<String> number(SqueueHeader header, List<String> fields, String name) {
+        return word(header, fields, name).filter(word -> word.matches("\\d{1,10}"));
+    }
+
+    private static Optional<String> word(SqueueHeader header, List<String> fields, String name) {
+        String word = header.text(fields, name);
+        return NO_WORD.contains(word) ? Optional.empty() : Optional.of(word);
+    }
+}

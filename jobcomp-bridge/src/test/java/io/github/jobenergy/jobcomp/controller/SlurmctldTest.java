@@ -1,0 +1,162 @@
+package io.github.jobenergy.jobcomp.controller;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.starts.NodeDetail;
+import io.github.jobenergy.jobcomp.starts.RunningRun;
+import io.github.jobenergy.jobcomp.starts.RunningTable;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.testing.RunningRuns;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SlurmctldTest {
+
+    /** A squeue that prints the fields it is asked for, by name, and one run on node n1 of the cluster in $cluster. */
+    private static final String SQUEUE = """
+            #!/bin/sh
+            printf '%s\\n' "$@" >"$0.asked"
+            env >"$0.environment"
+            for argument; do case $argument in --Format=*) format=${argument#*=} ;; esac; done
+            header= row=
+            IFS=,
+            for field in $format; do
+                d=${field#*:}
+                case ${field%%:*} in
+                    JobID) header="${header}JOBID$d" row="${row}7$d" ;;
+                    State) header="${header}STATE$d" row="${row}RUNNING$d" ;;
+                    SubmitTime) header="${header}SUBMIT_TIME$d" row="${row}1000000000$d" ;;
+                    StartTime) header="${header}START_TIME$d" row="${row}1000000010$d" ;;
+                    Cluster) header="${header}CLUSTER$d" row="${row}$cluster$d" ;;
+                    NodeList) header="${header}NODELIST$d" row="${row}n1$d" ;;
+                    *) header="$header$d" row="$row$d" ;;
+                esac
+            done
+            printf '%s\\n%s\\n' "$header" "$row"
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void asksSqueueForWhatHoldsNodesInSecondsOfUtcAndByNoWordOfTheEnvironment() throws Exception {
+        program("squeue", SQUEUE.replace("$cluster", "rig26"));
+
+        RunningTable table = slurmctld().running();
+
+        assertEquals(
+                List.of("rig26/7/1000000000"),
+                table.runs().stream().map(run -> run.run().text()).toList());
+        List<String> asked = Files.readAllLines(folder.resolve("squeue.asked"));
+        assertTrue(asked.containsAll(List.of("--all", "--local")), asked.toString());
+        assertTrue(asked.get(2).startsWith("--states=RUNNING,SUSPENDED,"), asked.toString());
+        List<String> environment = Files.readAllLines(folder.resolve("squeue.environment"));
+        assertTrue(environment.containsAll(List.of("TZ=UTC", "SLURM_TIME_FORMAT=%s")), environment.toString());
+        assertFalse(environment.stream().anyMatch(line -> line.startsWith("SQUEUE_")), environment.toString());
+    }
+
+    @Test
+    void makesUpTheDelimiterAnewForEachQuestion() throws Exception {
+        program("squeue", SQUEUE.replace("$cluster", "rig26"));
+        Slurmctld slurmctld = slurmctld();
+
+        slurmctld.running();
+        String first = Files.readString(folder.resolve("squeue.asked"));
+        slurmctld.running();
+
+        assertFalse(first.equals(Files.readString(folder.resolve("squeue.asked"))));
+    }
+
+    @Test
+    void aSqueueOfAnotherClusterIsNotBelieved() throws Exception {
+        program("squeue", SQUEUE.replace("$cluster", "rig27"));
+
+        ControllerException failure =
+                assertThrows(ControllerException.class, () -> slurmctld().running());
+
+        assertTrue(failure.reason().endsWith("cluster: expected rig26, found 'rig27'"), failure.reason());
+    }
+
+    @Test
+    void saysWhyThereIsNoAnswer() throws Exception {
+        assertTrue(failure().contains("squeue: cannot be run"), failure());
+        program("squeue", "#!/bin/sh\necho 'Unable to contact slurm controller' >&2; exit 1\n");
+        assertTrue(failure().endsWith("found 1: Unable to contact slurm controller"), failure());
+        program("squeue", "#!/bin/sh\necho banner only\n");
+        assertTrue(failure().endsWith("expected a header line first, found 12 bytes without one"), failure());
+        program("squeue", "#!/bin/sh\nexec sleep 60\n");
+        ControllerException late = assertThrows(
+                ControllerException.class,
+                () -> slurmctld(Duration.ofMillis(300)).running());
+        assertTrue(late.reason().endsWith("expected an end within PT0.3S, stopped it"), late.reason());
+    }
+
+    @Test
+    void asksScontrolAboutARunByTheNameThatIsItsAlone() throws Exception {
+        program("scontrol", """
+                #!/bin/sh
+                printf '%s ' "$@" >"$0.asked"
+                echo 'JobId=7 ArrayJobId=6 ArrayTaskId=3 JobName=x'
+                echo '   SubmitTime=1000000000 EligibleTime=1000000000'
+                echo '     Nodes=n[1-2] CPU_IDs=0-1 Mem=50 GRES='
+                """);
+        RunningRun shared = RunningRuns.shared(7, "n[1-2]", 4);
+        RunningRun task = new RunningRun(
+                new RunningRun.Id(shared.run(), "6_3"),
+                shared.startTime(),
+                shared.nodes(),
+                shared.totals(),
+                shared.owner());
+
+        NodeDetail detail = slurmctld().detail(task);
+
+        assertEquals(2, ((NodeDetail.Known) detail).allocations().size());
+        assertEquals("--details show job 6_3 ", Files.readString(folder.resolve("scontrol.asked")));
+    }
+
+    @Test
+    void aRunThatIsGoneIsNoAnswer() throws Exception {
+        program("scontrol", "#!/bin/sh\necho 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1\n");
+
+        ControllerException gone =
+                assertThrows(ControllerException.class, () -> slurmctld().detail(RunningRuns.shared(7, "n[1-2]", 4)));
+
+        assertTrue(gone.reason().endsWith("Invalid job id specified"), gone.reason());
+    }
+
+    private String failure() {
+        return assertThrows(ControllerException.class, () -> slurmctld().running())
+                .reason();
+    }
+
+    private Slurmctld slurmctld() {
+        return slurmctld(Duration.ofSeconds(20));
+    }
+
+    private Slurmctld slurmctld(Duration timeout) {
+        return new Slurmctld(
+                new ControllerSettings(
+                        folder.resolve("squeue").toString(),
+                        folder.resolve("scontrol").toString(),
+                        "rig26",
+                        timeout),
+                new Timing(new MovableClock(Instant.parse("2026-11-21T00:00:00Z")), new Random(1)));
+    }
+
+    private void program(String name, String script) throws IOException {
+        Path program = Files.writeString(folder.resolve(name), script);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    }
+}

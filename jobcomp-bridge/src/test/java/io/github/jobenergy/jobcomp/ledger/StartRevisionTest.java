@@ -1,0 +1,110 @@
+package io.github.jobenergy.jobcomp.ledger;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.starts.NodeDetail;
+import io.github.jobenergy.jobcomp.testing.RunningRuns;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class StartRevisionTest {
+
+    private static final Instant SEEN = Instant.ofEpochSecond(1_000_000_060L);
+
+    private final Content content = new Content();
+
+    private final JobStart totals = RunningRuns.shared(7, "n[1-2]", 5).start(SEEN);
+    private final JobStart detailed = RunningRuns.shared(7, "n[1-2]", 5)
+            .start(((NodeDetail.Known) RunningRuns.detail("n[1-2]", 2)).allocations(), SEEN.plusSeconds(1));
+
+    @Test
+    void theFirstThatIsKnownIsNewsAndTheSameIsNot() {
+        StartRevision first = next(Optional.empty(), totals).orElseThrow();
+
+        assertEquals(1, first.start().revision());
+        assertEquals(Optional.empty(), next(Optional.of(first.entry()), totals.observed(SEEN.plusSeconds(60))));
+    }
+
+    @Test
+    void whatEachNodeHoldsIsNewsAndTheTotalsAreNoneAfterThat() {
+        StartEntry first = next(Optional.empty(), totals).orElseThrow().entry();
+
+        StartRevision second = next(Optional.of(first), detailed).orElseThrow();
+
+        assertEquals(2, second.start().revision());
+        assertTrue(second.entry().complete());
+        assertEquals(Optional.empty(), next(Optional.of(second.entry()), totals.observed(SEEN.plusSeconds(120))));
+    }
+
+    @Test
+    void otherNodesAreNewsEvenIfOnlyTotalsAreKnownOfThem() {
+        StartEntry first = next(Optional.empty(), detailed).orElseThrow().entry();
+        JobStart smaller = RunningRuns.shared(7, "n[1-3]", 7).start(SEEN.plusSeconds(60));
+
+        StartRevision second = next(Optional.of(first), smaller).orElseThrow();
+
+        assertEquals(2, second.start().revision());
+        assertFalse(second.entry().complete());
+    }
+
+    @Test
+    void whatWasSeenEarlierIsNoNewsHoweverLateItComes() {
+        StartEntry resized = next(
+                        Optional.empty(), RunningRuns.shared(7, "n1", 2).start(SEEN))
+                .orElseThrow()
+                .entry();
+
+        assertEquals(Optional.empty(), next(Optional.of(resized), totals.observed(SEEN.minusSeconds(1))));
+    }
+
+    @Test
+    void aRunThatOwnsItsNodesIsCompleteWithoutAWordOnEach() {
+        StartEntry whole = next(
+                        Optional.empty(), RunningRuns.exclusive(7, "n[1-2]").start(SEEN))
+                .orElseThrow()
+                .entry();
+
+        assertTrue(whole.complete());
+    }
+
+    @Test
+    void anEntryReadsBackAsWritten() throws Exception {
+        ContractCodec codec = new ContractCodec();
+        StartEntry entry = next(Optional.empty(), detailed).orElseThrow().entry();
+
+        assertEquals(entry, codec.read(StartEntry.class, codec.write(entry)));
+    }
+
+    @Test
+    void theLedgerForgetsRunsThatBeganLongAgoUnlessTheyStillHoldNodes() {
+        StartLedger ledger = new StartLedger(Instant.EPOCH);
+        RunKey running = totals.run();
+        RunKey over = RunKey.of("rig26", 8, RunningRuns.SUBMIT);
+        RunKey later = RunKey.of("rig26", 9, RunningRuns.SUBMIT + 7_200);
+        for (RunKey run : List.of(running, over, later)) {
+            ledger.put(run, new StartEntry(1, run.submitTime().plusSeconds(10), "n1", true, "", run.submitTime()));
+        }
+        Instant hourLater = RunningRuns.startTime().plusSeconds(3_600);
+
+        ledger.forgetBefore(hourLater, Set.of(running));
+
+        assertTrue(ledger.find(running).isPresent());
+        assertEquals(Optional.empty(), ledger.find(over));
+        assertTrue(ledger.find(later).isPresent());
+        assertFalse(ledger.knows(RunningRuns.startTime()));
+        assertTrue(ledger.knows(hourLater));
+        assertEquals(2, ledger.size());
+    }
+
+    private Optional<StartRevision> next(Optional<StartEntry> published, JobStart start) {
+        return StartRevision.next(published, start, content);
+    }
+}
