@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -48,6 +49,11 @@ final class BridgeOptions {
 
     /** All of it, or a usage error that says which option cannot be. */
     BridgeConfig config(CommandLine commandLine) {
+        return config(commandLine, List.of());
+    }
+
+    /** The same, with these topics adopted too. */
+    BridgeConfig config(CommandLine commandLine, List<String> alsoAdopted) {
         try {
             String name = cluster.toLowerCase(Locale.ROOT);
             return new BridgeConfig(
@@ -56,7 +62,7 @@ final class BridgeOptions {
                     kafka.config(name),
                     accounting.config(name),
                     starts.config(name),
-                    inlets.config(accounting.plausibility()));
+                    inlets.config(alsoAdopted, accounting.plausibility()));
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -19,7 +20,8 @@ import picocli.CommandLine;
  */
 final class Clusters {
 
-    private static final String RUN = "run";
+    /** What does not end by itself. */
+    private static final Set<String> BRIDGES = Set.of("run", "adopt");
 
     private final Supplier<CommandLine> programs;
     private final Duration pause;
@@ -32,7 +34,7 @@ final class Clusters {
 
     /** Calls the program with each of these arguments; arguments that cannot be end it at once. */
     int execute(List<String[]> clusters) {
-        return clusters.get(0)[0].equals(RUN) ? beside(clusters) : oneAfterTheOther(clusters);
+        return BRIDGES.contains(clusters.get(0)[0]) ? beside(clusters) : oneAfterTheOther(clusters);
     }
 
     private int oneAfterTheOther(List<String[]> clusters) {

@@ -55,11 +55,13 @@ final class InletOptions {
                     + "Default: ${DEFAULT-VALUE}")
     private int limitMebibytes = 8;
 
-    /** The inlets, with that judgement of energies. */
-    InletConfig config(Plausibility plausibility) {
+    /** The inlets, with these topics too, and that judgement of energies. */
+    InletConfig config(List<String> alsoAdopted, Plausibility plausibility) {
+        List<String> topics = new ArrayList<>(adopted);
+        topics.addAll(alsoAdopted);
         Optional<String> token = tokenFile.map(InletOptions::content);
         return new InletConfig(
-                adopted,
+                topics,
                 listen.map(
                         address -> new HttpSettings(address, token, Math.multiplyExact(limitMebibytes, BYTES_PER_MIB))),
                 plausibility);

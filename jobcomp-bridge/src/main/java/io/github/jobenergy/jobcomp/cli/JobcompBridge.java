@@ -45,6 +45,7 @@ public final class JobcompBridge {
     static CommandLine commandLine(InputStream input, Clock clock, Slurmdbds slurmdbds) {
         CommandLine commandLine = new CommandLine(new JobcompBridge());
         commandLine.addSubcommand(new RunCommand(slurmdbds));
+        commandLine.addSubcommand(new AdoptCommand(slurmdbds));
         commandLine.addSubcommand(new DecodeCommand(input, clock));
         commandLine.addSubcommand(new CheckCommand());
         commandLine.addSubcommand(new StatusCommand(clock));

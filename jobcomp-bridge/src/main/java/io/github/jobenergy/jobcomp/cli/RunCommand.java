@@ -1,13 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.publish.SupersededException;
-import io.github.jobenergy.jobcomp.run.Bridge;
-import io.github.jobenergy.jobcomp.run.BridgeConfig;
-import io.github.jobenergy.jobcomp.run.NoPermissionException;
-import io.github.jobenergy.jobcomp.run.UnusableTopicsException;
-import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
-import java.io.IOException;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,35 +38,7 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BridgeConfig config = options.config(spec.commandLine());
-        try (Bridge bridge = Bridge.start(config, slurmdbds.budget(options.slurmdbd()))) {
-            return await(bridge);
-        } catch (IOException unusableSpool) {
-            return fail(unusableSpool, ExitCode.CANNOT_CREATE);
-        } catch (UnusableTopicsException unusableTopics) {
-            return fail(unusableTopics, ExitCode.CONFIGURATION);
-        } catch (SpoolInUseException | SupersededException another) {
-            return fail(another, ExitCode.TEMPORARY);
-        } catch (NoPermissionException denied) {
-            return fail(denied, ExitCode.NO_PERMISSION);
-        }
-    }
-
-    private static int await(Bridge bridge) throws UnusableTopicsException, SupersededException, NoPermissionException {
-        Thread stop = new Thread(bridge::close, "stop");
-        Runtime.getRuntime().addShutdownHook(stop);
-        try {
-            bridge.await();
-            return ExitCode.OK.number();
-        } finally {
-            if (stop.getState() == Thread.State.NEW) {
-                Runtime.getRuntime().removeShutdownHook(stop);
-            }
-        }
-    }
-
-    private int fail(Exception failure, ExitCode exitCode) {
-        spec.commandLine().getErr().println("jobcomp-bridge: " + failure.getMessage());
-        return exitCode.number();
+        CommandLine program = spec.commandLine();
+        return new RunningBridge(program.getErr()).run(options.config(program), slurmdbds.budget(options.slurmdbd()));
     }
 }

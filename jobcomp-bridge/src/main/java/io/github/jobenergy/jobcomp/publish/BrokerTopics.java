@@ -33,6 +33,7 @@ public final class BrokerTopics implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerTopics.class);
 
     private static final long PATIENCE_SECONDS = 15;
+    private static final long GLANCE_MILLIS = 100;
 
     private static final String CAPTURES_RETENTION =
             Long.toString(Duration.ofDays(7).toMillis());
@@ -101,12 +102,34 @@ public final class BrokerTopics implements AutoCloseable {
         NewTopic missing = new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config(topic));
         try {
             await(admin.createTopics(List.of(missing)).all());
+            awaitPresence(topic);
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
                     .addKeyValue("reason", othersBusiness.getMessage())
                     .log("a topic of the bridge's own is created by somebody else");
+        }
+    }
+
+    /** A topic that the controller has created is not known to every broker at once. */
+    private void awaitPresence(String topic) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (partitionCount(topic).isEmpty()) {
+            if (System.nanoTime() - deadline >= 0) {
+                throw new KafkaException(
+                        "topic " + topic + " was created, and is not there after " + PATIENCE_SECONDS + " s");
+            }
+            pause();
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(GLANCE_MILLIS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", stopped);
         }
     }
 

@@ -38,6 +38,10 @@ public record BridgeConfig(
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }
+        if (kafka.pluginTopic().filter(inlets.adoptedTopics()::contains).isPresent()) {
+            throw new IllegalArgumentException("format-topic: expected a topic that is not adopted, found "
+                    + kafka.pluginTopic().get());
+        }
     }
 
     /** A bridge that does not look which runs begin, and has the hook alone. */

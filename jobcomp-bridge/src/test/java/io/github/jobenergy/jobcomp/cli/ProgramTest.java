@@ -29,7 +29,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "decode", "check", "status", "pause", "resume", "backfill"})
+    @ValueSource(strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill"})
     void helpOfEachCommandIsAsItWas(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
@@ -55,6 +55,9 @@ class ProgramTest {
                 "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=acks=0 | found [acks]",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --starts-interval=PT5S | starts-interval: expected PT1M or more, found PT5S",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --starts-timeout=PT0S | starts-timeout: expected more than 0, found PT0S",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --adopt=rig22 --format=jobcomp-kafka | expected a topic that is not adopted, found rig22",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --listen=192.0.2.1:9201 | expected a token-file beside an address",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --listen=soon | expected a port such as 9201 or 10.0.0.1:9201, found 'soon'",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour=red'"
             })
     void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
