@@ -52,7 +52,11 @@ final class BridgeProgram implements AutoCloseable {
                 "--spool",
                 rig.spool().toString(),
                 "--sacct",
-                rig.client("sacct").toString()));
+                rig.client("sacct").toString(),
+                "--squeue",
+                rig.client("squeue").toString(),
+                "--scontrol",
+                rig.client("scontrol").toString()));
         words.addAll(List.of(options));
         Path log = rig.folder().resolve("bridge.log");
         ProcessBuilder builder = new ProcessBuilder(words)

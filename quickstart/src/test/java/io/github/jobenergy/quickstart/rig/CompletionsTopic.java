@@ -37,13 +37,15 @@ final class CompletionsTopic implements AutoCloseable {
 
     private final ContractCodec codec = new ContractCodec();
     private final Consumer<String, byte[]> completions;
+    private final Consumer<String, byte[]> starts;
     private final Consumer<String, byte[]> rejections;
     private final Map<RunKey, List<JobCompletion>> records = new TreeMap<>();
     private final List<String> rejected = new ArrayList<>();
 
-    private CompletionsTopic(Consumer<String, byte[]> completions, Consumer<String, byte[]> rejections) {
-        this.completions = completions;
-        this.rejections = rejections;
+    private CompletionsTopic(String bootstrapServers) {
+        this.completions = consumer(bootstrapServers, Topic.JOB_COMPLETIONS);
+        this.starts = consumer(bootstrapServers, Topic.JOB_STARTS);
+        this.rejections = consumer(bootstrapServers, Topic.REJECTIONS);
     }
 
     /** Creates the topics a bridge needs, and follows them. */
@@ -54,8 +56,7 @@ final class CompletionsTopic implements AutoCloseable {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
             admin.createTopics(topics).all().get();
         }
-        return new CompletionsTopic(
-                consumer(bootstrapServers, Topic.JOB_COMPLETIONS), consumer(bootstrapServers, Topic.REJECTIONS));
+        return new CompletionsTopic(bootstrapServers);
     }
 
     private static Consumer<String, byte[]> consumer(String bootstrapServers, Topic topic) {
@@ -79,7 +80,8 @@ final class CompletionsTopic implements AutoCloseable {
     /** Reads all that has come since. */
     CompletionsTopic look() {
         readToTheEnd(completions, this::add);
-        readToTheEnd(rejections, rejection -> rejected.add(new String(rejection.value(), StandardCharsets.UTF_8)));
+        readToTheEnd(starts, start -> ContractCheck.assertValid(Topic.JOB_STARTS, start.value()));
+        readToTheEnd(rejections, this::addRejection);
         return this;
     }
 
@@ -117,6 +119,11 @@ final class CompletionsTopic implements AutoCloseable {
         known.add(completion);
     }
 
+    private void addRejection(ConsumerRecord<String, byte[]> found) {
+        ContractCheck.assertValid(Topic.REJECTIONS, found.value());
+        rejected.add(new String(found.value(), StandardCharsets.UTF_8));
+    }
+
     /** Every record of every run, in the order of their revisions. */
     Map<RunKey, List<JobCompletion>> records() {
         return records;
@@ -144,6 +151,7 @@ final class CompletionsTopic implements AutoCloseable {
     @Override
     public void close() {
         completions.close();
+        starts.close();
         rejections.close();
     }
 }

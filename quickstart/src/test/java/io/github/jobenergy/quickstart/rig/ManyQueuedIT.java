@@ -67,7 +67,7 @@ class ManyQueuedIT {
                             "bob", "sbatch", "--parsable", "--hold", "--array=1-" + TASKS, "--mem=10", "--wrap", "true")
                     .strip();
             for (int task = 1; task <= TASKS; task++) {
-                splits.append("update JobId=%s_%d Nice=1\n".formatted(array, task));
+                splits.append("update JobId=%s_%d Comment=held\n".formatted(array, task));
             }
         }
         Path commands = rig.work().resolve("splits");

@@ -122,7 +122,8 @@ class StartsIT {
                 Optional.empty(),
                 Optional.of(new BridgeConfig.StartsConfig(
                         new ControllerSettings(squeue.toString(), scontrol.toString(), "rig22", PATIENCE),
-                        new Pace(Pace.LEAST))));
+                        new Pace(Pace.LEAST))),
+                BridgeConfig.InletConfig.NONE);
     }
 
     private static void createTopics(String bootstrapServers) throws Exception {
