@@ -25,7 +25,8 @@ class RoomsTest {
         ROOT + "script..",
         ROOT + "sacct..",
         ROOT + "merge..",
-        ROOT + "starts.."
+        ROOT + "starts..",
+        ROOT + "survey.."
     };
 
     /** The readers of JSON: as pure, but for the parser and the stream it reads. */

@@ -1,7 +1,10 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +25,8 @@ import picocli.CommandLine.Spec;
         name = "check",
         description = "Says whether run could work: brokers reachable, topics there with equal partitions, state"
                 + " directory writable. One line each; exit code 0 if all is well.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
 final class CheckCommand implements Callable<Integer> {
 
     @Spec
@@ -46,17 +50,19 @@ final class CheckCommand implements Callable<Integer> {
         while (existing.getParent() != null && !Files.exists(existing)) {
             existing = existing.getParent();
         }
-        if (Files.isDirectory(existing) && Files.isWritable(existing)) {
+        try {
+            Files.delete(Files.createTempFile(existing, ".energy-streams", ".check"));
             out.println("ok    state directory " + directory + " can be written");
             return ExitCode.OK;
+        } catch (IOException unwritable) {
+            out.println("FAIL  state directory " + directory + ": expected a directory we may write, found " + existing
+                    + (Files.isDirectory(existing) ? ", read-only to us" : ", not a directory"));
+            return ExitCode.CONFIG;
         }
-        out.println("FAIL  state directory " + directory + ": expected a directory we may write, found " + existing
-                + (Files.isDirectory(existing) ? ", read-only to us" : ", not a directory"));
-        return ExitCode.CONFIG;
     }
 
     private ExitCode checkTopics(PrintWriter out) {
-        Function<Topic, String> names = topic -> topic.name(kafka.topicPrefix(), kafka.cluster());
+        Function<Topic, String> names = kafka.settings(MeterSpaces.OWN, MeterSettings.DEFAULT)::topicName;
         try (TopicSetup setup = new TopicSetup(kafka.streams().clientConfig(), names)) {
             Map<Topic, Integer> partitions = setup.partitions();
             out.println("ok    brokers at " + kafka.streams().bootstrapServers() + " answer");

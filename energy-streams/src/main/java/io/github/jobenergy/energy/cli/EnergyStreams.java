@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Objects;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
             HelpCommand.class
         },
         mixinStandardHelpOptions = true,
-        version = "energy-streams 0.1.0")
+        versionProvider = ProgramVersion.class)
 public final class EnergyStreams implements Runnable {
 
     @Spec
@@ -36,10 +37,18 @@ public final class EnergyStreams implements Runnable {
         return new CommandLine(new EnergyStreams())
                 .setExitCodeExceptionMapper(EnergyStreams::exitCode)
                 .setExecutionExceptionHandler((thrown, command, parsed) -> {
-                    command.getErr().println(command.getCommandName() + ": " + thrown.getMessage());
+                    command.getErr().println(command.getCommandName() + ": " + sentence(thrown));
                     return exitCode(thrown);
                 })
+                .registerConverter(Duration.class, new DurationConverter())
                 .setOverwrittenOptionsAllowed(true);
+    }
+
+    /** Java names the file and not what is wrong with it, or the other way round. */
+    private static String sentence(Throwable thrown) {
+        return thrown instanceof IOException
+                ? "expected a file that can be read, found " + thrown
+                : String.valueOf(thrown.getMessage());
     }
 
     private static int exitCode(Throwable thrown) {
@@ -60,9 +69,8 @@ public final class EnergyStreams implements Runnable {
     private static int execute(String[] arguments) {
         try {
             return commandLine().execute(ConfigFile.expand(arguments));
-        } catch (IOException unreadable) {
-            System.err.println(
-                    "energy-streams: --config: expected a file of options, cannot read " + unreadable.getMessage());
+        } catch (IOException | IllegalArgumentException unreadable) {
+            System.err.println("energy-streams: --config: expected a file of options, found " + unreadable);
             return ExitCode.NO_INPUT.number();
         }
     }

@@ -14,6 +14,8 @@ enum ExitCode {
     UNAVAILABLE(69),
     /** A fault of ours. */
     SOFTWARE(70),
+    /** What was asked for could not be written. */
+    IO_ERROR(74),
     /** What is there is not what it has to be. */
     CONFIG(78);
 

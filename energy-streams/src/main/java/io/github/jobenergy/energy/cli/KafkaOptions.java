@@ -1,12 +1,18 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options that say where the brokers are and what the topics are called. */
 final class KafkaOptions {
@@ -61,15 +67,24 @@ final class KafkaOptions {
     @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
     private @Nullable Path config;
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    /** All of it, or a usage error that says which option cannot be. */
     StreamsSettings streams() {
-        return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, kafka);
+        try {
+            return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, kafka);
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
     }
 
-    String topicPrefix() {
-        return topicPrefix;
-    }
-
-    String cluster() {
-        return cluster;
+    /** What the topology is built by, or a usage error that says which option cannot be. */
+    EnergySettings settings(MeterSpaces spaces, MeterSettings meter) {
+        try {
+            return new EnergySettings(topicPrefix, cluster, 1, spaces, meter);
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
     }
 }

@@ -4,17 +4,26 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.schemas.quantity.Power;
-import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options that decide what a result is. Times are ISO 8601 durations, such as PT30S. */
 final class MeterOptions {
+
+    /** A meter space, and the clusters in it. */
+    private static final Pattern MEMBERS = Pattern.compile("([^=,/]+)=([^=,/]+(?:,[^=,/]+)*)");
 
     @Option(
             names = "--lateness",
@@ -49,47 +58,69 @@ final class MeterOptions {
             names = "--max-gap",
             paramLabel = "TIME",
             description = "The longest time between two instant readings that is still metered"
-                    + " (default: four times the usual spacing, at most 5 min).")
+                    + " (default: four times the usual spacing of the five minutes before; 5 min where there is none).")
     private @Nullable Duration maxGap;
 
     @Option(
             names = "--max-power",
             paramLabel = "WATTS",
+            converter = WattsConverter.class,
             description =
                     "More than this no node draws (default: nothing said; beyond 100000 W a counter counts as reset).")
-    private @Nullable BigDecimal maxPower;
+    private @Nullable Power maxPower;
 
     @Option(
             names = "--idle-power",
             paramLabel = "WATTS",
+            converter = WattsConverter.class,
             description = "What a node draws with nobody there (default: learned from its lowest minute in 24 h).")
-    private @Nullable BigDecimal idlePower;
+    private @Nullable Power idlePower;
 
     @Option(
             names = "--meter-space",
             paramLabel = "SPACE=CLUSTER,...",
             description = "Clusters that share nodes; may be given more than once (default: each cluster has its own).")
-    private Map<String, String> meterSpaces = new LinkedHashMap<>();
+    private List<String> meterSpaces = new ArrayList<>();
 
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    /** All of it, or a usage error that says which option cannot be. */
     MeterSettings settings() {
-        return new MeterSettings(
-                lateness,
-                deadline,
-                correctionWindow,
-                coalescing,
-                new MeterRules(
-                        Optional.ofNullable(maxGap),
-                        Optional.ofNullable(maxPower).map(Power::ofWatts),
-                        Optional.ofNullable(idlePower).map(Power::ofWatts)));
+        try {
+            return new MeterSettings(
+                    lateness,
+                    deadline,
+                    correctionWindow,
+                    coalescing,
+                    new MeterRules(
+                            Optional.ofNullable(maxGap),
+                            Optional.ofNullable(maxPower),
+                            Optional.ofNullable(idlePower)));
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
     }
 
     MeterSpaces spaces() {
         Map<String, String> spaceByCluster = new HashMap<>();
-        meterSpaces.forEach((space, clusters) -> {
-            for (String cluster : clusters.split(",", -1)) {
-                spaceByCluster.put(cluster, space);
+        for (String meterSpace : meterSpaces) {
+            Matcher shared = MEMBERS.matcher(meterSpace);
+            if (!shared.matches()) {
+                throw refusal("SPACE=CLUSTER,...", meterSpace);
             }
-        });
+            for (String cluster : shared.group(2).toLowerCase(Locale.ROOT).split(",", -1)) {
+                String other = spaceByCluster.putIfAbsent(cluster, shared.group(1));
+                if (other != null && !other.equals(shared.group(1))) {
+                    throw refusal("cluster " + cluster + " in " + other + " alone", meterSpace);
+                }
+            }
+        }
         return new MeterSpaces(spaceByCluster);
+    }
+
+    private ParameterException refusal(String expected, String found) {
+        return new ParameterException(
+                spec.commandLine(), "meter-space: expected " + expected + ", found '" + found + "'");
     }
 }

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Option;
                 "Recomputes job-energy from files of records, one JSON object a line, as consumed from the topics:"
                         + " takes everything, closes every run, prints job-energy. The same steps as run, no broker."
                         + " Lines that cannot be used are printed as rejections on stderr.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
 final class ReplayCommand implements Callable<Integer> {
 
     @Option(names = "--completions", paramLabel = "FILE", required = true, description = "Values of job-completions.")
@@ -75,13 +77,15 @@ final class ReplayCommand implements Callable<Integer> {
                 completions,
                 JobCompletion.class,
                 (completion, origin) -> place(origin, () -> replay.complete(completion)));
-        for (JobEnergy result : replay.close()) {
-            print(System.out, result);
-        }
+        Collection<JobEnergy> results = replay.close();
         if (isPerNode) {
             replay.answers().forEach(answer -> print(System.out, answer));
         }
-        System.out.flush();
+        results.forEach(result -> print(System.out, result));
+        if (System.out.checkError()) {
+            System.err.println("replay: expected an output that can be written, found none");
+            return ExitCode.IO_ERROR.number();
+        }
         return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
     }
 
@@ -90,24 +94,26 @@ final class ReplayCommand implements Callable<Integer> {
                 + reading.observedTime();
     }
 
+    /** Lines are taken as the bytes they are: one that is no UTF-8 is one line that cannot be used, not the end of all. */
     private <T> void readAll(@Nullable Path file, Class<T> type, Taker<T> taker) throws IOException {
         if (file == null) {
             return;
         }
-        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             int number = 0;
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 number++;
                 if (!line.isBlank()) {
-                    read(new Origin(file + ":" + number, line.getBytes(StandardCharsets.UTF_8)), line, type, taker);
+                    read(file + ":" + number, line.getBytes(StandardCharsets.ISO_8859_1), type, taker);
                 }
             }
         }
     }
 
-    private <T> void read(Origin origin, String line, Class<T> type, Taker<T> taker) {
+    private <T> void read(String place, byte[] line, Class<T> type, Taker<T> taker) {
+        Origin origin = new Origin(place, line);
         try {
-            taker.take(codec.read(type, line.getBytes(StandardCharsets.UTF_8)), origin);
+            taker.take(codec.read(type, line), origin);
         } catch (MalformedRecordException malformed) {
             reject(origin, malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()));
         }

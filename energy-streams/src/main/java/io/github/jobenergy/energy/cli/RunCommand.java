@@ -10,14 +10,18 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Runs until it is told to stop. */
 @Command(
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy and"
                 + " job-energy. Runs until it is told to stop.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
 final class RunCommand implements Callable<Integer> {
 
     @Mixin
@@ -33,10 +37,16 @@ final class RunCommand implements Callable<Integer> {
                     "Create the topics that are not there, with this many partitions and the broker's replication.")
     private @Nullable Integer createTopics;
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() throws InterruptedException {
-        EnergySettings settings =
-                new EnergySettings(kafka.topicPrefix(), kafka.cluster(), 1, meter.spaces(), meter.settings());
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
+        if (createTopics != null && createTopics < 1) {
+            throw new ParameterException(
+                    spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);
+        }
         if (createTopics != null) {
             try (TopicSetup topics = new TopicSetup(kafka.streams().clientConfig(), settings::topicName)) {
                 topics.create(createTopics, Optional.empty(), Map.of());

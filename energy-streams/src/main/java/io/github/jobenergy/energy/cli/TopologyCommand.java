@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Prints the topology: which steps there are, which stores and topics lie between them. */
 @Command(
         name = "topology",
         description = "Prints the steps, their stores and the topics between them. Needs no broker.",
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
 final class TopologyCommand implements Callable<Integer> {
 
     @Spec
@@ -35,7 +37,7 @@ final class TopologyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        EnergySettings settings = new EnergySettings(topicPrefix, "", 1, MeterSpaces.OWN, MeterSettings.DEFAULT);
+        EnergySettings settings = settings();
         StreamsSettings streams = new StreamsSettings("none:9092", "energy-streams", Path.of("none"), Map.of());
         Objects.requireNonNull(spec)
                 .commandLine()
@@ -43,5 +45,13 @@ final class TopologyCommand implements Callable<Integer> {
                 .print(EnergyTopology.build(settings, streams.streamsConfig()).describe());
         spec.commandLine().getOut().flush();
         return ExitCode.OK.number();
+    }
+
+    private EnergySettings settings() {
+        try {
+            return new EnergySettings(topicPrefix, "", 1, MeterSpaces.OWN, MeterSettings.DEFAULT);
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(Objects.requireNonNull(spec).commandLine(), cannotBe.getMessage(), cannotBe);
+        }
     }
 }

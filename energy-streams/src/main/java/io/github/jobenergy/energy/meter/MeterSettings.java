@@ -25,4 +25,17 @@ public record MeterSettings(
 
     /** A reading may be this far ahead of its own observation. */
     static final Duration FUTURE = Duration.ofMinutes(5);
+
+    public MeterSettings {
+        refuseNegative("lateness", lateness);
+        refuseNegative("deadline", deadline);
+        refuseNegative("correction-window", correctionWindow);
+        refuseNegative("coalescing", coalescing);
+    }
+
+    private static void refuseNegative(String name, Duration time) {
+        if (time.isNegative()) {
+            throw new IllegalArgumentException(name + ": expected PT0S or more, found " + time);
+        }
+    }
 }

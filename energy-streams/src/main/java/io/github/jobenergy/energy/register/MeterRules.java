@@ -19,6 +19,18 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
     /** No node draws more than this: 100 kW, ten times the largest air- or water-cooled node on sale in 2026. */
     private static final long PLAUSIBLE_MILLIWATTS = 100_000_000;
 
+    public MeterRules {
+        if (maxGap.filter(Duration::isNegative).isPresent()) {
+            throw new IllegalArgumentException("max-gap: expected PT0S or more, found " + maxGap.get());
+        }
+        if (maxPower.filter(power -> power.milliwatts() <= 0).isPresent()) {
+            throw new IllegalArgumentException("max-power: expected more than 0 W, found " + maxPower.get());
+        }
+        if (idlePower.filter(power -> power.milliwatts() < 0).isPresent()) {
+            throw new IllegalArgumentException("idle-power: expected 0 W or more, found " + idlePower.get());
+        }
+    }
+
     /** The power in milliwatts above which a difference of counters cannot be true. */
     long plausibleMilliwatts() {
         return maxPower.map(Power::milliwatts).orElse(PLAUSIBLE_MILLIWATTS);

@@ -21,7 +21,6 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 
 /**
  * The same three steps as the topology, without a broker: takes everything first, then closes every run. How an auditor
@@ -32,7 +31,7 @@ public final class Replay {
     /** Nothing is answered before everything has come. */
     private static final Duration NOT_BEFORE_THE_END = Duration.ofDays(3_650);
 
-    private final Clock clock;
+    private final Instant now;
     private final FanOut fanOut;
     private final Meter meter;
     private final Gather gather;
@@ -41,7 +40,7 @@ public final class Replay {
 
     /** A replay by these settings; its lateness and deadline do not matter. */
     public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
-        this.clock = clock;
+        now = clock.instant();
         MeterSettings patient = new MeterSettings(
                 NOT_BEFORE_THE_END,
                 NOT_BEFORE_THE_END,
@@ -54,22 +53,24 @@ public final class Replay {
                 new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
                 result -> results.put(result.run(), result));
         meter = new Meter(new MemoryMeterStores(), patient, this::pass);
-        fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, clock.instant()));
+        fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
     }
 
+    /** What is answered at the end of all time was computed now. */
     private void pass(NodeJobEnergy answer) {
-        answers.put(answer.run().text() + " " + answer.node().text(), answer);
-        gather.take(answer, clock.instant());
+        NodeJobEnergy computed = answer.observedAt(now);
+        answers.put(computed.run().text() + " " + computed.node().text(), computed);
+        gather.take(computed, now);
     }
 
     /** Takes a reading; says why if it cannot be used. */
     public Optional<RejectionReason> read(PowerReading reading) {
-        return meter.read(reading, clock.instant());
+        return meter.read(reading, now);
     }
 
     /** Takes a node's state. */
     public void observe(NodeState state) {
-        meter.observe(state, clock.instant());
+        meter.observe(state, now);
     }
 
     /**
@@ -87,23 +88,18 @@ public final class Replay {
      * @throws MalformedHostlistException if its nodes cannot be read
      */
     public void complete(JobCompletion completion) throws MalformedHostlistException {
-        gather.complete(completion, clock.instant());
+        gather.complete(completion, now);
         fanOut.complete(completion);
     }
 
     /** Answers every run; to be called once, after everything has come. Results are in the order of their runs. */
     public Collection<JobEnergy> close() {
         Instant end = Instant.ofEpochMilli(Long.MAX_VALUE);
-        drain(() -> meter.wake(end));
-        drain(() -> gather.wake(end));
-        return results.values();
-    }
-
-    private static void drain(BooleanSupplier step) {
         boolean hasMore = true;
         while (hasMore) {
-            hasMore = step.getAsBoolean();
+            hasMore = meter.wake(end);
         }
+        return results.values();
     }
 
     /** What each node answered, in the order of runs and nodes; after {@link #close()}. */

@@ -16,6 +16,11 @@ import io.github.jobenergy.schemas.topic.Topic;
 public record EnergySettings(
         String topicPrefix, String cluster, int partitions, MeterSpaces spaces, MeterSettings meter) {
 
+    public EnergySettings {
+        // A prefix that no topic can have is refused here, and not when the first record is sent.
+        Topic.JOB_ENERGY.name(topicPrefix, cluster);
+    }
+
     /** The full name of a topic. */
     public String topicName(Topic topic) {
         return topic.name(topicPrefix, cluster);

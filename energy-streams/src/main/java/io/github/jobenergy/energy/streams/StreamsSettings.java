@@ -1,11 +1,18 @@
 package io.github.jobenergy.energy.streams;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
@@ -14,7 +21,7 @@ import org.apache.kafka.streams.StreamsConfig;
  * @param bootstrapServers the brokers, as host:port, parted by commas
  * @param applicationId the name of the consumer group, and the prefix of internal topics
  * @param stateDirectory where state stores lie; never under a directory that is swept
- * @param kafka further properties of Kafka clients and Streams, which win over ours
+ * @param kafka further properties of Kafka clients and Streams; but what makes a result be the same after any failure is ours
  */
 public record StreamsSettings(
         String bootstrapServers, String applicationId, Path stateDirectory, Map<String, String> kafka) {
@@ -22,8 +29,54 @@ public record StreamsSettings(
     private static final int COMMIT_INTERVAL_MILLIS = 1_000;
     private static final long CACHE_BYTES = 64L << 20;
 
+    /** Given by options of their own, or not for a site to change. */
+    private static final Set<String> OURS = Set.of(
+            StreamsConfig.APPLICATION_ID_CONFIG,
+            StreamsConfig.BOOTSTRAP_SERVERS_CONFIG,
+            StreamsConfig.STATE_DIR_CONFIG,
+            StreamsConfig.PROCESSING_GUARANTEE_CONFIG,
+            StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG);
+
+    private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
+
+    /** It begins the names of topics; the longest that follows it has 60 letters. */
+    private static final Pattern APPLICATION_ID = Pattern.compile("[A-Za-z0-9._-]{1,150}");
+
     public StreamsSettings {
         kafka = Map.copyOf(kafka);
+        for (String address : bootstrapServers.split(",", -1)) {
+            if (!ADDRESS.matcher(address.strip()).matches()) {
+                throw new IllegalArgumentException(
+                        "bootstrap-server: expected HOST:PORT, parted by commas, found '" + bootstrapServers + "'");
+            }
+        }
+        if (!APPLICATION_ID.matcher(applicationId).matches()) {
+            throw new IllegalArgumentException(
+                    "application-id: expected 1 to 150 letters, digits, '.', '_' and '-', found '" + applicationId
+                            + "'");
+        }
+        refuseWhatCannotBe(kafka);
+    }
+
+    private static void refuseWhatCannotBe(Map<String, String> kafka) {
+        Set<String> forbidden = new TreeSet<>(kafka.keySet());
+        forbidden.retainAll(OURS);
+        if (!forbidden.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "kafka: expected no property that energy-streams sets itself, found " + forbidden);
+        }
+        for (ConfigDef known : List.of(
+                StreamsConfig.configDef(),
+                AdminClientConfig.configDef(),
+                ProducerConfig.configDef(),
+                ConsumerConfig.configDef())) {
+            for (ConfigValue value : known.validate(kafka)) {
+                if (kafka.containsKey(value.name()) && !value.errorMessages().isEmpty()) {
+                    throw new IllegalArgumentException(
+                            "kafka: " + value.errorMessages().get(0));
+                }
+            }
+        }
     }
 
     /** The configuration of Kafka Streams. */

@@ -32,8 +32,20 @@ public final class TopicSetup implements AutoCloseable {
 
     /** The topics of these names, on the brokers this configuration points to. */
     public TopicSetup(Map<String, Object> clientConfig, Function<Topic, String> names) {
-        this.admin = Admin.create(clientConfig);
+        this.admin = create(clientConfig);
         this.names = names;
+    }
+
+    /** Kafka says only that it failed, and keeps the reason, such as a host nobody knows, beneath. */
+    private static Admin create(Map<String, Object> clientConfig) {
+        try {
+            return Admin.create(clientConfig);
+        } catch (KafkaException failed) {
+            String reason = Optional.ofNullable(failed.getCause())
+                    .map(Throwable::getMessage)
+                    .orElse(failed.getMessage());
+            throw new KafkaException(reason, failed);
+        }
     }
 
     /** The partitions of each topic that is there. */
@@ -111,6 +123,6 @@ public final class TopicSetup implements AutoCloseable {
 
     @Override
     public void close() {
-        admin.close(PATIENCE);
+        admin.close(Duration.ZERO);
     }
 }

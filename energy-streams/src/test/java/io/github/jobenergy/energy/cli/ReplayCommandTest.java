@@ -4,23 +4,30 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReplayCommandTest {
 
@@ -42,26 +49,44 @@ class ReplayCommandTest {
     private record Outcome(int exitCode, List<String> out, List<String> errors) {}
 
     private Outcome replay(List<Object> readings) throws IOException {
-        PrintStream out = System.out;
-        PrintStream err = System.err;
+        return replay(file("readings", readings));
+    }
+
+    /** Replays into memory; whatever comes out is as the contract says. */
+    private Outcome replay(String readings, String... options) throws IOException {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         ByteArrayOutputStream complained = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(complained, true, StandardCharsets.UTF_8));
+        int exitCode = replay(printed, complained, readings, options);
+        Outcome outcome = new Outcome(
+                exitCode,
+                printed.toString(StandardCharsets.UTF_8).lines().toList(),
+                complained.toString(StandardCharsets.UTF_8).lines().toList());
+        outcome.out().forEach(line -> ContractCheck.assertValid(topic(line), line.getBytes(StandardCharsets.UTF_8)));
+        outcome.errors()
+                .forEach(line -> ContractCheck.assertValid(Topic.REJECTIONS, line.getBytes(StandardCharsets.UTF_8)));
+        return outcome;
+    }
+
+    private static Topic topic(String line) {
+        return line.contains("\"method_version\"") ? Topic.JOB_ENERGY : Topic.NODE_JOB_ENERGY;
+    }
+
+    private int replay(OutputStream out, OutputStream err, String readings, String... options) throws IOException {
+        PrintStream realOut = System.out;
+        PrintStream realErr = System.err;
+        System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
         try {
-            int exitCode = EnergyStreams.commandLine()
-                    .execute(
-                            "replay",
-                            "--completions=" + file("completions", scene.completions()),
-                            "--nodes=" + file("nodes", scene.states()),
-                            "--readings=" + file("readings", readings));
-            return new Outcome(
-                    exitCode,
-                    printed.toString(StandardCharsets.UTF_8).lines().toList(),
-                    complained.toString(StandardCharsets.UTF_8).lines().toList());
+            List<String> arguments = new ArrayList<>(List.of(
+                    "replay",
+                    "--completions=" + file("completions", scene.completions()),
+                    "--nodes=" + file("nodes", scene.states()),
+                    "--readings=" + readings));
+            arguments.addAll(List.of(options));
+            return EnergyStreams.commandLine().execute(arguments.toArray(String[]::new));
         } finally {
-            System.setOut(out);
-            System.setErr(err);
+            System.setOut(realOut);
+            System.setErr(realErr);
         }
     }
 
@@ -92,11 +117,87 @@ class ReplayCommandTest {
     }
 
     @Test
+    void aLineThatIsNoTextIsOneLineThatCouldNotBeUsed() throws IOException, MalformedRecordException {
+        String readings = file("readings", new ArrayList<>(scene.counters()));
+        Files.write(Path.of(readings), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'}, StandardOpenOption.APPEND);
+
+        Outcome outcome = replay(readings);
+
+        assertEquals(ExitCode.DATA.number(), outcome.exitCode());
+        assertEquals(9, outcome.out().size());
+        Rejection rejection =
+                codec.read(Rejection.class, outcome.errors().get(0).getBytes(StandardCharsets.UTF_8));
+        assertEquals(RejectionReason.MALFORMED, rejection.reason());
+        assertEquals(2, rejection.valueLengthBytes());
+    }
+
+    @Test
+    void printsWhatEachNodeAnsweredBeforeTheResults() throws IOException, MalformedRecordException {
+        String readings = file("readings", new ArrayList<>(scene.counters()));
+
+        Outcome outcome = replay(readings, "--per-node");
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode());
+        assertEquals(10 + 9, outcome.out().size());
+        NodeJobEnergy first =
+                codec.read(NodeJobEnergy.class, outcome.out().get(0).getBytes(StandardCharsets.UTF_8));
+        JobEnergy last = codec.read(JobEnergy.class, outcome.out().get(18).getBytes(StandardCharsets.UTF_8));
+        assertEquals("rig22/n1", first.node().text());
+        assertEquals(9, last.run().jobId());
+    }
+
+    @Test
+    void outputThatCannotBeWrittenIsNoSuccess() throws IOException {
+        String readings = file("readings", new ArrayList<>(scene.counters()));
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+
+        int exitCode = replay(full, OutputStream.nullOutputStream(), readings);
+
+        assertEquals(ExitCode.IO_ERROR.number(), exitCode);
+    }
+
+    @Test
     void aFileThatIsNotThereIsNamed() {
+        StringWriter errors = new StringWriter();
+
         int exitCode = EnergyStreams.commandLine()
-                .setErr(new PrintWriter(Writer.nullWriter()))
+                .setErr(new PrintWriter(errors))
                 .execute("replay", "--completions=nowhere", "--readings=nowhere");
 
         assertEquals(ExitCode.NO_INPUT.number(), exitCode);
+        assertEquals(
+                "replay: expected a file that can be read, found java.nio.file.NoSuchFileException: nowhere",
+                errors.toString().strip());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--idle-power=-5      | idle-power: expected 0 W or more, found -5.000 W",
+                "--idle-power=little  | expected a number of watts up to 1000000000, found 'little'",
+                "--idle-power=1e99999 | expected a number of watts up to 1000000000, found '1e99999'",
+                "--max-power=0        | max-power: expected more than 0 W, found 0.000 W",
+                "--max-gap=-PT5S      | max-gap: expected PT0S or more, found PT-5S",
+                "--max-gap=5          | expected a duration such as PT0.5S or PT5M, found '5'",
+                "--lateness=-PT1S     | lateness: expected PT0S or more, found PT-1S",
+                "--deadline=-PT1S     | deadline: expected PT0S or more, found PT-1S",
+                "--coalescing=-PT1S   | coalescing: expected PT0S or more, found PT-1S",
+                "--correction-window=-PT1S | correction-window: expected PT0S or more, found PT-1S"
+            })
+    void whatCannotBeIsAUsageErrorThatSaysWhy(String option, String reason) {
+        StringWriter errors = new StringWriter();
+
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(errors))
+                .execute("replay", "--completions=nowhere", "--readings=nowhere", option);
+
+        assertEquals(ExitCode.USAGE.number(), exitCode);
+        assertTrue(errors.toString().contains(reason), errors::toString);
     }
 }

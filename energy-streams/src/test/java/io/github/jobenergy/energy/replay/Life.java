@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -33,10 +34,14 @@ final class Life {
                 MeterSpaces.OWN,
                 new Gather.Windows(settings.coalescing(), settings.correctionWindow()),
                 result -> {
+                    ContractCheck.assertValid(result);
                     issued++;
                     results.put(result.run(), result);
                 });
-        meter = new Meter(new MemoryMeterStores(), settings, answer -> gather.take(answer, now));
+        meter = new Meter(new MemoryMeterStores(), settings, answer -> {
+            ContractCheck.assertValid(answer);
+            gather.take(answer, now);
+        });
         fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now));
     }
 

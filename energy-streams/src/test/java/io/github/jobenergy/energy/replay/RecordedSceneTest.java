@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
@@ -48,6 +49,8 @@ class RecordedSceneTest {
         answers.clear();
         replay.close().forEach(result -> results.put(result.run().jobId(), result));
         answers.addAll(replay.answers());
+        results.values().forEach(ContractCheck::assertValid);
+        answers.forEach(ContractCheck::assertValid);
     }
 
     private JobEnergy job(NodeJobEnergy answer) {
@@ -174,6 +177,7 @@ class RecordedSceneTest {
                 1L << 30));
 
         JobEnergy result = replay.close().iterator().next();
+        ContractCheck.assertValid(result);
 
         assertEquals(2 / 3.0, result.figures().coverage().doubleValue(), 1 / 60.0 + 0.000_001);
         assertEquals(39 * 350, result.figures().energyWholeNodes().joules().intValueExact());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -48,6 +49,8 @@ final class ReplayEqualsLife {
         }
         Map<RunKey, JobEnergy> results = new TreeMap<>();
         replay.close().forEach(result -> results.put(result.run(), result));
+        results.values().forEach(ContractCheck::assertValid);
+        replay.answers().forEach(ContractCheck::assertValid);
         return results;
     }
 

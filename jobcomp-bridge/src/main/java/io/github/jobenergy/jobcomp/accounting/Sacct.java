@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,8 +35,8 @@ public final class Sacct implements Accounting {
      */
     private static final String ENDED = "CD,CA,F,TO,NF,PR,BF,DL,OOM,RQ";
 
-    /** How often sacct is asked which it is. */
-    private static final Duration PROBE_AGE = Duration.ofHours(1);
+    /** How often sacct is asked for its version; a look at the program itself, which asks slurmdbd nothing. */
+    private static final Duration VERSION_AGE = Duration.ofMinutes(1);
 
     private static final Map<String, String> ENVIRONMENT =
             Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s", "LC_ALL", "C");
@@ -50,6 +51,7 @@ public final class Sacct implements Accounting {
     private final Backlog backlog;
 
     private Optional<SacctProbe> probe = Optional.empty();
+    private byte[] probedVersion = {};
     private Instant probedAt = Instant.EPOCH;
 
     /** Asks with these settings. */
@@ -106,12 +108,16 @@ public final class Sacct implements Accounting {
         return probe().version();
     }
 
+    /** Which fields it has can only change with its version. */
     private SacctProbe probe() throws AccountingException, InterruptedException {
         Instant now = clock.instant();
-        if (probe.isEmpty() || Duration.between(probedAt, now).compareTo(PROBE_AGE) > 0) {
+        if (probe.isEmpty() || Duration.between(probedAt, now).abs().compareTo(VERSION_AGE) > 0) {
             byte[] version = command.run(List.of(settings.program(), "-V"));
-            byte[] helpFormat = command.run(List.of(settings.program(), "-e"));
-            probe = Optional.of(SacctProbe.of(version, helpFormat));
+            if (probe.isEmpty() || !Arrays.equals(version, probedVersion)) {
+                byte[] helpFormat = command.run(List.of(settings.program(), "-e"));
+                probe = Optional.of(SacctProbe.of(version, helpFormat));
+                probedVersion = version;
+            }
             probedAt = now;
         }
         return probe.get();

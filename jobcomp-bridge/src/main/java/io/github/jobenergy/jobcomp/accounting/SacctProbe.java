@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Which sacct this is: its version and which of the fields we want it knows. A field it does not know makes sacct refuse the
- * whole question, so it is asked first ({@code sacct -e}).
+ * whole question, so it is asked first ({@code sacct -e}), and again when its version changes.
  *
  * @param version such as {@code 22.05.8}; absent if it does not say
  * @param fields the fields to ask for, in the order in which they are asked for

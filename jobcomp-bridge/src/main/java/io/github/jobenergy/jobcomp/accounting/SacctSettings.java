@@ -9,10 +9,16 @@ import java.time.Duration;
  *
  * @param program its path, or its name on the PATH
  * @param cluster the cluster asked about
- * @param timeout how long one call may take
+ * @param timeout how long one call may take, above 0
  * @param plausibility the bound on what nodes can have drawn
  */
 public record SacctSettings(String program, String cluster, Duration timeout, Plausibility plausibility) {
+
+    public SacctSettings {
+        if (timeout.isNegative() || timeout.isZero()) {
+            throw new IllegalArgumentException("sacct-timeout: expected more than 0, found " + timeout);
+        }
+    }
 
     /** Another of Slurm's programs, where this one is. */
     String beside(String other) {

@@ -43,9 +43,9 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         }
     }
 
-    /** The finding as a line. */
+    /** The finding as one line, however many a program it quotes has printed. */
     public String line() {
-        return String.format("%-5s %s", verdict.mark, detail);
+        return String.format("%-5s %s", verdict.mark, detail.strip().replaceAll("\\R+", "; "));
     }
 
     static Finding ok(Subject subject, String detail) {

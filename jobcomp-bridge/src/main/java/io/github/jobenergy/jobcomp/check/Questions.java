@@ -116,8 +116,7 @@ public final class Questions {
 
     private List<Finding> kafka() {
         String servers = config.kafka().brokers().bootstrapServers();
-        BridgeTopics topics = BridgeTopics.of(
-                config.kafka().topicPrefix(), config.cluster(), config.kafka().pluginTopic());
+        BridgeTopics topics = config.kafka().topics(config.cluster());
         try {
             List<String> complaints = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()).complaints();
             List<Finding> findings = new ArrayList<>();

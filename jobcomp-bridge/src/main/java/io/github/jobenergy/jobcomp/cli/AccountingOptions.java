@@ -1,7 +1,5 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.accounting.DutyCycle;
-import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
@@ -27,28 +25,8 @@ final class AccountingOptions {
             description = "There is no slurmdbd: the hook's record is the only one, and final.")
     private boolean isWithout;
 
-    @Option(
-            names = "--sacct",
-            paramLabel = "PROGRAM",
-            defaultValue = "sacct",
-            description = "Slurm's sacct, as a path or a name on the PATH. Default: ${DEFAULT-VALUE}")
-    private String program = "sacct";
-
-    @Option(
-            names = "--sacct-timeout",
-            paramLabel = "DURATION",
-            defaultValue = "PT1M",
-            description = "How long one call of sacct may take before it is stopped. Default: ${DEFAULT-VALUE}")
-    private Duration timeout = Duration.ofMinutes(1);
-
-    @Option(
-            names = "--sacct-duty",
-            paramLabel = "PERCENT",
-            defaultValue = "" + DutyCycle.DEFAULT_PERCENT,
-            description =
-                    "The share of the time that calls of sacct may take; at 10, a call of 1 s is followed by 9 s of "
-                            + "rest. Default: ${DEFAULT-VALUE}")
-    private int dutyPercent = DutyCycle.DEFAULT_PERCENT;
+    @Mixin
+    private SacctOptions sacct = new SacctOptions();
 
     @Option(
             names = "--slurmdbd",
@@ -115,12 +93,9 @@ final class AccountingOptions {
                             + "late does not go on. Default: none")
     private Optional<QuietHours> quietHours = Optional.empty();
 
-    @Mixin
-    private PlausibilityOption plausibility = new PlausibilityOption();
-
     /** What is judged to be no energy. */
     Plausibility plausibility() {
-        return plausibility.bound();
+        return sacct.plausibility();
     }
 
     /** Which slurmdbd it is, for those that have it in common. */
@@ -134,8 +109,8 @@ final class AccountingOptions {
             return Optional.empty();
         }
         return Optional.of(new AccountingConfig(
-                new SacctSettings(program, cluster, timeout, plausibility.bound()),
-                new DutyCycle(dutyPercent),
+                sacct.settings(cluster),
+                sacct.duty(),
                 new LookSchedule(firstLook, settleTime, giveUpAfter),
                 isWithoutSweeps
                         ? Optional.empty()

@@ -32,7 +32,6 @@ import picocli.CommandLine.TypeConversionException;
 final class BackfillCommand implements Callable<Integer> {
 
     private static final Duration GLANCE = Duration.ofMillis(500);
-    private static final int BAR_LENGTH = 40;
     private static final int PERCENT = 100;
 
     @Option(
@@ -120,9 +119,7 @@ final class BackfillCommand implements Callable<Integer> {
     }
 
     private static String bar(BackfillRequest request, int percent) {
-        int full = percent * BAR_LENGTH / PERCENT;
-        return "[" + "#".repeat(full) + " ".repeat(BAR_LENGTH - full) + "] " + percent + " %, up to "
-                + request.position() + ", " + request.listed() + " runs";
+        return ProgressBar.of(percent) + ", up to " + request.position() + ", " + request.listed() + " runs";
     }
 
     /** Reads a day or an instant. */

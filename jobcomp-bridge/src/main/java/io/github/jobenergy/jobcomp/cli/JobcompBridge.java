@@ -52,6 +52,7 @@ public final class JobcompBridge {
         commandLine.addSubcommand(new PauseCommand());
         commandLine.addSubcommand(new ResumeCommand());
         commandLine.addSubcommand(new BackfillCommand());
+        commandLine.addSubcommand(new SurveyCommand(clock));
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())

@@ -49,6 +49,9 @@ public final class Controls {
 
     /** Tells the bridge to pause, or to go on. */
     public void pause(boolean isPaused) throws IOException {
+        if (!Files.isDirectory(root)) {
+            throw new NoSuchFileException(root.toString(), null, "expected a folder, found none");
+        }
         Path marker = root.resolve(PAUSED);
         if (!isPaused) {
             Files.deleteIfExists(marker);

@@ -56,7 +56,7 @@ public final class Merge {
                 times(accounting.times(), hook.times()),
                 resources(accounting.resources(), hook.resources()),
                 hook.workDir().or(accounting::workDir),
-                energy(accounting.slurmEnergy(), hook.slurmEnergy()),
+                energy(),
                 accounting.steps(),
                 evidence(accounting.evidence(), hook.evidence()));
     }
@@ -131,9 +131,11 @@ public final class Merge {
                 best.tresRequested().or(other::tresRequested));
     }
 
-    /** A plugin may know what accounting does not, or not yet; the hook never does. */
-    private static SlurmEnergy energy(SlurmEnergy best, SlurmEnergy other) {
-        return best.status() == SlurmEnergy.Status.UNSET ? other : best;
+    /** A plugin may know what accounting does not, or not yet; of a resized run accounting has no number on purpose. */
+    private SlurmEnergy energy() {
+        boolean isAnswered = accounting.slurmEnergy().status() != SlurmEnergy.Status.UNSET
+                || accounting.resources().slices().size() > 1;
+        return isAnswered ? accounting.slurmEnergy() : hook.slurmEnergy();
     }
 
     private static Evidence evidence(Evidence best, Evidence other) {

@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the hook alone knows of a run that changed its size: at each resize slurmctld says which nodes were held until then,
+ * What the hook, or another plugin of slurmctld, alone knows of a run that changed its size: at each resize slurmctld says which nodes were held until then,
  * but not since when; the last record starts at the last resize. So the first allocation's begin is lost, and the run is
  * described from the first resize on, until accounting knows better:
  *
@@ -21,6 +22,8 @@ import java.util.Optional;
  *   the hook's        RESIZING at t1,      at t2,     record of t2 to the end
  *   slices                         [t1    t2) [t2      end)
  * </pre>
+ *
+ * <p>It has no energy: RESIZING records never do, and the last one's is not the run's.
  */
 public final class ResizedRun {
 
@@ -89,7 +92,7 @@ public final class ResizedRun {
                 longer,
                 wider,
                 last.workDir(),
-                last.slurmEnergy(),
+                SlurmEnergy.UNSET,
                 last.steps(),
                 last.evidence());
     }

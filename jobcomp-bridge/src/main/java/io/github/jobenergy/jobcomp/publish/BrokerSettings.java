@@ -5,11 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -44,13 +48,35 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
 
     private static final int BATCH_BYTES = 256 * 1024;
 
+    private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
+
     public BrokerSettings {
         overrides = Map.copyOf(overrides);
+        for (String address : bootstrapServers.split(",", -1)) {
+            if (!ADDRESS.matcher(address.strip()).matches()) {
+                throw new IllegalArgumentException(
+                        "bootstrap-server: expected HOST:PORT, parted by commas, found '" + bootstrapServers + "'");
+            }
+        }
         Set<String> forbidden = new TreeSet<>(overrides.keySet());
         forbidden.retainAll(OURS);
         if (!forbidden.isEmpty()) {
             throw new IllegalArgumentException(
                     "kafka: expected no property the bridge sets itself, found " + forbidden);
+        }
+        refuseWhatNoClientTakes(overrides);
+    }
+
+    private static void refuseWhatNoClientTakes(Map<String, String> overrides) {
+        for (ConfigDef known :
+                List.of(AdminClientConfig.configDef(), ProducerConfig.configDef(), ConsumerConfig.configDef())) {
+            for (ConfigValue value : known.validate(overrides)) {
+                boolean isOverridden = overrides.containsKey(value.name());
+                if (isOverridden && !value.errorMessages().isEmpty()) {
+                    throw new IllegalArgumentException(
+                            "kafka: " + value.errorMessages().get(0));
+                }
+            }
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
 
 /** The brokers of a Kafka cluster, for one Slurm cluster. */
 public final class KafkaBrokers implements Brokers {
@@ -30,15 +31,27 @@ public final class KafkaBrokers implements Brokers {
 
     @Override
     public List<String> complaints() {
-        try (BrokerTopics present = new BrokerTopics(Admin.create(settings.admin()), topics)) {
+        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
             return present.complaints();
         }
     }
 
     @Override
     public void prepare() {
-        try (BrokerTopics present = new BrokerTopics(Admin.create(settings.admin()), topics)) {
+        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
             present.createOwn();
+        }
+    }
+
+    /** Kafka says only that it failed, and keeps the reason, such as a host nobody knows, beneath. */
+    private Admin admin() {
+        try {
+            return Admin.create(settings.admin());
+        } catch (KafkaException failed) {
+            String reason = Optional.ofNullable(failed.getCause())
+                    .map(Throwable::getMessage)
+                    .orElse(failed.getMessage());
+            throw new KafkaException(reason, failed);
         }
     }
 

@@ -85,8 +85,7 @@ public final class Bridge implements AutoCloseable {
     private static World world(
             BridgeConfig config, Budget slurmdbd, ExecutorService ofAccounting, ExecutorService ofController) {
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
-        BridgeTopics topics = BridgeTopics.of(
-                config.kafka().topicPrefix(), config.cluster(), config.kafka().pluginTopic());
+        BridgeTopics topics = config.kafka().topics(config.cluster());
         return new World(
                 new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
                 config.accounting()

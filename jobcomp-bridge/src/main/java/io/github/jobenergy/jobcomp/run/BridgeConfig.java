@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import java.nio.file.Path;
@@ -38,6 +39,7 @@ public record BridgeConfig(
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
         }
+        kafka.topics(cluster);
         if (kafka.pluginTopic().filter(inlets.adoptedTopics()::contains).isPresent()) {
             throw new IllegalArgumentException("format-topic: expected a topic that is not adopted, found "
                     + kafka.pluginTopic().get());
@@ -77,6 +79,15 @@ public record BridgeConfig(
         /** Brokers that are told in our own form only. */
         public KafkaConfig(BrokerSettings brokers, String topicPrefix) {
             this(brokers, topicPrefix, Optional.empty());
+        }
+
+        /**
+         * The topics of that cluster.
+         *
+         * @throws IllegalArgumentException if no topic can have such a name
+         */
+        public BridgeTopics topics(String cluster) {
+            return BridgeTopics.of(topicPrefix, cluster, pluginTopic);
         }
     }
 

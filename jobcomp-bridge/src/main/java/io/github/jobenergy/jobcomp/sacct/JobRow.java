@@ -44,6 +44,9 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
      */
     record Held(NodeList nodes, Optional<Instant> start, Optional<Instant> end) {}
 
+    /** Whose rows belong together: each cluster has job ids of its own, and sacct can tell of several. */
+    record ClusterJob(String cluster, long jobId) {}
+
     static JobRow read(SacctRow row, List<SacctRow> steps, ZoneId zone) throws RefusedException {
         Held held = new Held(
                 NodeList.parse("NodeList", row.text("NodeList")),
@@ -56,6 +59,10 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
                 row.state().orElseThrow(() -> RefusedException.missing("State")),
                 held,
                 steps);
+    }
+
+    ClusterJob job() {
+        return new ClusterJob(row.text("Cluster").strip(), jobId);
     }
 
     /** Whether this row is the next allocation of the run the other row belongs to. */

@@ -21,7 +21,7 @@ public final class RunAssembly {
 
     private final Reception reception;
     private final SacctRuns runs;
-    private final Map<Long, List<JobRow>> heldByJob = new LinkedHashMap<>();
+    private final Map<JobRow.ClusterJob, List<JobRow>> heldByJob = new LinkedHashMap<>();
 
     /** An assembly of rows found at that place under these circumstances. */
     public RunAssembly(String place, Reception reception, Plausibility plausibility) {
@@ -36,7 +36,7 @@ public final class RunAssembly {
             if (!isPartOfResizedRun(job)) {
                 return runs.of(List.of(job));
             }
-            heldByJob.computeIfAbsent(job.jobId(), id -> new ArrayList<>()).add(job);
+            heldByJob.computeIfAbsent(job.job(), id -> new ArrayList<>()).add(job);
             return List.of();
         } catch (RefusedException refused) {
             return List.of(runs.refused(List.of(row), refused));
@@ -57,7 +57,7 @@ public final class RunAssembly {
     private boolean isPartOfResizedRun(JobRow job) {
         return job.state().equals(JobState.RESIZING)
                 || job.needsEarlierRow()
-                || heldByJob.containsKey(job.jobId())
+                || heldByJob.containsKey(job.job())
                 || job.hasOtherOriginalSluid();
     }
 }

@@ -38,11 +38,11 @@ public final class SacctReader {
         SacctTable table = SacctTable.parse(place, output, reception);
         SacctRuns runs = new SacctRuns(place, reception, plausibility);
         List<Reading> readings = new ArrayList<>(table.refusals());
-        Map<Long, List<JobRow>> rowsByJob = new LinkedHashMap<>();
+        Map<JobRow.ClusterJob, List<JobRow>> rowsByJob = new LinkedHashMap<>();
         for (List<SacctRow> group : groups(table.rows())) {
             try {
                 JobRow job = job(group);
-                rowsByJob.computeIfAbsent(job.jobId(), id -> new ArrayList<>()).add(job);
+                rowsByJob.computeIfAbsent(job.job(), id -> new ArrayList<>()).add(job);
             } catch (RefusedException refused) {
                 readings.add(runs.refused(group, refused));
             }

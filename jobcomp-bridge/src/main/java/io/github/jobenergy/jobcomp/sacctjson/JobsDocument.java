@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
@@ -68,7 +67,7 @@ final class JobsDocument {
             try {
                 read(in, recorded);
             } catch (JsonProcessingException broken) {
-                refuse(RefusedException.malformed(what(broken)), recorded.until(Long.MAX_VALUE));
+                refuse(RefusedException.malformed(what(broken, recorded.isAtEnd())), recorded.until(Long.MAX_VALUE));
             }
         }
     }
@@ -170,9 +169,9 @@ final class JobsDocument {
     }
 
     /** What is wrong and behind which job; never the words themselves, which may be anybody's. */
-    private String what(JsonProcessingException broken) {
+    private String what(JsonProcessingException broken, boolean isCutOff) {
         String behind = jobs == 0 ? "before the first job" : "behind job " + jobs;
-        if (broken instanceof JsonEOFException) {
+        if (isCutOff) {
             return "expected the end of the document, found it cut off " + behind;
         }
         JsonLocation location = broken.getLocation();

@@ -23,6 +23,8 @@ final class RecordedText extends Reader {
 
     private long lastStart;
 
+    private boolean isAtEnd;
+
     RecordedText(Reader text) {
         this.text = text;
     }
@@ -35,6 +37,7 @@ final class RecordedText extends Reader {
             last = new String(buffer, offset, count);
             kept.append(last, 0, Math.min(count, MOST_CHARACTERS - kept.length()));
         }
+        isAtEnd = count < 0;
         return count;
     }
 
@@ -49,6 +52,11 @@ final class RecordedText extends Reader {
     /** What stands between the mark and that position. */
     String until(long position) {
         return kept.substring(0, (int) Math.min(kept.length(), Math.max(0, position - keptStart)));
+    }
+
+    /** Whether more was asked for than there is. */
+    boolean isAtEnd() {
+        return isAtEnd;
     }
 
     @Override

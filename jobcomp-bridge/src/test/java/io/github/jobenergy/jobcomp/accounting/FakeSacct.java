@@ -19,8 +19,8 @@ final class FakeSacct {
     private static final String SHELL = """
             #!/bin/sh
             case $1 in
-                -V) echo "slurm 22.05.8"; exit ;;
-                -e) echo "JobIDRaw JobID Cluster State Submit"; echo "Start End NodeList JobName GID"; exit ;;
+                -V) cat "$0.version"; exit ;;
+                -e) echo probed >>"$0.probes"; cat "$0.fields"; exit ;;
             esac
             printf '%s\\n' "$@" >"$0.asked"
             env >"$0.environment"
@@ -44,7 +44,22 @@ final class FakeSacct {
         Path program = folder.resolve("sacct");
         Files.writeString(program, SHELL + answer + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        return new FakeSacct(program);
+        FakeSacct sacct = new FakeSacct(program);
+        sacct.install("22.05.8", "");
+        return sacct;
+    }
+
+    /** Makes it another version, which has these fields too. */
+    void install(String version, String moreFields) throws IOException {
+        Files.writeString(Path.of(program + ".version"), "slurm " + version + "\n");
+        Files.writeString(
+                Path.of(program + ".fields"),
+                "JobIDRaw JobID Cluster State Submit\nStart End NodeList JobName GID " + moreFields + "\n");
+    }
+
+    /** How often it was asked for its fields. */
+    int probes() throws IOException {
+        return Files.readAllLines(Path.of(program + ".probes")).size();
     }
 
     Sacct asked(Duration timeout, MovableClock clock) {

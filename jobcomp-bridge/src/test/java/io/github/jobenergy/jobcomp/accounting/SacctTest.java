@@ -163,6 +163,30 @@ class SacctTest {
     }
 
     @Test
+    void asksForTheFieldsAgainWhenItsVersionChangesAndOnlyThen() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "header; row 7");
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
+        Sacct sacct = program.asked(Duration.ofSeconds(20), clock);
+        sacct.ask(List.of(7L));
+        clock.advance(Duration.ofMinutes(2));
+        sacct.ask(List.of(7L));
+        String before = program.arguments();
+        int probesBefore = program.probes();
+
+        program.install("26.05.3", "SLUID");
+        clock.advance(Duration.ofMinutes(2));
+        AccountingAnswer answer = sacct.ask(List.of(7L));
+
+        assertEquals(1, probesBefore);
+        assertFalse(before.contains("SLUID"), before);
+        assertEquals(2, program.probes());
+        assertTrue(program.arguments().contains(",SLUID,"), program.arguments());
+        assertEquals(
+                Optional.of("26.05.3"),
+                answer.of(JOB_7).orElseThrow().evidence().slurmVersion());
+    }
+
+    @Test
     void listsWhatEndedInAStretchOfTimeByItsStates() throws Exception {
         FakeSacct program = FakeSacct.in(folder, "header; row 7; row 8; row 8; row x");
 

@@ -88,6 +88,9 @@ class ControlCommandsTest {
         assertEquals(
                 73,
                 ProgramCall.of("pause", "--spool=" + spool.resolve("nowhere")).exitStatus());
+        assertEquals(
+                73,
+                ProgramCall.of("resume", "--spool=" + spool.resolve("nowhere")).exitStatus());
     }
 
     @Test

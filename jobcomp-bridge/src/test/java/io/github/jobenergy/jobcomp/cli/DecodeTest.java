@@ -80,6 +80,33 @@ class DecodeTest {
         GoldenFile.assertMatches("jobcomp-kafka-" + name + ".ndjson", call.out());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"21.08", "22.05", "23.02.0", "23.02", "23.11", "24.05", "24.11", "25.05", "25.11", "26.05"})
+    void everyDocumentedShapeOfAccountingInJsonIsReadAsItWas(String version) throws IOException {
+        String file =
+                Captures.file("sacct-json/documented/" + version + ".json").toString();
+
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct-json", file);
+
+        assertEquals("", call.err());
+        assertAllValid(Topic.JOB_COMPLETIONS, call.out());
+        GoldenFile.assertMatches("sacct-json-documented-" + version + ".ndjson", call.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"23.02", "23.11", "23.11-cscs", "24.05", "25.05"})
+    void everyDocumentedShapeOfThePluginIsReadAsItWas(String version) throws IOException {
+        String file =
+                Captures.file("jobcomp-kafka/documented/" + version + ".jsonl").toString();
+
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "jobcomp-kafka", file);
+
+        assertAllValid(Topic.JOB_COMPLETIONS, call.out());
+        assertAllValid(Topic.REJECTIONS, call.err());
+        GoldenFile.assertMatches("jobcomp-kafka-documented-" + version + ".ndjson", call.out());
+        GoldenFile.assertMatches("jobcomp-kafka-documented-" + version + ".rejected.ndjson", call.err());
+    }
+
     @Test
     void readsTheStandardInputWhereNoFileIsNamed() throws IOException {
         byte[] accounting = Files.readAllBytes(Captures.file("sacct/22.05-plain.txt"));

@@ -29,7 +29,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill"})
+    @ValueSource(strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill", "survey"})
     void helpOfEachCommandIsAsItWas(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
@@ -53,6 +53,13 @@ class ProgramTest {
                 "--cluster=rig22 --bootstrap-server=localhost:1 --settle-time=soon | expected a duration such as PT0.5S or PT5M, found 'soon'",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --max-node-power=0 | whole number of watts from 1 on",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=acks=0 | found [acks]",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --sacct-timeout=PT0S | sacct-timeout: expected more than 0, found PT0S",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --poll-interval=PT99999999999S | expected a duration up to P3650D",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --topic-prefix=a/b | topic-prefix: expected at most 200 letters",
+                "--cluster=rig22 --bootstrap-server=localhost | bootstrap-server: expected HOST:PORT, parted by commas, found 'localhost'",
+                "--cluster=rig22 --bootstrap-server=localhost:1, | bootstrap-server: expected HOST:PORT, parted by commas, found",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=security.protocol=FOO | Invalid value FOO for configuration security.protocol",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=linger.ms=x | Invalid value x for configuration linger.ms",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --starts-interval=PT5S | starts-interval: expected PT1M or more, found PT5S",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --starts-timeout=PT0S | starts-timeout: expected more than 0, found PT0S",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --adopt=rig22 --format=jobcomp-kafka | expected a topic that is not adopted, found rig22",
@@ -135,6 +142,7 @@ class ProgramTest {
 
         assertTrue(call.out().contains("ok    " + folder.resolve("sacct") + " answers, Slurm 22.05.8"), call.out());
         assertTrue(call.out().contains(line), call.out());
+        assertTrue(call.out().lines().allMatch(each -> each.matches("(ok   |FAIL |\\?    ) .*")), call.out());
         assertEquals(exitStatus, call.exitStatus());
     }
 
@@ -186,7 +194,7 @@ class ProgramTest {
         program(
                 "sacctmgr",
                 level.equals("fail")
-                        ? "exit 1"
+                        ? "printf 'no\\nserver\\n' >&2; exit 1"
                         : "case $* in *user*) echo '" + level
                                 + "';; *) echo 'SlurmDBD configuration:'; echo 'PrivateData = " + ofSlurmdbd
                                 + "';; esac");

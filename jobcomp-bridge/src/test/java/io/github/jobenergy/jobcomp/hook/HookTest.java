@@ -128,6 +128,20 @@ class HookTest {
     }
 
     @Test
+    void aLineWithNoPathLeadsToTheUsualSpoolAndNotToTheRootOfTheDisk() throws Exception {
+        Files.writeString(folder.resolve("jobcomp-hook.spool"), "\n");
+
+        int exit = call(HookEnvironment.ofJob7().with("JOBID", "987654321").block());
+
+        assertEquals(0, exit);
+        assertEquals(
+                List.of(),
+                list(Path.of("/tmp")).stream()
+                        .filter(name -> name.contains(".987654321."))
+                        .toList());
+    }
+
+    @Test
     void endsWellWhereNothingCanBeRenamed() throws Exception {
         Files.delete(spool.resolve("new"));
 

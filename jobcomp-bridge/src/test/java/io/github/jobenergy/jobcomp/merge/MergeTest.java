@@ -4,13 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.decode.Dialect;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.jobcomp.testing.SlurmRun;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +65,33 @@ class MergeTest {
         assertEquals(hook.times().elapsed(), merged.times().elapsed());
         assertEquals(Optional.of(4L << 30), merged.resources().memoryBytes());
         assertEquals(List.of(Witness.SCRIPT, Witness.SACCT), merged.evidence().witnesses());
+    }
+
+    @Test
+    void whatSlurmsPluginSawOfEnergyStandsWhereAccountingHasNone() {
+        JobCompletion plugin = DecodedFiles.told(
+                        Dialect.JOBCOMP_KAFKA, SlurmRun.ofJob7().charged("53"))
+                .get(0);
+        JobCompletion blank =
+                DecodedFiles.told(Dialect.SACCT, SlurmRun.ofJob7()).get(0);
+        JobCompletion zero =
+                DecodedFiles.told(Dialect.SACCT, SlurmRun.ofJob7().charged("0")).get(0);
+
+        assertEquals(plugin.slurmEnergy(), Merge.of(plugin, blank).slurmEnergy());
+        assertEquals(zero.slurmEnergy(), Merge.of(plugin, zero).slurmEnergy());
+    }
+
+    @Test
+    void theLastSlicesEnergyIsNotTheResizedRuns() {
+        SlurmRun last = SlurmRun.ofJob7().charged("53");
+        JobCompletion plugin = DecodedFiles.told(Dialect.JOBCOMP_KAFKA, last).get(0);
+        JobCompletion resized = DecodedFiles.told(
+                        Dialect.SACCT,
+                        SlurmRun.ofJob7().in("RESIZING").during(1_000_000_000L, 1_000_000_010L, 1_000_000_040L),
+                        SlurmRun.ofJob7().during(1_000_000_040L, 1_000_000_010L, 1_000_000_070L))
+                .get(0);
+
+        assertEquals(SlurmEnergy.UNSET, Merge.of(plugin, resized).slurmEnergy());
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What sacct prints, made row by row, and what becomes of it. */
-final class SacctText {
+public final class SacctText {
 
     private static final Reception RIG26 = new Reception(
             Optional.of("rig26"), Capture.FILE, Optional.of("26.05.3"), Instant.parse("2026-11-21T00:00:00Z"));
@@ -26,7 +26,7 @@ final class SacctText {
     private SacctText() {}
 
     /** Rows are of job 7 on two nodes, over after 60 s, unless they say otherwise. */
-    static SacctText ofJob7() {
+    public static SacctText ofJob7() {
         SacctText text = new SacctText();
         List.of("JobIDRaw=7", "JobID=7", "Cluster=rig26", "State=COMPLETED", "ExitCode=0:0", "Submit=1000000000")
                 .forEach(text::withDefault);
@@ -46,7 +46,7 @@ final class SacctText {
     }
 
     /** With one more row, which differs in these fields, {@code Name=value}. */
-    SacctText row(String... fields) {
+    public SacctText row(String... fields) {
         Map<String, String> row = new LinkedHashMap<>(defaults);
         for (String field : fields) {
             int equals = field.indexOf('=');
@@ -62,15 +62,15 @@ final class SacctText {
         return text.toString();
     }
 
-    List<Reading> read() {
+    public List<Reading> read() {
         return read(print("\u001f"));
     }
 
-    static List<Reading> read(String text) {
+    public static List<Reading> read(String text) {
         return new SacctReader(RIG26, new Plausibility(15_000)).read("sacct", text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static JobCompletion completed(List<Reading> readings, int index) {
+    public static JobCompletion completed(List<Reading> readings, int index) {
         if (readings.get(index) instanceof Reading.Completed completed) {
             return completed.completion();
         }

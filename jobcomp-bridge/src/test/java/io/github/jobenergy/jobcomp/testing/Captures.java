@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What real clusters said, byte for byte. */
+/** What real clusters said, byte for byte, and what Slurm's source says that they would. */
 public final class Captures {
 
     private static final Path RESOURCES = Path.of("src/test/resources");
@@ -22,6 +22,13 @@ public final class Captures {
     public static List<Path> scriptEnvironments(String version) throws IOException {
         try (Stream<Path> files =
                 Files.list(RESOURCES.resolve("script-environment").resolve(version))) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** What sacct says in JSON by its source, version by version; of the same five runs. */
+    public static List<Path> documentedJson() throws IOException {
+        try (Stream<Path> files = Files.list(RESOURCES.resolve("sacct-json/documented"))) {
             return files.sorted().toList();
         }
     }

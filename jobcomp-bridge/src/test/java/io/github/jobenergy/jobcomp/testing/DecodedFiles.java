@@ -54,12 +54,20 @@ public final class DecodedFiles {
         return decode(Dialect.JOBCOMP_KAFKA, List.of(Captures.file("jobcomp-kafka/" + name + ".jsonl")));
     }
 
-    /** What these bytes say in that dialect. */
-    public static Map<RunKey, JobCompletion> decode(Dialect dialect, byte[] bytes) {
+    /** What is said of these runs in that dialect, in the order in which it is found. */
+    public static List<JobCompletion> told(Dialect dialect, SlurmRun... runs) {
+        return List.copyOf(decode(dialect, SlurmRun.files(dialect, runs).toArray(byte[][]::new))
+                .values());
+    }
+
+    /** What these bytes say in that dialect, each a file. */
+    public static Map<RunKey, JobCompletion> decode(Dialect dialect, byte[]... files) {
         Collected collected = new Collected();
         Decoder decoder = collected.decoder(dialect);
         try {
-            decoder.add("test", new ByteArrayInputStream(bytes));
+            for (byte[] file : files) {
+                decoder.add("test", new ByteArrayInputStream(file));
+            }
         } catch (IOException memoryDoesNotFail) {
             throw new UncheckedIOException(memoryDoesNotFail);
         }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
         },
         subcommands = {ConsumeCommand.class},
         mixinStandardHelpOptions = true,
-        version = "quickstart 0.1.0",
+        versionProvider = ProgramVersion.class,
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0: every run has its energy",

@@ -22,8 +22,10 @@ final class NodeLine {
     private static final Pattern KEY = Pattern.compile("(?:^| )([A-Za-z_]+)=");
     /** A base state and its flags; Slurm sets marks behind them, such as {@code *} for not responding. */
     private static final Pattern STATE = Pattern.compile("([A-Z_]+)((?:\\+[A-Z_]+)*)[^A-Z_+]*");
+
+    private static final Pattern AMOUNT = Pattern.compile("\\d{1,12}");
     /** {@code gpu:4}, {@code gpu:a100:4}, {@code gpu:a100:4(S:0-1)}. */
-    private static final Pattern GPU = Pattern.compile("(?:^|,)gpu(?::([^:,(]+))?:(\\d+)(?=[(,]|$)");
+    private static final Pattern GPU = Pattern.compile("(?:^|,)gpu(?::([^:,(]+))?:(\\d{1,9})(?=[(,]|$)");
 
     private final Path file;
     private final long number;
@@ -43,6 +45,9 @@ final class NodeLine {
             if (!text.isBlank()) {
                 nodes.add(new NodeLine(file, number, text).node());
             }
+        }
+        if (nodes.isEmpty()) {
+            throw UnreadableRecordingException.at(file, "expected a node on each line, found none");
         }
         return nodes;
     }
@@ -84,8 +89,8 @@ final class NodeLine {
         return new NodeCapacity(
                 Optional.of(amount("CPUTot")),
                 Optional.of(amount("CPUAlloc")),
-                Optional.of(Math.multiplyExact(amount("RealMemory"), BYTES_PER_MEBIBYTE)),
-                Optional.of(Math.multiplyExact(amount("AllocMem"), BYTES_PER_MEBIBYTE)),
+                Optional.of(amount("RealMemory") * BYTES_PER_MEBIBYTE),
+                Optional.of(amount("AllocMem") * BYTES_PER_MEBIBYTE),
                 gpus(values.getOrDefault("Gres", "")));
     }
 
@@ -105,11 +110,10 @@ final class NodeLine {
 
     private long amount(String key) throws UnreadableRecordingException {
         String value = required(key);
-        try {
-            return Long.parseLong(value);
-        } catch (NumberFormatException notANumber) {
-            throw expected("a number as " + key + ", found '" + value + "'");
+        if (!AMOUNT.matcher(value).matches()) {
+            throw expected("a number of at most 12 digits as " + key + ", found '" + value + "'");
         }
+        return Long.parseLong(value);
     }
 
     private String required(String key) throws UnreadableRecordingException {

@@ -28,6 +28,11 @@ public record RecordedEnvironment(Path file, RunKey run) {
         if (!text.endsWith("\0")) {
             throw UnreadableRecordingException.at(file, "expected a NUL at the end, found none");
         }
+        String named = value(text, "CLUSTER").orElse(cluster);
+        if (!named.equalsIgnoreCase(cluster)) {
+            throw UnreadableRecordingException.at(
+                    file, "expected the CLUSTER of slurm.conf, " + cluster + ", found '" + named + "'");
+        }
         try {
             return new RecordedEnvironment(
                     file, RunKey.of(cluster, number(file, text, "JOBID"), number(file, text, "SUBMIT")));

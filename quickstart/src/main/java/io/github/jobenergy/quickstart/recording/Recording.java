@@ -42,6 +42,8 @@ public record Recording(
         List<RecordedNode> nodes,
         Map<String, List<SensorRow>> sensors) {
 
+    private static final char SEPARATOR = '\u001f';
+
     private static final Pattern CLUSTER_NAME =
             Pattern.compile("^\\s*ClusterName\\s*=\\s*(\\S+)", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
 
@@ -62,7 +64,7 @@ public record Recording(
             throw UnreadableRecordingException.at(folder, "expected the folder of a recording, found none");
         }
         String cluster = cluster(folder.resolve("slurm.conf"));
-        RecordedText.bytes(folder.resolve("sacct.x1f"));
+        requireWholeRows(folder.resolve("sacct.x1f"));
         return new Recording(
                 folder,
                 cluster,
@@ -78,6 +80,27 @@ public record Recording(
             throw UnreadableRecordingException.at(file, "expected ClusterName=, found none");
         }
         return name.group(1).toLowerCase(Locale.ROOT);
+    }
+
+    /** Fields may hold line ends, so that rows are told by their fields alone. */
+    private static void requireWholeRows(Path file) throws UnreadableRecordingException {
+        String text = RecordedText.text(file);
+        int headerEnd = text.indexOf('\n');
+        long betweenFields = separators(text.substring(0, Math.max(0, headerEnd)));
+        if (betweenFields == 0) {
+            throw UnreadableRecordingException.at(
+                    file, 1, "expected a header line with 0x1f between fields, found none");
+        }
+        long tooMany = separators(text.substring(headerEnd)) % betweenFields;
+        if (tooMany != 0) {
+            throw UnreadableRecordingException.at(
+                    file,
+                    "expected " + (betweenFields + 1) + " fields in every row, found " + (tooMany + 1) + " in one");
+        }
+    }
+
+    private static long separators(String text) {
+        return text.chars().filter(letter -> letter == SEPARATOR).count();
     }
 
     private static Map<Long, String> labels(Path file) throws UnreadableRecordingException {

@@ -35,7 +35,7 @@ class RecordingTest {
     void aSmallRecording() throws IOException {
         write("slurm.conf", "# ours\nclustername=Rig22\n");
         write("jobs.tsv", "one-step\t3\n");
-        write("sacct.x1f", "JobID\n3\n");
+        write("sacct.x1f", "JobID\u001fJobName\n3\u001fa\nb\n");
         write("env/1.job3.env0", "JOBID=3\0SUBMIT=1795223575\0JOBNAME=a\nJOBID=9\0");
         write("sensor/n2.csv", "1795223539.021,1750000,200,0\n1795223540.050,1750205.5,200.25,1\n");
         write(
@@ -138,11 +138,15 @@ class RecordingTest {
                 "sensor/n2.csv          | 1,2,3                                   | n2.csv, line 1: expected epoch_s,energy_J,power_W,jobs",
                 "sensor/n2.csv          | 1,two,3,4                               | n2.csv, line 1: expected numbers",
                 "env/1.job3.env0        | JOBID=3                                 | 1.job3.env0: expected a NUL at the end",
-                "scontrol-show-node.txt | NodeName=n2 State=IDLE CPUTot=four      | txt, line 1: expected a number as CPUTot, found 'four'",
+                "env/1.job3.env0        | CLUSTER=daint\\0                         | 1.job3.env0: expected the CLUSTER of slurm.conf, rig22, found 'daint'",
+                "sacct.x1f              | JobID                                   | sacct.x1f, line 1: expected a header line with 0x1f between fields",
+                "sacct.x1f              | A\\037B\\037C\\n1\\0372\\0373\\n4\\0375   | sacct.x1f: expected 3 fields in every row, found 2 in one",
+                "scontrol-show-node.txt | ''                                      | txt: expected a node on each line, found none",
+                "scontrol-show-node.txt | NodeName=n2 State=IDLE CPUTot=four      | txt, line 1: expected a number of at most 12 digits as CPUTot, found 'four'",
                 "scontrol-show-node.txt | NodeName=n2 CPUTot=4                    | txt, line 1: expected State=, found none",
             })
     void namesTheFileAndTheLineThatCannotBeRead(String name, String text, String complaint) throws IOException {
-        write(name, text);
+        write(name, text.translateEscapes());
 
         UnreadableRecordingException refused =
                 assertThrows(UnreadableRecordingException.class, () -> Recording.read(folder));

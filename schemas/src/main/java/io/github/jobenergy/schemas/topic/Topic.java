@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The topics of the contract: what each holds, how it is keyed, and how long it keeps it. */
 public enum Topic {
@@ -53,6 +54,11 @@ public enum Topic {
     /** What could not be used. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "whatever could not be used, and why");
 
+    /** Kafka's limit is 249 for the whole name; this leaves room for the longest of ours. */
+    private static final int LONGEST_PREFIX = 200;
+
+    private static final Pattern LEGAL_PREFIX = Pattern.compile("[A-Za-z0-9._-]{0," + LONGEST_PREFIX + "}");
+
     /** The prefix of every topic unless configured otherwise; {@code {cluster}} may stand in it. */
     public static final String DEFAULT_PREFIX = "jobenergy.";
 
@@ -83,9 +89,18 @@ public enum Topic {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The full name of this topic. */
+    /**
+     * The full name of this topic.
+     *
+     * @throws IllegalArgumentException if no topic can have that name
+     */
     public String name(String prefix, String cluster) {
-        return prefix.replace("{cluster}", cluster) + baseName();
+        String before = prefix.replace("{cluster}", cluster);
+        if (!LEGAL_PREFIX.matcher(before).matches()) {
+            throw new IllegalArgumentException("topic-prefix: expected at most " + LONGEST_PREFIX
+                    + " letters, digits, '.', '_' and '-', found '" + before + "'");
+        }
+        return before + baseName();
     }
 
     /** What its records are keyed by. */

@@ -1,0 +1,30 @@
+package io.github.jobenergy.energy.cli;
+
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a power in watts. */
+final class WattsConverter implements ITypeConverter<Power> {
+
+    /** 1 GW: bounds what is multiplied. */
+    private static final BigDecimal LARGEST = BigDecimal.valueOf(1_000_000_000);
+
+    @Override
+    public Power convert(String text) {
+        try {
+            BigDecimal watts = new BigDecimal(text);
+            if (watts.abs().compareTo(LARGEST) <= 0) {
+                return Power.ofWatts(watts);
+            }
+        } catch (NumberFormatException notANumber) {
+            throw refusal(text);
+        }
+        throw refusal(text);
+    }
+
+    private static TypeConversionException refusal(String text) {
+        return new TypeConversionException("expected a number of watts up to " + LARGEST + ", found '" + text + "'");
+    }
+}

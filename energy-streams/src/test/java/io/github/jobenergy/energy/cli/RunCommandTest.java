@@ -1,0 +1,95 @@
+package io.github.jobenergy.energy.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What {@code run} and {@code check} say before they ever reach a broker. */
+class RunCommandTest {
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--create-topics=0         | create-topics: expected 1 partition or more, found 0",
+                "--bootstrap-server=none   | bootstrap-server: expected HOST:PORT, parted by commas, found 'none'",
+                "--bootstrap-server=a:1,   | bootstrap-server: expected HOST:PORT, parted by commas, found 'a:1,'",
+                "--application-id=         | application-id: expected 1 to 150 letters",
+                "--application-id=a/b      | and '-', found 'a/b'",
+                "--topic-prefix=a/b        | topic-prefix: expected at most 200 letters",
+                "--kafka=num.stream.threads=x | kafka: Invalid value x for configuration num.stream.threads",
+                "--kafka=security.protocol=FOO | kafka: Invalid value FOO for configuration security.protocol",
+                "--kafka=processing.guarantee=at_least_once | sets itself, found [processing.guarantee]",
+                "--lateness=PT99999999999S | expected a duration up to P3650D, found 'PT99999999999S'",
+                "--meter-space=alps        | meter-space: expected SPACE=CLUSTER,..., found 'alps'",
+                "--meter-space=alps=       | meter-space: expected SPACE=CLUSTER,..., found 'alps='",
+                "--meter-space=b=eiger     | meter-space: expected cluster eiger in alps alone, found 'b=eiger'"
+            })
+    void whatCannotBeIsAUsageErrorThatSaysWhy(String option, String reason) {
+        StringWriter errors = new StringWriter();
+
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(errors))
+                .execute("run", "--bootstrap-server=127.0.0.1:1", "--meter-space=alps=Daint,Eiger", option);
+
+        assertEquals(ExitCode.USAGE.number(), exitCode);
+        assertTrue(errors.toString().contains(reason), errors::toString);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"topology", "check"})
+    void aPrefixNoTopicCanHaveIsAUsageErrorOfEveryCommand(String command) {
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(Writer.nullWriter()))
+                .setOut(new PrintWriter(Writer.nullWriter()))
+                .execute(
+                        command.equals("check")
+                                ? new String[] {
+                                    command, "--topic-prefix=a b", "--bootstrap-server=a:1", "--state-dir=" + folder
+                                }
+                                : new String[] {command, "--topic-prefix=a b"});
+
+        assertEquals(ExitCode.USAGE.number(), exitCode);
+    }
+
+    @Test
+    void aHostNobodyKnowsIsNamed() {
+        StringWriter errors = new StringWriter();
+
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(errors))
+                .execute("run", "--bootstrap-server=nowhere.invalid:9092", "--state-dir=" + folder);
+
+        assertEquals(ExitCode.UNAVAILABLE.number(), exitCode);
+        assertEquals(
+                "run: No resolvable bootstrap urls given in bootstrap.servers",
+                errors.toString().strip());
+    }
+
+    @Test
+    void aStateDirectoryThatCannotBeMadeFailsTheCheck() {
+        StringWriter answers = new StringWriter();
+
+        int exitCode = EnergyStreams.commandLine()
+                .setOut(new PrintWriter(answers))
+                .execute("check", "--bootstrap-server=nowhere.invalid:9092", "--state-dir=/proc/energy-streams");
+
+        assertEquals(ExitCode.UNAVAILABLE.number(), exitCode);
+        assertEquals(
+                "FAIL  state directory /proc/energy-streams: expected a directory we may write, found /proc, read-only to us\n"
+                        + "FAIL  brokers at nowhere.invalid:9092: No resolvable bootstrap urls given in bootstrap.servers",
+                answers.toString().strip());
+    }
+}

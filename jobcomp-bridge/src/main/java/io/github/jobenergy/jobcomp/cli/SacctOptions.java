@@ -1,0 +1,53 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import java.time.Duration;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How sacct is called, and how often at most. */
+final class SacctOptions {
+
+    @Option(
+            names = "--sacct",
+            paramLabel = "PROGRAM",
+            defaultValue = "sacct",
+            description = "Slurm's sacct, as a path or a name on the PATH. Default: ${DEFAULT-VALUE}")
+    private String program = "sacct";
+
+    @Option(
+            names = "--sacct-timeout",
+            paramLabel = "DURATION",
+            defaultValue = "PT1M",
+            description = "How long one call of sacct may take before it is stopped. Default: ${DEFAULT-VALUE}")
+    private Duration timeout = Duration.ofMinutes(1);
+
+    @Option(
+            names = "--sacct-duty",
+            paramLabel = "PERCENT",
+            defaultValue = "" + DutyCycle.DEFAULT_PERCENT,
+            description =
+                    "The share of the time that calls of sacct may take; at 10, a call of 1 s is followed by 9 s of "
+                            + "rest. Default: ${DEFAULT-VALUE}")
+    private int dutyPercent = DutyCycle.DEFAULT_PERCENT;
+
+    @Mixin
+    private PlausibilityOption plausibility = new PlausibilityOption();
+
+    /** How it is asked about that cluster. */
+    SacctSettings settings(String cluster) {
+        return new SacctSettings(program, cluster, timeout, plausibility());
+    }
+
+    /** What is judged to be no energy. */
+    Plausibility plausibility() {
+        return plausibility.bound();
+    }
+
+    /** Its share of the time. */
+    DutyCycle duty() {
+        return new DutyCycle(dutyPercent);
+    }
+}

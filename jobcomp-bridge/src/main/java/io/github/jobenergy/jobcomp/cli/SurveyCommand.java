@@ -1,0 +1,204 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.History;
+import io.github.jobenergy.jobcomp.accounting.Permission;
+import io.github.jobenergy.jobcomp.accounting.Sacct;
+import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
+import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.survey.Findings;
+import io.github.jobenergy.jobcomp.survey.FindingsText;
+import io.github.jobenergy.jobcomp.survey.Survey;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Says what a site's accounting is worth, before anything is deployed. */
+@Command(
+        name = "survey",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description =
+                "Goes through the runs that ended in the last days, as accounting knows them, and says how many there were, which "
+                        + "of them have no energy and why, how far job rows are from what their steps say, and how much of it is "
+                        + "charged to several runs at once because they were on one node together. Needs no Kafka and no spool, and "
+                        + "changes nothing. Runs that never became eligible, and those that go on, are not in it.",
+        footerHeading = "%n",
+        footer = {
+            "--json prints one object: cluster, from_time, to_time; runs (total, one_node, several_nodes,",
+            "by_state); energy (by verdict: runs, claimed_joules in job rows, shown_joules by accounting as a",
+            "whole); shared (runs, charged_joules, and again_least_, again_evenly_ and again_most_joules of",
+            "it); suspects (impossible_joules, faint_runs); totals (claimed_, overstated_, understated_,",
+            "only_in_steps_, shown_, drawn_least_ and drawn_most_joules); gaps (missing_runs, refused_parts).",
+            "The exit status is 65 if there are gaps, 69 if accounting does not answer, 77 if it may not show",
+            "us every user's jobs.",
+            BridgeOptions.FOOTER
+        })
+final class SurveyCommand implements Callable<Integer> {
+
+    private static final int MOST_DAYS = 3_660;
+    private static final int PERCENT = 100;
+
+    @Option(
+            names = "--cluster",
+            paramLabel = "NAME",
+            required = true,
+            description = "Slurm's ClusterName; records that name another one are rejected.")
+    private String cluster = "";
+
+    @Option(
+            names = "--days",
+            paramLabel = "DAYS",
+            defaultValue = "30",
+            description = "How many days back, 1 to " + MOST_DAYS + ". Default: ${DEFAULT-VALUE}")
+    private int days = 30;
+
+    @Option(names = "--json", description = "Prints the findings for machines.")
+    private boolean isForMachines;
+
+    @Mixin
+    private SacctOptions sacct = new SacctOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock;
+
+    SurveyCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Interval time = time();
+        DutyCycle duty = duty();
+        String name = cluster.toLowerCase(Locale.ROOT);
+        SacctSettings settings = sacct.settings(name);
+        Permission.Answer permission = new SlurmPermission(settings).ask();
+        if (permission.verdict() == Permission.Verdict.DENIED) {
+            return fail(permission.detail(), ExitCode.NO_PERMISSION);
+        }
+        if (permission.verdict() == Permission.Verdict.UNKNOWN) {
+            say("whether every user's jobs can be seen is not known: " + permission.detail());
+        }
+        Timing timing = new Timing(clock, new SecureRandom());
+        History history = new History(new Sacct(settings, timing), duty, timing, SurveyCommand::rest);
+        Surveyor surveyor = new Surveyor(time, spec.commandLine().getErr());
+        try {
+            history.read(time, surveyor);
+        } catch (AccountingException silent) {
+            return fail(silent.reason(), ExitCode.UNAVAILABLE);
+        }
+        print(name, time, surveyor);
+        return (surveyor.missing + surveyor.refused == 0 ? ExitCode.OK : ExitCode.DATA).number();
+    }
+
+    private Interval time() {
+        if (days < 1 || days > MOST_DAYS) {
+            throw new ParameterException(spec.commandLine(), "days: expected 1 to " + MOST_DAYS + ", found " + days);
+        }
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        return Interval.of(now.minus(Duration.ofDays(days)), now);
+    }
+
+    private DutyCycle duty() {
+        try {
+            return sacct.duty();
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
+    }
+
+    private static void rest(Duration duration) throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+    }
+
+    private int fail(String why, ExitCode exitCode) {
+        say(why);
+        return exitCode.number();
+    }
+
+    private void say(String what) {
+        spec.commandLine().getErr().println("jobcomp-bridge: " + what);
+    }
+
+    private void print(String name, Interval time, Surveyor surveyor) {
+        PrintWriter out = spec.commandLine().getOut();
+        Findings findings = surveyor.survey.findings();
+        SurveyJson.Gaps gaps = new SurveyJson.Gaps(surveyor.missing, surveyor.refused);
+        if (isForMachines) {
+            byte[] json = new ContractCodec().write(SurveyJson.of(name, time, findings, gaps));
+            out.println(new String(json, StandardCharsets.UTF_8));
+        } else {
+            out.println(name + ", runs that ended from " + time.start() + " to " + time.end() + "\n");
+            out.print(FindingsText.of(findings));
+            out.flush();
+        }
+        if (surveyor.missing > 0) {
+            say(surveyor.missing + " runs are in accounting's lists and could not be read");
+        }
+        if (surveyor.refused > 0) {
+            say(surveyor.refused + " parts of its answers could not be used, the first: "
+                    + surveyor.refusal.orElse(""));
+        }
+    }
+
+    /** Hands runs to the survey and says how far it has got. */
+    private static final class Surveyor implements History.Reader {
+
+        private final Survey survey = new Survey();
+        private final Interval time;
+        private final PrintWriter err;
+
+        private long runs;
+        private long missing;
+        private long refused;
+        private Optional<String> refusal = Optional.empty();
+        private int shown = -1;
+
+        Surveyor(Interval time, PrintWriter err) {
+            this.time = time;
+            this.err = err;
+        }
+
+        @Override
+        public void run(JobCompletion completion) {
+            survey.add(completion);
+            runs++;
+        }
+
+        @Override
+        public void end(History.Stretch stretch) {
+            survey.passTo(stretch.time().start());
+            missing += stretch.missing();
+            refused += stretch.refused();
+            refusal = refusal.or(stretch::refusal);
+            Duration done = Duration.between(stretch.time().start(), time.end());
+            int percent = (int) (PERCENT * done.toSeconds() / time.duration().toSeconds());
+            if (percent != shown) {
+                err.println(
+                        ProgressBar.of(percent) + ", back to " + stretch.time().start() + ", " + runs + " runs");
+                shown = percent;
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.accounting.History.Stretch;
+import io.github.jobenergy.jobcomp.testing.AccountingRecords;
+import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** All runs known here ended at 1000000070. */
+class HistoryTest {
+
+    private static final Instant END = Instant.ofEpochSecond(1_000_000_070);
+
+    private final MemoryAccounting accounting = new MemoryAccounting();
+    private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
+    private final List<Duration> rests = new ArrayList<>();
+    private final Told told = new Told();
+
+    /** What was told. */
+    private static final class Told implements History.Reader {
+
+        private final List<Long> jobIds = new ArrayList<>();
+        private final List<Stretch> stretches = new ArrayList<>();
+
+        @Override
+        public void run(JobCompletion completion) {
+            jobIds.add(completion.run().jobId());
+        }
+
+        @Override
+        public void end(Stretch stretch) {
+            stretches.add(stretch);
+        }
+    }
+
+    private void read(Interval time) throws AccountingException, InterruptedException {
+        read(accounting, time);
+    }
+
+    private void read(Accounting asked, Interval time) throws AccountingException, InterruptedException {
+        new History(asked, new DutyCycle(10), new Timing(clock, new Random(1)), rests::add).read(time, told);
+    }
+
+    private static Interval day() {
+        return Interval.of(END.minus(Duration.ofHours(12)), END.plus(Duration.ofHours(12)));
+    }
+
+    @Test
+    void goesBackThroughTheTimeInStretchesOfAnHourAtMost() throws Exception {
+        LongStream.rangeClosed(1, 5).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
+
+        read(day());
+
+        assertEquals(List.of(1L, 2L, 3L, 4L, 5L), told.jobIds.stream().sorted().toList());
+        Instant to = day().end();
+        for (Stretch stretch : told.stretches) {
+            assertEquals(to, stretch.time().end());
+            assertTrue(stretch.time().duration().compareTo(Duration.ofHours(1)) <= 0, stretch.toString());
+            to = stretch.time().start();
+        }
+        assertEquals(day().start(), to);
+        assertEquals(5, told.stretches.stream().mapToLong(Stretch::listed).sum());
+        assertEquals(0, told.stretches.stream().mapToLong(Stretch::missing).sum());
+    }
+
+    /** Accounting has a run that ends at a bound in both stretches. */
+    @ParameterizedTest
+    @CsvSource({"0, 60, 1", "-60, 0, 0", "-60, 60, 1", "-59, 61, 1"})
+    void aRunThatEndsAtABoundBelongsToTheLaterStretch(int from, int to, int times) throws Exception {
+        accounting.learn(AccountingRecords.ofJob7(7_000));
+
+        read(Interval.of(END.plusSeconds(from), END.plusSeconds(to)));
+
+        assertEquals(times, told.jobIds.size());
+    }
+
+    @Test
+    void asksAboutAThousandJobsAtATime() throws Exception {
+        LongStream.rangeClosed(1, 2_500).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
+
+        read(day());
+
+        assertEquals(
+                List.of(1_000, 1_000, 500),
+                accounting.questions().stream().map(List::size).toList());
+        assertEquals(2_500, told.jobIds.size());
+    }
+
+    @Test
+    void restsAfterEachQuestionNineTimesAsLongAsItTook() throws Exception {
+        Accounting slow = new Accounting() {
+            @Override
+            public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
+                clock.advance(Duration.ofSeconds(2));
+                return accounting.ask(jobIds);
+            }
+
+            @Override
+            public EndedRuns ended(Question.Ended question) throws AccountingException {
+                clock.advance(Duration.ofSeconds(1));
+                return accounting.ended(question);
+            }
+        };
+        accounting.learn(AccountingRecords.ofJob7(7_000));
+
+        read(slow, Interval.of(END.minusSeconds(30), END.plusSeconds(30)));
+
+        assertEquals(List.of(Duration.ofSeconds(9), Duration.ofSeconds(18)), rests);
+    }
+
+    @Test
+    void whatNeverAnsweredIsNotAskedAgain() {
+        accounting.fail(AccountingException.because("no such program"));
+
+        AccountingException failure = assertThrows(AccountingException.class, () -> read(day()));
+
+        assertEquals("no such program", failure.reason());
+        assertEquals(1, accounting.windows().size());
+    }
+
+    @Test
+    void aFailureInBetweenIsWaitedForAndManyEndIt() throws Exception {
+        Accounting failing = failingFrom(3, 8, AccountingException.because("slurmdbd is away"));
+        read(failing, day());
+        assertEquals(8, rests.stream().filter(rest -> !rest.isZero()).count());
+
+        Accounting gone = failingFrom(3, 9, AccountingException.because("slurmdbd is away"));
+        assertThrows(AccountingException.class, () -> read(gone, day()));
+    }
+
+    /** Fails that often, from that question on. */
+    private Accounting failingFrom(int first, int times, AccountingException failure) {
+        return new Accounting() {
+
+            private int questions;
+
+            @Override
+            public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
+                return accounting.ask(jobIds);
+            }
+
+            @Override
+            public EndedRuns ended(Question.Ended question) throws AccountingException {
+                questions++;
+                if (questions >= first && questions < first + times) {
+                    throw failure;
+                }
+                return accounting.ended(question);
+            }
+        };
+    }
+
+    @Test
+    void whatIsTooMuchIsAskedInParts() throws Exception {
+        LongStream.rangeClosed(1, 8).forEach(job -> accounting.learn(AccountingRecords.ofJob(job, 7_000)));
+        Accounting narrow = new Accounting() {
+            @Override
+            public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
+                if (jobIds.size() > 2 || jobIds.contains(5L)) {
+                    throw AccountingException.tooMuch("more than two, or job 5");
+                }
+                return accounting.ask(jobIds);
+            }
+
+            @Override
+            public EndedRuns ended(Question.Ended question) throws AccountingException {
+                if (question.window().duration().compareTo(Duration.ofSeconds(10)) > 0) {
+                    throw AccountingException.tooMuch("more than ten seconds");
+                }
+                return accounting.ended(question);
+            }
+        };
+
+        read(narrow, Interval.of(END.minusSeconds(30), END.plusSeconds(30)));
+
+        assertEquals(
+                List.of(1L, 2L, 3L, 4L, 6L, 7L, 8L),
+                told.jobIds.stream().sorted().toList());
+        assertEquals(1, told.stretches.stream().mapToLong(Stretch::missing).sum());
+        assertEquals(8, told.stretches.stream().mapToLong(Stretch::listed).sum());
+    }
+
+    @Test
+    void aSecondThatIsTooMuchEndsIt() {
+        Accounting endless = failingFrom(1, 1_000, AccountingException.tooMuch("too much"));
+
+        assertThrows(AccountingException.class, () -> read(endless, day()));
+    }
+
+    @Test
+    void aRunThatIsListedAndNotToldOfIsMissing() throws Exception {
+        Accounting forgetful = new Accounting() {
+            @Override
+            public AccountingAnswer ask(List<Long> jobIds) {
+                return AccountingAnswer.of(List.of());
+            }
+
+            @Override
+            public EndedRuns ended(Question.Ended question) throws AccountingException {
+                return accounting.ended(question);
+            }
+        };
+        accounting.learn(AccountingRecords.ofJob7(7_000));
+        Interval time = Interval.of(END, END.plusSeconds(60));
+
+        read(forgetful, time);
+
+        assertEquals(List.of(new Stretch(time, 1, 1, 0, Optional.empty())), told.stretches);
+    }
+}

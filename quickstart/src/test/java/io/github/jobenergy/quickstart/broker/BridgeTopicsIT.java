@@ -1,0 +1,58 @@
+package io.github.jobenergy.quickstart.broker;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
+import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The first start of a bridge, often: its own topics are there as soon as it has created them. */
+class BridgeTopicsIT {
+
+    private static final int FIRST_STARTS = 20;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void whatItCreatedItDoesNotMiss() throws Exception {
+        List<String> complaints = new ArrayList<>();
+        try (EmbeddedBroker broker = EmbeddedBroker.start(directory);
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            for (int start = 0; start < FIRST_STARTS; start++) {
+                BridgeTopics topics = BridgeTopics.of("site" + start + ".", "rig22");
+                admin.createTopics(List.of(
+                                new NewTopic(topics.completions(), 2, (short) 1),
+                                new NewTopic(topics.starts(), 2, (short) 1),
+                                new NewTopic(topics.rejections(), 2, (short) 1)))
+                        .all()
+                        .get();
+                KafkaBrokers brokers =
+                        new KafkaBrokers(new BrokerSettings(broker.bootstrapServers(), Map.of()), topics, "rig22");
+                awaitTheSitesOwn(admin, topics);
+                brokers.prepare();
+                complaints.addAll(brokers.complaints());
+            }
+        }
+
+        assertEquals(List.of(), complaints);
+    }
+
+    private static void awaitTheSitesOwn(Admin admin, BridgeTopics topics) {
+        await().ignoreExceptions()
+                .until(() -> admin.describeTopics(List.of(topics.completions(), topics.starts(), topics.rejections()))
+                                .allTopicNames()
+                                .get()
+                                .size()
+                        == 3);
+    }
+}
