@@ -92,6 +92,16 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
                 && !row.word("OriginalSLUID").equals(row.word("SLUID"));
     }
 
+    /**
+     * Whether slurmdbd (22.05) made this row of the end alone: user, group and QOS, which only the begin tells, are then 0, and
+     * sacct prints them as root's.
+     */
+    boolean isFilledWithZeros() {
+        boolean hasEligible =
+                !List.of("", "Unknown").contains(row.text("Eligible").strip());
+        return row.text("UID").strip().equals("0") && row.word("Partition").isEmpty() && !hasEligible;
+    }
+
     /** The allocation as a slice; absent if it never had nodes, or none that are known. */
     Optional<Slice> slice() throws RefusedException {
         if (allocation.nodes().isEmpty()) {

@@ -136,14 +136,23 @@ final class SacctRun {
 
     private JobIdentity identity() throws RefusedException {
         SacctRow row = last.row();
-        JobUser user = new JobUser(
-                row.word("User"),
-                SlurmNumber.optional("UID", row.text("UID")),
-                row.word("Group"),
-                SlurmNumber.optional("GID", row.text("GID")),
-                row.word("Account"),
-                row.word("Partition"),
-                row.word("QOS"));
+        JobUser user = last.isFilledWithZeros()
+                ? new JobUser(
+                        row.word("User"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        row.word("Account"),
+                        Optional.empty(),
+                        Optional.empty())
+                : new JobUser(
+                        row.word("User"),
+                        SlurmNumber.optional("UID", row.text("UID")),
+                        row.word("Group"),
+                        SlurmNumber.optional("GID", row.text("GID")),
+                        row.word("Account"),
+                        row.word("Partition"),
+                        row.word("QOS"));
         return new JobIdentity(
                 row.word("JobName").map(stripped -> row.text("JobName")),
                 Optional.empty(),

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
@@ -101,6 +102,19 @@ class SacctReaderTest {
         assertEquals(List.of(), run.resources().slices());
         assertEquals(Optional.empty(), run.times().startTime());
         assertEquals(Optional.empty(), run.times().elapsed());
+    }
+
+    @Test
+    void theZerosOfARowThatWasMadeOfTheEndAloneAreNotRoot() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row("UID=0", "GID=0", "Group=root", "Partition=", "QOS=Unknown", "Eligible=Unknown")
+                .read();
+
+        JobUser user = completed(readings, 0).identity().user();
+        assertEquals(Optional.empty(), user.userId());
+        assertEquals(Optional.empty(), user.groupId());
+        assertEquals(Optional.empty(), user.groupName());
+        assertEquals(Optional.empty(), user.qos());
     }
 
     @Test

@@ -131,6 +131,11 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return !last("NodeList").equals("None assigned");
     }
 
+    /** Whether accounting was told of the begin; a row that was made of the end alone has zeros for all that only the begin tells. */
+    boolean isBeginKnown() {
+        return !last("UID").equals("0") || !last("Partition").isEmpty();
+    }
+
     /** Whether accounting knows what it held; of one that never ran, that it held nothing. */
     boolean isHoldingKnown() {
         return hadNodes() || last("AllocTRES").isEmpty();
