@@ -33,6 +33,7 @@ public final class Controls {
     private static final String BACKFILL = "backfill";
     private static final String OPEN = ".json";
     private static final String DONE = ".done";
+    private static final String REFUSED = ".refused";
 
     private final Path root;
     private final ContractCodec codec = new ContractCodec();
@@ -93,7 +94,18 @@ public final class Controls {
                             file -> file.getFileName().toString().endsWith(OPEN))
                     .sorted()
                     .findFirst();
-            return first.isEmpty() ? Optional.empty() : read(first.get(), BackfillRequest.class);
+            return first.isEmpty() ? Optional.empty() : usable(first.get());
+        }
+    }
+
+    /** A request that nobody can read is put aside, and holds up no other. */
+    private Optional<BackfillRequest> usable(Path file) throws IOException {
+        try {
+            return read(file, BackfillRequest.class);
+        } catch (IOException damaged) {
+            LOG.atError().addKeyValue("reason", damaged.getMessage()).log("a backfill cannot be done");
+            Files.move(file, file.resolveSibling(file.getFileName() + REFUSED), StandardCopyOption.REPLACE_EXISTING);
+            return Optional.empty();
         }
     }
 

@@ -12,6 +12,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The way through stretches of the past that somebody asked for, no faster than they said. How far it has got stands in the
@@ -20,6 +22,10 @@ import java.util.Optional;
 final class Backfill implements Walk {
 
     private static final long MILLIS = 1_000;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Backfill.class);
+
+    private static final Duration NO_ROOM_PAUSE = Duration.ofMinutes(1);
 
     private final Controls controls;
     private final Clock clock;
@@ -45,10 +51,17 @@ final class Backfill implements Walk {
     }
 
     @Override
-    public Progress done(Progress progress, Interval slice, SliceCounts counts) throws IOException {
+    public Progress done(Progress progress, Interval slice, SliceCounts counts) {
         BackfillRequest asked = request.orElseThrow();
-        controls.progress(asked.at(slice.end(), counts.listed(), counts.missing()));
         notBefore = clock.instant().plusMillis(counts.listed() * MILLIS / asked.rate());
+        try {
+            controls.progress(asked.at(slice.end(), counts.listed(), counts.missing()));
+        } catch (IOException noRoom) {
+            notBefore = clock.instant().plus(NO_ROOM_PAUSE);
+            LOG.atWarn()
+                    .addKeyValue("reason", noRoom.toString())
+                    .log("how far a backfill has got cannot be written, the last stretch is gone through again");
+        }
         return progress;
     }
 

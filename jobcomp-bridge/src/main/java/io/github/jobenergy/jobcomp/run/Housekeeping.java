@@ -55,13 +55,22 @@ final class Housekeeping {
                 + spool.list(Stage.WAITING, 0, name -> true).total();
         boolean wasFull = spool.isFull();
         boolean isFull = level.isFull(entries, wasFull);
-        spool.setFull(isFull);
+        tellHook(isFull);
         if (isFull && !wasFull) {
             LOG.atError()
                     .addKeyValue("count", entries)
                     .log("the spool is full: the hook writes no more, runs that end now are missed");
         } else if (wasFull && !isFull) {
             LOG.atInfo().addKeyValue("count", entries).log("the spool has room again");
+        }
+    }
+
+    /** On a full disk the hook cannot write anyway. */
+    private void tellHook(boolean isFull) {
+        try {
+            spool.setFull(isFull);
+        } catch (IOException noRoom) {
+            LOG.atError().addKeyValue("reason", noRoom.toString()).log("the hook cannot be told whether to write");
         }
     }
 

@@ -7,9 +7,13 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Says every few seconds, and at every change of role, how the bridge is. */
 final class Reporter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Reporter.class);
 
     private static final Duration PERIOD = Duration.ofSeconds(5);
 
@@ -22,6 +26,7 @@ final class Reporter {
     private final Due due = new Due(PERIOD);
 
     private Role role = Role.DISCONNECTED;
+    private boolean isSilent;
 
     Reporter(String cluster, Controls controls, Journal journal, Counter counter, Clock clock) {
         this.cluster = cluster;
@@ -40,11 +45,11 @@ final class Reporter {
         }
     }
 
-    /** Says it, if it is time to. */
-    void step() throws IOException {
+    /** Says it, if it is time to; where it cannot be written, as on a full disk, the work goes on all the same. */
+    void step() {
         Instant now = clock.instant();
         if (due.now(now)) {
-            controls.say(new Status(
+            say(new Status(
                     cluster,
                     ProcessHandle.current().pid(),
                     started,
@@ -52,6 +57,18 @@ final class Reporter {
                     journal.status(),
                     counter.counts().inWords(),
                     now));
+        }
+    }
+
+    private void say(Status status) {
+        try {
+            controls.say(status);
+            isSilent = false;
+        } catch (IOException noRoom) {
+            if (!isSilent) {
+                LOG.atWarn().addKeyValue("reason", noRoom.toString()).log("the status cannot be written");
+            }
+            isSilent = true;
         }
     }
 }

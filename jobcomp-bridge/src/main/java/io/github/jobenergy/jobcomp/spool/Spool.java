@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The folder between the hook and the bridge, on a local disk:
@@ -38,6 +40,8 @@ import java.util.function.Predicate;
  * An entry leaves only when what it says is committed elsewhere. Listing is the truth; nothing relies on notifications.
  */
 public final class Spool {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
 
     /** An environment is about 1 KiB; the kernel passes no single value above 128 KiB. */
     private static final long LARGEST_ENTRY_BYTES = 192 << 10;
@@ -181,15 +185,24 @@ public final class Spool {
 
     /**
      * Puts a refused entry aside: its bytes into a file of our own that nobody else may read, since the hook's belongs to
-     * another user; what cannot be copied is moved as it is.
+     * another user; what cannot be copied, as on a full disk, is moved as it is.
      */
     public void putAside(Stage stage, SpoolEntry entry) throws IOException {
         Path aside = root.resolve(BAD).resolve(entry.name());
-        if (entry.bytes() instanceof SpoolBytes.Content content) {
-            writePrivately(aside, content.bytes());
+        if (entry.bytes() instanceof SpoolBytes.Content content && isCopied(content, aside)) {
             remove(stage, entry.name());
         } else {
             move(path(stage, entry.name()), aside);
+        }
+    }
+
+    private static boolean isCopied(SpoolBytes.Content content, Path aside) {
+        try {
+            writePrivately(aside, content.bytes());
+            return true;
+        } catch (IOException noRoom) {
+            LOG.atWarn().addKeyValue("reason", noRoom.toString()).log("a refused entry is put aside as it is");
+            return false;
         }
     }
 
