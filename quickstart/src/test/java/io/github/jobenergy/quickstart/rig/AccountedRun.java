@@ -169,5 +169,4 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
     private static String later(String one, String other) {
         return Long.toString(Math.max(Long.parseLong(one), Long.parseLong(other)));
     }
-
 }

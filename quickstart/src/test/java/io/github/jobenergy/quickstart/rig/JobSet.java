@@ -40,14 +40,14 @@ record JobSet(
             try (BridgeProgram bridge = site.startBridge(BridgeProgram.IN_HASTE)) {
                 ids = submit(rig);
                 Set<RunKey> runs = AccountedRun.all(rig).keySet();
-                bridge.await("every run of " + runs + " to be settled", PATIENCE, () -> topic.look()
-                        .settled()
-                        .containsAll(runs));
+                bridge.await(
+                        "every run of " + runs + " to be settled",
+                        PATIENCE,
+                        () -> topic.look().settled().containsAll(runs));
                 bridge.await("an empty spool", PATIENCE, () -> rig.spooled() == 0);
             }
             topic.look();
-            return new JobSet(
-                    ids, AccountedRun.all(rig), new TreeMap<>(topic.records()), topic.rejected(), rig.told());
+            return new JobSet(ids, AccountedRun.all(rig), new TreeMap<>(topic.records()), topic.rejected(), rig.told());
         }
     }
 

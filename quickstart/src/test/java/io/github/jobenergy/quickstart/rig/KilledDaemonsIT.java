@@ -48,16 +48,18 @@ class KilledDaemonsIT {
                     rig.mend();
                     return rig.queued().isEmpty();
                 });
-                bridge.await("all that the hook was told of", PATIENCE, () -> topic.look()
-                        .settled()
-                        .containsAll(rig.told()));
+                bridge.await(
+                        "all that the hook was told of",
+                        PATIENCE,
+                        () -> topic.look().settled().containsAll(rig.told()));
             }
             System.out.printf("rig: killed %s while jobs ran, seed %d%n", kills, SEED);
 
             // A bridge that starts searches accounting at once.
             try (BridgeProgram bridge = site.startBridge(BridgeProgram.IN_HASTE)) {
                 Set<RunKey> all = union(rig);
-                bridge.await("all of " + all, PATIENCE, () -> topic.look().settled().containsAll(all));
+                bridge.await(
+                        "all of " + all, PATIENCE, () -> topic.look().settled().containsAll(all));
             }
 
             Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig);
@@ -102,8 +104,10 @@ class KilledDaemonsIT {
         }
         if (!victims.contains(Daemon.SLURMCTLD)) {
             int ends = rig.told().size() + random.nextInt(MOST_ENDS_BEFORE);
-            bridge.await("jobs to end without slurmdbd", PATIENCE, () -> rig.told().size() >= ends
-                    || rig.queued().isEmpty());
+            bridge.await(
+                    "jobs to end without slurmdbd",
+                    PATIENCE,
+                    () -> rig.told().size() >= ends || rig.queued().isEmpty());
         }
         // slurmctld does not start without slurmdbd before it has once written down what it knows of associations.
         for (Daemon daemon : List.of(Daemon.SLURMDBD, Daemon.SLURMCTLD)) {

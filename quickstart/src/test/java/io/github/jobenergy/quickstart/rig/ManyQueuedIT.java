@@ -42,11 +42,10 @@ class ManyQueuedIT {
                     Load.submit(rig, "alice", JOBS_A_TURN);
                     runs += JOBS_A_TURN;
                     long ended = runs;
-                    bridge.await("records of " + runs + " runs", PATIENCE, () -> site.topic()
-                                    .look()
-                                    .records()
-                                    .size()
-                            >= ended);
+                    bridge.await(
+                            "records of " + runs + " runs",
+                            PATIENCE,
+                            () -> site.topic().look().records().size() >= ended);
                 }
             }
             Duration wall = Duration.between(begin, Instant.now());
@@ -82,7 +81,8 @@ class ManyQueuedIT {
 
     /** What all requests of the bridge's user took, of that time. */
     private static double percentOf(Duration wall, String statistics) {
-        Matcher user = Pattern.compile("(?m)^\\s+jobenergy\\s.*total_time:(\\d+)").matcher(statistics);
+        Matcher user =
+                Pattern.compile("(?m)^\\s+jobenergy\\s.*total_time:(\\d+)").matcher(statistics);
         if (!user.find()) {
             throw new AssertionError("expected requests of jobenergy, found " + statistics);
         }

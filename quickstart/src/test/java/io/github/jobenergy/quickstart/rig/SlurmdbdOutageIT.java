@@ -35,10 +35,10 @@ class SlurmdbdOutageIT {
                 rig.stop(Daemon.SLURMDBD);
                 Load.submit(rig, "bob", JOBS);
                 bridge.await("all jobs to end", PATIENCE, () -> rig.queued().isEmpty());
-                bridge.await("all runs from the hook alone", PATIENCE, () -> topic.look()
-                        .records()
-                        .keySet()
-                        .containsAll(rig.told()));
+                bridge.await(
+                        "all runs from the hook alone",
+                        PATIENCE,
+                        () -> topic.look().records().keySet().containsAll(rig.told()));
                 long unknown = topic.records().size() - known(topic);
                 System.out.printf("rig: %d runs published unknown to accounting, slurmdbd is away%n", unknown);
                 assertTrue(unknown >= JOBS, () -> "expected " + JOBS + " or more, found " + unknown);
@@ -48,7 +48,8 @@ class SlurmdbdOutageIT {
                 bridge.await("all jobs to end", PATIENCE, () -> rig.queued().isEmpty());
                 bridge.await("all runs to be settled by accounting", PATIENCE, () -> {
                     Set<RunKey> accounted = AccountedRun.all(rig).keySet();
-                    return accounted.containsAll(rig.told()) && topic.look().settled().containsAll(accounted);
+                    return accounted.containsAll(rig.told())
+                            && topic.look().settled().containsAll(accounted);
                 });
             }
 
