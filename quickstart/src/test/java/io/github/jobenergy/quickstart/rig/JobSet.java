@@ -44,7 +44,10 @@ record JobSet(
                         "every run of " + runs + " to be settled",
                         PATIENCE,
                         () -> topic.look().settled().containsAll(runs));
-                bridge.await("an empty spool", PATIENCE, () -> rig.spooled() == 0);
+                bridge.await(
+                        "all that the hook was told of to be settled",
+                        PATIENCE,
+                        () -> topic.look().settled().containsAll(rig.told()));
             }
             topic.look();
             return new JobSet(ids, AccountedRun.all(rig), new TreeMap<>(topic.records()), topic.rejected(), rig.told());

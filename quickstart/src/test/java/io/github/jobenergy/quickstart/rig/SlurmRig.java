@@ -237,20 +237,6 @@ final class SlurmRig implements AutoCloseable {
         return run("root", "squeue", "-h", "-t", "R", "-o", "%A").lines().toList();
     }
 
-    /** How many records wait in the spool, new or seen. */
-    int spooled() throws IOException {
-        int spooled = 0;
-        for (String stage : List.of("new", "waiting")) {
-            Path entries = spool().resolve(stage);
-            if (Files.isDirectory(entries)) {
-                try (Stream<Path> files = Files.list(entries)) {
-                    spooled += (int) files.count();
-                }
-            }
-        }
-        return spooled;
-    }
-
     /** Ends every process of it and removes its folder. */
     @Override
     public void close() throws IOException {
