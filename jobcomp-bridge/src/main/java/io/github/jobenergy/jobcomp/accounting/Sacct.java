@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.sacct.SacctHeader;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
@@ -48,6 +49,7 @@ public final class Sacct implements Accounting {
     private final Clock clock;
     private final RandomGenerator random;
     private final SystemCommand command;
+    private final Optional<OptOutWord> optOut;
     private final Backlog backlog;
 
     private Optional<SacctProbe> probe = Optional.empty();
@@ -56,6 +58,12 @@ public final class Sacct implements Accounting {
 
     /** Asks with these settings. */
     public Sacct(SacctSettings settings, Timing timing) {
+        this(settings, timing, Optional.empty());
+    }
+
+    /** The same, where runs may opt out of what is personal by a word in their AdminComment. */
+    public Sacct(SacctSettings settings, Timing timing, Optional<OptOutWord> optOut) {
+        this.optOut = optOut;
         this.settings = settings;
         this.clock = timing.clock();
         this.random = timing.random();
@@ -73,7 +81,7 @@ public final class Sacct implements Accounting {
         byte[] output = asking(question(known, delimiter, jobIds));
         Reception reception =
                 new Reception(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
-        SacctReader reader = new SacctReader(reception, settings.plausibility());
+        SacctReader reader = new SacctReader(reception, settings.plausibility(), optOut);
         requireAnswer(reader, output);
         return AccountingAnswer.of(reader.read("sacct", output));
     }
@@ -115,7 +123,7 @@ public final class Sacct implements Accounting {
             byte[] version = command.run(List.of(settings.program(), "-V"));
             if (probe.isEmpty() || !Arrays.equals(version, probedVersion)) {
                 byte[] helpFormat = command.run(List.of(settings.program(), "-e"));
-                probe = Optional.of(SacctProbe.of(version, helpFormat));
+                probe = Optional.of(SacctProbe.of(version, helpFormat, optOut));
                 probedVersion = version;
             }
             probedAt = now;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,6 +60,9 @@ record SacctProbe(Optional<String> version, List<String> fields) {
             "WorkDir",
             "GID");
 
+    /** Asked for only where a word in it means something, and never published. */
+    private static final String ADMIN_COMMENT = "AdminComment";
+
     private static final Set<String> NEEDED = Set.of("JobIDRaw", "State", "Submit", "Start", "End", "NodeList");
 
     private static final Pattern VERSION = Pattern.compile("slurm(?:-wlm)? (\\S{1,40})");
@@ -73,12 +77,27 @@ record SacctProbe(Optional<String> version, List<String> fields) {
      * @throws AccountingException if this sacct cannot tell one run from another
      */
     static SacctProbe of(byte[] versionOutput, byte[] helpFormat) throws AccountingException {
+        return of(versionOutput, helpFormat, Optional.empty());
+    }
+
+    /**
+     * The same, for runs that may opt out by a word in their AdminComment.
+     *
+     * @throws AccountingException if this sacct cannot tell one run from another, or who opted out
+     */
+    static SacctProbe of(byte[] versionOutput, byte[] helpFormat, Optional<OptOutWord> optOut)
+            throws AccountingException {
         Set<String> known = new HashSet<>(
                 Arrays.asList(text(helpFormat).toLowerCase(Locale.ROOT).trim().split("\\s+")));
         List<String> fields = new ArrayList<>(WANTED);
+        Set<String> needed = new HashSet<>(NEEDED);
+        if (optOut.isPresent()) {
+            fields.add(1, ADMIN_COMMENT);
+            needed.add(ADMIN_COMMENT);
+        }
         fields.removeIf(field -> !known.contains(field.toLowerCase(Locale.ROOT)));
-        if (!fields.containsAll(NEEDED)) {
-            throw AccountingException.because("sacct -e: expected the fields " + NEEDED + " among others");
+        if (!fields.containsAll(needed)) {
+            throw AccountingException.because("sacct -e: expected the fields " + needed + " among others");
         }
         Matcher version = VERSION.matcher(text(versionOutput));
         return new SacctProbe(version.find() ? Optional.of(version.group(1)) : Optional.empty(), fields);

@@ -47,7 +47,7 @@ public final class SystemCommand {
                 int exit = await(start(command, output, complaint), program, output);
                 if (exit != 0) {
                     throw AccountingException.because(
-                            program + ": expected exit status 0, found " + exit + said(complaint));
+                            program + ": expected exit status 0, found " + exit, said(complaint));
                 }
                 return Files.readAllBytes(output);
             } finally {
@@ -95,9 +95,6 @@ public final class SystemCommand {
 
     private static String said(Path complaint) throws IOException {
         String said = new String(Files.readAllBytes(complaint), StandardCharsets.UTF_8).strip();
-        if (said.isEmpty()) {
-            return "";
-        }
-        return ": " + (said.length() <= LONGEST_COMPLAINT ? said : said.substring(0, LONGEST_COMPLAINT) + "…");
+        return said.length() <= LONGEST_COMPLAINT ? said : said.substring(0, LONGEST_COMPLAINT) + "…";
     }
 }

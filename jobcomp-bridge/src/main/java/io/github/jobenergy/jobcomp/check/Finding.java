@@ -21,10 +21,14 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         STARTS,
         /** Whether the hook is where slurmctld looks for it. */
         HOOK,
+        /** Whether Slurm has energies of its own to compare with. */
+        ENERGY,
         /** Whether the brokers answer. */
         BROKERS,
         /** Whether the topics are there as they have to be. */
-        TOPICS
+        TOPICS,
+        /** What is let out of what tells of persons. */
+        PRIVACY
     }
 
     /** How it stands. */
@@ -33,6 +37,8 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         OK("ok"),
         /** Nobody could be asked. */
         UNVERIFIED("?"),
+        /** It works, and not as somebody may think. */
+        WARNING("warn"),
         /** Not as it has to be. */
         FAILED("FAIL");
 
@@ -50,6 +56,10 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
 
     static Finding ok(Subject subject, String detail) {
         return new Finding(subject, Verdict.OK, detail);
+    }
+
+    static Finding warning(Subject subject, String detail) {
+        return new Finding(subject, Verdict.WARNING, detail);
     }
 
     static Finding failed(Subject subject, String detail) {

@@ -1,25 +1,17 @@
 package io.github.jobenergy.jobcomp.check;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.accounting.CommandLimits;
-import io.github.jobenergy.jobcomp.accounting.SystemCommand;
 import io.github.jobenergy.jobcomp.check.Finding.Subject;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Whether slurmctld can call the hook, on every host it may run on: JobCompLoc is there and SlurmUser may execute it. From
@@ -28,17 +20,10 @@ import java.util.regex.Pattern;
  */
 final class HookPlaces {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    private static final int MOST_OUTPUT_BYTES = 1 << 20;
-
     private static final String SCRIPT = "jobcomp/script";
-
-    private static final Pattern HOST = Pattern.compile("(?m)^SlurmctldHost\\[\\d+]\\s*=\\s*([^\\s(]+)");
 
     private final String scontrol;
     private final String hostName;
-    private final SystemCommand command =
-            new SystemCommand(new CommandLimits(TIMEOUT, MOST_OUTPUT_BYTES), Map.of("LC_ALL", "C"), Set.of());
 
     /** Asks that scontrol, on the host of that name. */
     HookPlaces(String scontrol, String hostName) {
@@ -49,8 +34,8 @@ final class HookPlaces {
     /** One finding for each SlurmctldHost, or one that says why there is no more to say. */
     List<Finding> ask() throws InterruptedException {
         try {
-            String config = print(scontrol, "show", "config");
-            String type = value(config, "JobCompType").orElse("not set");
+            SlurmConfig config = SlurmConfig.ask(scontrol);
+            String type = config.value("JobCompType").orElse("not set");
             if (!type.equals(SCRIPT)) {
                 return List.of(Finding.unverified(
                         Subject.HOOK,
@@ -62,19 +47,18 @@ final class HookPlaces {
         }
     }
 
-    private List<Finding> ask(String config) throws AccountingException, InterruptedException {
-        Path hook = Path.of(value(config, "JobCompLoc").orElse("(null)"));
-        String user = value(config, "SlurmUser").orElse("root").replaceFirst("\\(.*", "");
+    private List<Finding> ask(SlurmConfig config) throws AccountingException, InterruptedException {
+        Path hook = Path.of(config.value("JobCompLoc").orElse("(null)"));
+        String user = config.value("SlurmUser").orElse("root").replaceFirst("\\(.*", "");
         List<Finding> findings = new ArrayList<>();
-        Matcher host = HOST.matcher(config);
-        while (host.find()) {
-            boolean isThis = shortName(host.group(1)).equals(shortName(hostName));
+        for (String host : config.hosts()) {
+            boolean isThis = shortName(host).equals(shortName(hostName));
             findings.add(
                     isThis
-                            ? look(host.group(1), hook, user)
+                            ? look(host, hook, user)
                             : Finding.unverified(
                                     Subject.HOOK,
-                                    "hook " + hook + " on SlurmctldHost " + host.group(1)
+                                    "hook " + hook + " on SlurmctldHost " + host
                                             + " cannot be seen from here; on that host: test -x " + hook + " as "
                                             + user));
         }
@@ -83,8 +67,8 @@ final class HookPlaces {
 
     private Finding look(String host, Path hook, String user) throws AccountingException, InterruptedException {
         String subject = "hook " + hook + " on SlurmctldHost " + host;
-        Set<String> groups =
-                Set.copyOf(Arrays.asList(print("id", "-Gn", user).trim().split("\\s+")));
+        Set<String> groups = Set.copyOf(
+                Arrays.asList(SlurmConfig.print("id", "-Gn", user).trim().split("\\s+")));
         try {
             if (!Files.isRegularFile(hook)) {
                 Files.readAttributes(hook, PosixFileAttributes.class);
@@ -122,17 +106,8 @@ final class HookPlaces {
                 : permissions.contains(PosixFilePermission.OTHERS_EXECUTE);
     }
 
-    private static Optional<String> value(String config, String key) {
-        Matcher line = Pattern.compile("(?m)^" + key + "\\s*=\\s*(\\S.*?)\\s*$").matcher(config);
-        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
-    }
-
     private static String shortName(String host) {
         int dot = host.indexOf('.');
         return dot < 0 ? host : host.substring(0, dot);
-    }
-
-    private String print(String... words) throws AccountingException, InterruptedException {
-        return new String(command.run(List.of(words)), StandardCharsets.UTF_8);
     }
 }

@@ -10,6 +10,8 @@ import io.github.jobenergy.jobcomp.check.Finding.Subject;
 import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
+import io.github.jobenergy.jobcomp.privacy.PersonalField;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
@@ -17,10 +19,12 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 
 /** Everything that has to be right before a bridge can run, asked without changing anything. */
@@ -52,8 +56,30 @@ public final class Questions {
         if (config.starts().isPresent()) {
             findings.add(starts(config.starts().get().controller()));
         }
-        findings.addAll(hook());
+        findings.addAll(new HookPlaces(scontrol(), hostName()).ask());
+        findings.add(new EnergyGathering(scontrol()).ask());
+        findings.addAll(privacy(config.privacy()));
         findings.addAll(kafka());
+        return findings;
+    }
+
+    private static List<Finding> privacy(PrivacyPolicy policy) {
+        List<Finding> findings = new ArrayList<>();
+        for (PersonalField field : PersonalField.values()) {
+            String treatment = switch (policy.treatment(field)) {
+                case KEEP -> "kept";
+                case DROP -> "dropped";
+                case PSEUDONYM -> "a pseudonym";
+            };
+            findings.add(Finding.ok(
+                    Subject.PRIVACY, "privacy: " + field.word() + " is " + treatment + " (" + field.says() + ")"));
+        }
+        policy.keys().ifPresent(keys -> findings.add(Finding.ok(Subject.PRIVACY, "privacy: key epochs " + keys)));
+        policy.optOut()
+                .ifPresent(word -> findings.add(Finding.ok(
+                        Subject.PRIVACY,
+                        "privacy: runs opt out by '" + word.word() + "' in their AdminComment; until accounting has "
+                                + "spoken nothing personal is published")));
         return findings;
     }
 
@@ -61,14 +87,24 @@ public final class Questions {
         Spool spool = new Spool(config.spool().folder());
         try {
             spool.verify();
+            Optional<Path> closed = spool.closedToItsOwner();
+            if (closed.isPresent()) {
+                return Finding.warning(
+                        Subject.SPOOL,
+                        "spool " + closed.get() + ": expected that the owner of " + spool.root()
+                                + " may write there, as the hook does, found that it may not");
+            }
             return Finding.ok(Subject.SPOOL, "spool " + spool.root() + " can be written");
         } catch (IOException unusable) {
             return Finding.failed(Subject.SPOOL, "spool " + unusable.getMessage());
         }
     }
 
-    private static Finding accounting(SacctSettings settings) throws InterruptedException {
-        Sacct sacct = new Sacct(settings, new Timing(Clock.systemUTC(), new SecureRandom()));
+    private Finding accounting(SacctSettings settings) throws InterruptedException {
+        Sacct sacct = new Sacct(
+                settings,
+                new Timing(Clock.systemUTC(), new SecureRandom()),
+                config.privacy().optOut());
         try {
             sacct.ask(List.of(ANY_JOB));
             return Finding.ok(
@@ -99,10 +135,8 @@ public final class Questions {
         }
     }
 
-    private List<Finding> hook() throws InterruptedException {
-        String scontrol =
-                config.starts().map(starts -> starts.controller().scontrol()).orElse(SCONTROL);
-        return new HookPlaces(scontrol, hostName()).ask();
+    private String scontrol() {
+        return config.starts().map(starts -> starts.controller().scontrol()).orElse(SCONTROL);
     }
 
     /** The name of this host; empty, and then equal to no other, if it has none. */

@@ -38,6 +38,9 @@ final class BridgeOptions {
     @Mixin
     private InletOptions inlets = new InletOptions();
 
+    @Mixin
+    private PrivacyOptions privacy = new PrivacyOptions();
+
     @Option(
             names = "--config",
             paramLabel = "FILE",
@@ -62,7 +65,8 @@ final class BridgeOptions {
                     kafka.config(name),
                     accounting.config(name),
                     starts.config(name),
-                    inlets.config(alsoAdopted, accounting.plausibility()));
+                    inlets.config(alsoAdopted, accounting.plausibility()),
+                    privacy.policy());
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }

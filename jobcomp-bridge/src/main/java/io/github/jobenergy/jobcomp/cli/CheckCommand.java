@@ -18,8 +18,9 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description =
                 "Says whether run could work: spool writable, sacct answers and may see every user's jobs, squeue answers, the "
-                        + "hook is in its place on every SlurmctldHost, brokers reachable, topics there. One line for each; the exit status is 0 if all is well, else that of the first "
-                        + "failure. Changes nothing.",
+                        + "hook is in its place on every SlurmctldHost, brokers reachable, topics there; and what the "
+                        + "privacy policy does with each field. One line for each; the exit status is 0 if all is well, "
+                        + "else that of the first failure. Changes nothing.",
         footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
 
@@ -48,7 +49,7 @@ final class CheckCommand implements Callable<Integer> {
             case SPOOL -> ExitCode.CANNOT_CREATE;
             case ACCOUNTING, STARTS, BROKERS -> ExitCode.UNAVAILABLE;
             case PERMISSION -> ExitCode.NO_PERMISSION;
-            case HOOK, TOPICS -> ExitCode.CONFIGURATION;
+            case HOOK, ENERGY, TOPICS, PRIVACY -> ExitCode.CONFIGURATION;
         };
     }
 }

@@ -104,6 +104,10 @@ final class DecodeCommand implements Callable<Integer> {
         } finally {
             printer.flush();
         }
+        if (spec.commandLine().getOut().checkError()) {
+            err().println("jobcomp-bridge: expected an output that can be written, found none");
+            return ExitCode.IO_ERROR.number();
+        }
         return (printer.hasRejected ? ExitCode.DATA : ExitCode.OK).number();
     }
 

@@ -16,6 +16,8 @@ public enum ExitCode {
     SOFTWARE(70),
     /** A folder to be written to cannot be written to. */
     CANNOT_CREATE(73),
+    /** What was asked for could not be written. */
+    IO_ERROR(74),
     /** Another one took over, or it may go better later. */
     TEMPORARY(75),
     /** The right to do it is missing. */

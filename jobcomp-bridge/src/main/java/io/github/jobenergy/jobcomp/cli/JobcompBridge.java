@@ -53,6 +53,7 @@ public final class JobcompBridge {
         commandLine.addSubcommand(new ResumeCommand());
         commandLine.addSubcommand(new BackfillCommand());
         commandLine.addSubcommand(new SurveyCommand(clock));
+        commandLine.addSubcommand(new EraseCommand(clock));
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())

@@ -67,9 +67,16 @@ public final class Slurmctld implements Controller {
     private final Clock clock;
     private final RandomGenerator random;
     private final SystemCommand command;
+    private final boolean isDiscreet;
 
     /** Asks with these settings. */
     public Slurmctld(ControllerSettings settings, Timing timing) {
+        this(settings, timing, false);
+    }
+
+    /** The same; a discreet one does not repeat what the programs say of their failures. */
+    public Slurmctld(ControllerSettings settings, Timing timing, boolean isDiscreet) {
+        this.isDiscreet = isDiscreet;
         this.settings = settings;
         this.clock = timing.clock();
         this.random = timing.random();
@@ -99,8 +106,10 @@ public final class Slurmctld implements Controller {
                 .filter(refusal -> refusal.reason() == RejectionReason.FOREIGN_CLUSTER)
                 .findFirst();
         if (table.runs().isEmpty() && foreign.isPresent()) {
-            throw new ControllerException(
-                    settings.squeue() + ": " + foreign.get().detail());
+            throw new ControllerException(settings.squeue() + ": "
+                    + (isDiscreet
+                            ? "expected jobs of " + settings.cluster()
+                            : foreign.get().detail()));
         }
     }
 
@@ -116,7 +125,7 @@ public final class Slurmctld implements Controller {
         try {
             return command.run(words);
         } catch (AccountingException silent) {
-            throw new ControllerException(silent.reason());
+            throw new ControllerException((isDiscreet ? silent.withoutWords() : silent).reason());
         }
     }
 }

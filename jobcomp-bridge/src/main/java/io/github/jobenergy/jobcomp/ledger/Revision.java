@@ -13,7 +13,8 @@ import java.util.Optional;
 public record Revision(JobCompletion completion, LedgerEntry entry, boolean isFirstSettled) {
 
     /**
-     * The next revision of a run, if there is anything new: other content, or the same and now final.
+     * The next revision of a run, if there is anything new: other content, or the same and now final. Of a run that was
+     * erased there is nothing new, whoever brings it back.
      *
      * @param published what the ledger holds of the run, if anything
      * @param completion what is known now, of any revision
@@ -21,6 +22,9 @@ public record Revision(JobCompletion completion, LedgerEntry entry, boolean isFi
      */
     public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, Content content) {
         String sha256 = content.sha256(completion);
+        if (published.map(LedgerEntry::isErased).orElse(false)) {
+            return Optional.empty();
+        }
         boolean isNew = published.isEmpty()
                 || !published.get().contentSha256().equals(sha256)
                 || (completion.settled() && !published.get().settled());

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,9 @@ public record BridgeTopics(
         String completions, String starts, String rejections, String ledger, String captures, Optional<String> plugin) {
 
     private static final String CAPTURES_BASE_NAME = "jobcomp-captures";
+
+    /** How long captures are kept. */
+    public static final Duration CAPTURES_RETENTION = Duration.ofDays(7);
 
     /** The name of the ledger's topic without its prefix. */
     public static final String LEDGER_BASE_NAME = "jobcomp-ledger";

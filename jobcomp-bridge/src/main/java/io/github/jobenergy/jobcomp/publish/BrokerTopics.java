@@ -35,8 +35,7 @@ public final class BrokerTopics implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 15;
     private static final long GLANCE_MILLIS = 100;
 
-    private static final String CAPTURES_RETENTION =
-            Long.toString(Duration.ofDays(7).toMillis());
+    private static final String CAPTURES_RETENTION = Long.toString(BridgeTopics.CAPTURES_RETENTION.toMillis());
 
     private final Admin admin;
     private final BridgeTopics topics;

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.publish;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
+import io.github.jobenergy.jobcomp.privacy.Seal;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.List;
@@ -20,13 +21,25 @@ public final class KafkaBrokers implements Brokers {
     private final BridgeTopics topics;
     private final String cluster;
     private final String transactionalId;
+    private final Optional<Seal> seal;
 
     /** The brokers these settings lead to. */
     public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster) {
+        this(settings, topics, cluster, Optional.empty());
+    }
+
+    /** The same, where what passes from bridge to bridge is sealed. */
+    public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster, Optional<Seal> seal) {
+        this.seal = seal;
         this.settings = settings;
         this.topics = topics;
         this.cluster = cluster;
-        this.transactionalId = "jobcomp-bridge-" + cluster;
+        this.transactionalId = transactionalId(cluster);
+    }
+
+    /** Who publishes for a cluster has this id: of two that have it, the later one goes on. */
+    static String transactionalId(String cluster) {
+        return "jobcomp-bridge-" + cluster;
     }
 
     @Override
@@ -58,8 +71,7 @@ public final class KafkaBrokers implements Brokers {
     @Override
     public Relay join() {
         return new KafkaRelay(
-                topics.captures(),
-                cluster,
+                new KafkaRelay.Members(topics.captures(), cluster, seal),
                 new KafkaConsumer<>(settings.member("jobcomp-bridge-" + cluster)),
                 new KafkaProducer<>(settings.forwarder()));
     }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
@@ -7,10 +8,12 @@ import io.github.jobenergy.jobcomp.plugin.PluginRecordWriter;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
@@ -47,12 +50,23 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     @Override
     public void publish(Parcel parcel) throws SupersededException {
-        try {
-            producer.beginTransaction();
+        inTransaction(() -> {
             parcel.revisions().forEach(this::send);
             parcel.starts().forEach(this::send);
             parcel.rejections().forEach(this::send);
             parcel.progress().ifPresent(this::send);
+        });
+    }
+
+    /** Erases runs: a tombstone on each topic of the contract we write by run, and in the ledger what forbids their return. */
+    void erase(Map<RunKey, LedgerEntry> markers) throws SupersededException {
+        inTransaction(() -> markers.forEach(this::sendTombstones));
+    }
+
+    private void inTransaction(Runnable sending) throws SupersededException {
+        try {
+            producer.beginTransaction();
+            sending.run();
             producer.commitTransaction();
         } catch (ProducerFencedException | InvalidProducerEpochException other) {
             throw new SupersededException(transactionalId, other);
@@ -108,6 +122,15 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private void send(Progress progress) {
         byte[] key = bytes(Progress.key(progress.cluster()));
         producer.send(new ProducerRecord<>(topics.ledger(), key, codec.write(progress)));
+    }
+
+    @SuppressWarnings({"FutureReturnValueIgnored", "NullAway"}) // as above; a record whose value is null is a tombstone
+    private void sendTombstones(RunKey run, LedgerEntry marker) {
+        byte[] key = bytes(run.text());
+        producer.send(new ProducerRecord<>(topics.completions(), key, null));
+        producer.send(new ProducerRecord<>(topics.starts(), key, null));
+        producer.send(new ProducerRecord<>(topics.ledger(), bytes(LedgerTopic.startKey(run)), null));
+        producer.send(new ProducerRecord<>(topics.ledger(), key, codec.write(marker)));
     }
 
     private static byte[] bytes(String text) {

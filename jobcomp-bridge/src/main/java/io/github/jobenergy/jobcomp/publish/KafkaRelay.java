@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.jobcomp.privacy.Seal;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -25,7 +27,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The bridges of a cluster are one consumer group on the topic {@code jobcomp-captures}, of which only partition 0 is used:
  * who has it is the active one. A record there is what the hook left, byte for byte, keyed by the cluster, with the name and
- * the time of the entry as headers.
+ * the time of the entry as headers. Where something is held back from the brokers, content and name are sealed.
  */
 final class KafkaRelay implements Relay {
 
@@ -33,6 +35,7 @@ final class KafkaRelay implements Relay {
 
     private static final String NAME = "name";
     private static final String ARRIVAL = "arrival";
+    private static final String SEALED = "sealed";
     private static final int CHOOSING_PARTITION = 0;
 
     /** How many entries may be received and not accepted yet before no more are fetched. */
@@ -42,6 +45,7 @@ final class KafkaRelay implements Relay {
     private final String cluster;
     private final Consumer<byte[], byte[]> consumer;
     private final Producer<byte[], byte[]> producer;
+    private final Optional<Seal> seal;
 
     private final List<SpoolEntry> received = new ArrayList<>();
     private boolean isActive;
@@ -52,13 +56,23 @@ final class KafkaRelay implements Relay {
      * @param consumer of the cluster's group, which commits nothing by itself
      * @param producer idempotent, of no transaction
      */
-    KafkaRelay(String topic, String cluster, Consumer<byte[], byte[]> consumer, Producer<byte[], byte[]> producer) {
-        this.topic = topic;
-        this.cluster = cluster;
+    KafkaRelay(Members members, Consumer<byte[], byte[]> consumer, Producer<byte[], byte[]> producer) {
+        this.topic = members.topic();
+        this.cluster = members.cluster();
+        this.seal = members.seal();
         this.consumer = consumer;
         this.producer = producer;
         consumer.subscribe(List.of(topic), new Choice());
     }
+
+    /**
+     * Which bridges belong together.
+     *
+     * @param topic where they meet
+     * @param cluster what they publish for
+     * @param seal what closes that which they forward to each other, if anything does
+     */
+    record Members(String topic, String cluster, Optional<Seal> seal) {}
 
     /** Learns who is chosen. */
     private final class Choice implements ConsumerRebalanceListener {
@@ -106,10 +120,25 @@ final class KafkaRelay implements Relay {
                     .log("passed over a record that no bridge has forwarded");
             return;
         }
+        boolean isSealed = message.headers().lastHeader(SEALED) != null;
         received.add(new SpoolEntry(
-                text(name.value()),
-                new SpoolBytes.Content(message.value()),
+                text(isSealed ? opened(name.value()) : name.value()),
+                new SpoolBytes.Content(isSealed ? opened(message.value()) : message.value()),
                 Instant.ofEpochMilli(Long.parseLong(text(arrival.value())))));
+    }
+
+    /** What cannot be opened is not passed over: it waits until the key is there. */
+    private byte[] opened(byte[] sealed) {
+        if (seal.isEmpty()) {
+            throw new KafkaException(
+                    "expected what other bridges forward as it is, found it sealed; this bridge has no "
+                            + "privacy policy, or no key for it");
+        }
+        try {
+            return seal.get().open(sealed);
+        } catch (Seal.UnopenedException withoutKey) {
+            throw new KafkaException("what another bridge forwarded stays closed: " + withoutKey.getMessage());
+        }
     }
 
     @Override
@@ -131,8 +160,9 @@ final class KafkaRelay implements Relay {
         for (SpoolEntry entry : entries) {
             if (entry.bytes() instanceof SpoolBytes.Content content) {
                 ProducerRecord<byte[], byte[]> message =
-                        new ProducerRecord<>(topic, CHOOSING_PARTITION, bytes(cluster), content.bytes());
-                message.headers().add(NAME, bytes(entry.name()));
+                        new ProducerRecord<>(topic, CHOOSING_PARTITION, bytes(cluster), closed(content.bytes()));
+                message.headers().add(NAME, closed(bytes(entry.name())));
+                seal.ifPresent(any -> message.headers().add(SEALED, new byte[0]));
                 message.headers()
                         .add(ARRIVAL, bytes(Long.toString(entry.arrival().toEpochMilli())));
                 sent.add(producer.send(message));
@@ -142,6 +172,10 @@ final class KafkaRelay implements Relay {
         for (Future<RecordMetadata> each : sent) {
             await(each);
         }
+    }
+
+    private byte[] closed(byte[] bytes) {
+        return seal.map(closing -> closing.close(bytes)).orElse(bytes);
     }
 
     private static void await(Future<RecordMetadata> sent) {

@@ -13,8 +13,15 @@ public sealed interface Reading {
      * The record of a run that is over.
      *
      * @param completion the canonical record, revision 1; {@code settled} where its witness has nothing outstanding
+     * @param isOptedOut whether the run asks that nothing personal of it be published
      */
-    record Completed(JobCompletion completion) implements Reading {}
+    record Completed(JobCompletion completion, boolean isOptedOut) implements Reading {
+
+        /** The record of a run that asks for nothing. */
+        public Completed(JobCompletion completion) {
+            this(completion, false);
+        }
+    }
 
     /**
      * The record of one allocation of a run that went on with another size. It says nothing alone: it is held until the run

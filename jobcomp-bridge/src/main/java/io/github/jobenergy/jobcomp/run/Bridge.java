@@ -87,16 +87,24 @@ public final class Bridge implements AutoCloseable {
         Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
         BridgeTopics topics = config.kafka().topics(config.cluster());
         return new World(
-                new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()),
+                new KafkaBrokers(
+                        config.kafka().brokers(),
+                        topics,
+                        config.cluster(),
+                        config.privacy().seal()),
                 config.accounting()
                         .map(asked -> new Asked(
-                                new Sacct(asked.sacct(), timing),
+                                new Sacct(
+                                        asked.sacct(), timing, config.privacy().optOut()),
                                 new SlurmPermission(asked.sacct()),
                                 slurmdbd.share(),
                                 ofAccounting)),
                 config.starts()
                         .map(watched -> new Watched(
-                                new Slurmctld(watched.controller(), timing),
+                                new Slurmctld(
+                                        watched.controller(),
+                                        timing,
+                                        config.privacy().isActive()),
                                 new Worker(ofController, duration -> Thread.sleep(duration.toMillis())))),
                 timing);
     }

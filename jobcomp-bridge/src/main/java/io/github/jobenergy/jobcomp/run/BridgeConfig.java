@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param accounting how accounting is asked; without it, the hook's records are all there is
  * @param starts how it is seen which runs begin; without it, what a run held on each node is not known
  * @param inlets what comes into the spool besides the hook's records
+ * @param privacy what it lets out of what tells of persons
  */
 public record BridgeConfig(
         String cluster,
@@ -31,13 +33,18 @@ public record BridgeConfig(
         KafkaConfig kafka,
         Optional<AccountingConfig> accounting,
         Optional<StartsConfig> starts,
-        InletConfig inlets) {
+        InletConfig inlets,
+        PrivacyPolicy privacy) {
 
     public BridgeConfig {
         boolean isName = !cluster.isBlank() && cluster.indexOf('/') < 0;
         if (!isName || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
             throw new IllegalArgumentException(
                     "cluster: expected a lower-case name without '/', found '" + cluster + "'");
+        }
+        if (privacy.optOut().isPresent() && accounting.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "privacy.opt-out-word: expected accounting, which alone knows the comment, found none");
         }
         kafka.topics(cluster);
         if (kafka.pluginTopic().filter(inlets.adoptedTopics()::contains).isPresent()) {
@@ -46,7 +53,18 @@ public record BridgeConfig(
         }
     }
 
-    /** A bridge that does not look which runs begin, and has the hook alone. */
+    /** A bridge that publishes everything as it is. */
+    public BridgeConfig(
+            String cluster,
+            SpoolConfig spool,
+            KafkaConfig kafka,
+            Optional<AccountingConfig> accounting,
+            Optional<StartsConfig> starts,
+            InletConfig inlets) {
+        this(cluster, spool, kafka, accounting, starts, inlets, PrivacyPolicy.KEEP_ALL);
+    }
+
+    /** A bridge that publishes everything as it is, does not look which runs begin, and has the hook alone. */
     public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
         this(cluster, spool, kafka, accounting, Optional.empty(), InletConfig.NONE);
     }

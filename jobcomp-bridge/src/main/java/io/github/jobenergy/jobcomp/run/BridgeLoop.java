@@ -8,6 +8,7 @@ import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +46,7 @@ final class BridgeLoop {
 
     private int failuresInARow;
     private boolean areTopicsUsable;
+    private boolean hasSaidThatItKeeps;
 
     BridgeLoop(BridgeConfig config, World world) {
         this.config = config;
@@ -109,10 +111,18 @@ final class BridgeLoop {
         failuresInARow++;
         Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
         LOG.atWarn()
-                .addKeyValue("reason", failed.toString())
+                .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
                 .log("work interrupted, going on in {} s; the spool keeps what comes", wait.toSeconds());
         pause(wait);
+    }
+
+    /** A file's name may be anything. */
+    private String reason(Exception failed) {
+        boolean namesFile = failed instanceof FileSystemException;
+        return namesFile && config.privacy().isActive()
+                ? failed.getClass().getName() + ", the file withheld by the privacy policy"
+                : failed.toString();
     }
 
     private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
@@ -123,12 +133,24 @@ final class BridgeLoop {
                 if (relay.isActive(config.spool().pollInterval())) {
                     lead(relay, bystander);
                 } else if (!isPaused(Role.STANDBY) && mayWork()) {
-                    bystander.forward();
+                    forward(bystander);
                 }
                 failuresInARow = 0;
                 housekeeping.step();
                 reporter.step();
             }
+        }
+    }
+
+    /** Without a key to seal it, what is held back from the brokers is not forwarded either. */
+    private void forward(Bystander bystander) throws IOException {
+        if (config.privacy().mayForward()) {
+            bystander.forward();
+        } else if (!hasSaidThatItKeeps) {
+            hasSaidThatItKeeps = true;
+            LOG.atWarn()
+                    .log(
+                            "stands by without privacy.key-file: what the hook leaves here waits until this bridge is active");
         }
     }
 

@@ -129,7 +129,8 @@ final class Enrichment implements Asker {
                 desk.journal().known(accounting.get(), answered.askedAt());
             }
             JobCompletion merged = Merge.of(hook.get(), accounting.get());
-            say(run, merged.revised(1, merged.settled() || isSettled), isSettled, batch);
+            JobCompletion known = merged.revised(1, merged.settled() || isSettled);
+            say(run, next(run, known, answered.answer()), isSettled, batch);
             return false;
         }
         if (!schedule.mayGiveUp(arrival, answered.askedAt())) {
@@ -139,8 +140,13 @@ final class Enrichment implements Asker {
         return giveUp(run, hook.get(), schedule.mayForget(arrival, answered.askedAt()), batch);
     }
 
-    private void say(WaitingRun run, JobCompletion completion, boolean isLast, Batch batch) {
-        Optional<Revision> revision = desk.register().next(run.published(), completion);
+    private Optional<Revision> next(WaitingRun run, JobCompletion completion, AccountingAnswer answer) {
+        return answer.isOptedOut(run.run())
+                ? desk.register().nextAnonymous(run.published(), completion)
+                : desk.register().next(run.published(), completion);
+    }
+
+    private void say(WaitingRun run, Optional<Revision> revision, boolean isLast, Batch batch) {
         revision.ifPresentOrElse(batch::say, batch::sayNothing);
         if (isLast) {
             batch.release(run, desk.waiting());
@@ -166,7 +172,7 @@ final class Enrichment implements Asker {
             LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
             desk.counter().add(Event.DENIED, 1);
         }
-        say(run, hook.revised(1, true), isForgotten, batch);
+        say(run, desk.register().next(run.published(), hook.revised(1, true)), isForgotten, batch);
         return !wasGivenUp;
     }
 }

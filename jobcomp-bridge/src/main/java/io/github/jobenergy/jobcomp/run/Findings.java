@@ -11,10 +11,12 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Runs that a search of accounting found, with what accounting says of them. A row that was found names its own Submit, which
@@ -25,6 +27,7 @@ final class Findings {
     private final Desk desk;
     private final Duration settle;
     private final Map<RunKey, JobCompletion> runs = new LinkedHashMap<>();
+    private final Set<RunKey> optedOut = new HashSet<>();
     private boolean isSomethingMissing;
 
     /** For runs that are settled so long after their end. */
@@ -39,14 +42,17 @@ final class Findings {
                 .filter(run -> run.run().jobId() == row.run().jobId())
                 .filter(run -> run.times().endTime().equals(found.end()))
                 .toList();
-        ended.forEach(run -> add(run, found.capture()));
+        ended.forEach(run -> add(run, answer, found.capture()));
         if (ended.isEmpty()) {
             isSomethingMissing = true;
             desk.counter().add(Event.UNEXPLAINED, 1);
         }
     }
 
-    void add(JobCompletion run, Capture capture) {
+    void add(JobCompletion run, AccountingAnswer answer, Capture capture) {
+        if (answer.isOptedOut(run.run())) {
+            optedOut.add(run.run());
+        }
         Evidence evidence = run.evidence();
         runs.put(
                 run.run(),
@@ -63,10 +69,16 @@ final class Findings {
             Optional<LedgerEntry> said = Optional.ofNullable(published.get(run.run()));
             if (!isTold && News.isNews(said, run.times().endTime(), askedAt)) {
                 boolean isSettled = !askedAt.isBefore(run.times().endTime().plus(settle));
-                Optional<Revision> revision = desk.register().next(said, run.revised(1, run.settled() || isSettled));
+                Optional<Revision> revision = next(said, run.revised(1, run.settled() || isSettled));
                 revision.ifPresentOrElse(batch::say, batch::sayNothing);
             }
         }
         return isSomethingMissing;
+    }
+
+    private Optional<Revision> next(Optional<LedgerEntry> said, JobCompletion run) {
+        return optedOut.contains(run.run())
+                ? desk.register().nextAnonymous(said, run)
+                : desk.register().next(said, run);
     }
 }

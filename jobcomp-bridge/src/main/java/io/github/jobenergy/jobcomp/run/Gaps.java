@@ -98,7 +98,7 @@ final class Gaps implements Asker {
         Instant since = answered.askedAt().minus(Progress.RESCANNED);
         for (JobCompletion run : answered.answer().completions().values()) {
             if (!run.times().endTime().isBefore(since)) {
-                findings.add(run, Capture.SWEEP);
+                findings.add(run, answered.answer(), Capture.SWEEP);
             }
         }
         findings.say(answered.askedAt(), batch);

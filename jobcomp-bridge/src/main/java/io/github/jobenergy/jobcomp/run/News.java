@@ -17,9 +17,12 @@ final class News {
     /**
      * It has to where nothing was said of the run, or only by the hook, or nothing final yet, or of another end. What the hook
      * and accounting said together is better than what accounting says alone: it is followed up by whoever has the hook's
-     * record, unless that seems to be lost.
+     * record, unless that seems to be lost. A run that was erased is never news.
      */
     static boolean isNews(Optional<LedgerEntry> published, Instant end, Instant now) {
+        if (published.map(LedgerEntry::isErased).orElse(false)) {
+            return false;
+        }
         if (published.isEmpty() || !published.get().endTime().equals(end)) {
             return true;
         }

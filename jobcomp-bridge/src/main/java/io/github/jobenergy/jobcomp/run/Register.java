@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.ledger.Ledger;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
@@ -19,7 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What was said of each run, and the way to say more. */
+/**
+ * What was said of each run, and the way to say more: nothing is compared, remembered or published but what the privacy
+ * policy lets out.
+ */
 final class Register {
 
     /** How many runs are remembered; of earlier ones the topic is asked. */
@@ -29,11 +33,13 @@ final class Register {
     private final String cluster;
     private final Ledger ledger;
     private final Content content = new Content();
+    private final Discretion discretion;
 
     /** Knows all that was said of the cluster's runs that ended since then. */
-    Register(Connection connection, String cluster, Instant since) {
+    Register(Connection connection, BridgeConfig config, Instant since) {
         this.connection = connection;
-        this.cluster = cluster;
+        this.cluster = config.cluster();
+        this.discretion = new Discretion(config.privacy());
         this.ledger = new Ledger(since, MOST_RUNS);
         connection.readLedger(since, (run, entry) -> {
             if (run.cluster().equals(cluster)) {
@@ -75,7 +81,12 @@ final class Register {
 
     /** The next revision of a run, if what is known now says more than what was said. */
     Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion) {
-        return Revision.next(published, completion, content);
+        return Revision.next(published, discretion.of(completion), content);
+    }
+
+    /** The next revision of a run that asks that nothing personal of it be published, if there is anything new. */
+    Optional<Revision> nextAnonymous(Optional<LedgerEntry> published, JobCompletion completion) {
+        return Revision.next(published, discretion.anonymous(completion), content);
     }
 
     /** How far accounting was searched, by this bridge or any before. */
@@ -88,7 +99,11 @@ final class Register {
         if (parcel.isEmpty()) {
             return;
         }
-        connection.publish(parcel);
+        connection.publish(new Parcel(
+                parcel.revisions(),
+                parcel.starts(),
+                parcel.rejections().stream().map(discretion::of).toList(),
+                parcel.progress()));
         parcel.revisions().stream()
                 .sorted(Comparator.comparingLong(revision -> revision.entry().revision()))
                 .forEach(revision -> ledger.put(revision.completion().run(), revision.entry()));

@@ -1,9 +1,12 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.DiscreetAccounting;
 import io.github.jobenergy.jobcomp.accounting.Inquiries;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.Watch;
 import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.World.Asked;
@@ -43,17 +46,14 @@ final class Sessions {
 
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
-        Register register = new Register(connection, config.cluster(), earliestOfInterest());
-        SpooledRecords records = new SpooledRecords(
-                spool,
-                config.cluster(),
-                config.inlets().plausibility(),
-                world.timing().clock());
+        Register register = new Register(connection, config, earliestOfInterest());
+        SpooledRecords records =
+                new SpooledRecords(spool, config, world.timing().clock());
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.asked().isPresent());
-        StartRegister startRegister = new StartRegister(
-                connection, config.cluster(), world.timing().clock().instant());
+        StartRegister startRegister =
+                new StartRegister(connection, config, world.timing().clock().instant());
         StartIntake starts = new StartIntake(startRegister, counter);
         Intake intake = new Intake(desk, starts, asked.map(AccountingConfig::schedule));
         List<Step> steps = new ArrayList<>();
@@ -78,8 +78,9 @@ final class Sessions {
         search.ifPresent(askers::add);
         askers.add(gaps);
         Asked asked = world.asked().orElseThrow();
+        Accounting accounting = new DiscreetAccounting(asked.accounting(), new Discretion(config.privacy()));
         Inquiries inquiries = new Inquiries(
-                asked.accounting(), new Inquiries.Turns(how.duty(), asked.budget()), asked.executor(), world.timing());
+                accounting, new Inquiries.Turns(how.duty(), asked.budget()), asked.executor(), world.timing());
         List<Step> steps = new ArrayList<>();
         search.ifPresent(any -> steps.add(any::step));
         steps.add(new Correspondence(inquiries, askers)::step);

@@ -23,12 +23,14 @@ final class SpooledRecords {
     private final String cluster;
     private final Plausibility plausibility;
     private final Clock clock;
+    private final boolean isDiscreet;
 
-    SpooledRecords(Spool spool, String cluster, Plausibility plausibility, Clock clock) {
+    SpooledRecords(Spool spool, BridgeConfig config, Clock clock) {
         this.spool = spool;
-        this.cluster = cluster;
-        this.plausibility = plausibility;
+        this.cluster = config.cluster();
+        this.plausibility = config.inlets().plausibility();
         this.clock = clock;
+        this.isDiscreet = config.privacy().isActive();
     }
 
     /**
@@ -70,9 +72,13 @@ final class SpooledRecords {
         if (entry.bytes() instanceof SpoolBytes.Content content) {
             return entry.isPlugins()
                     ? new PluginRecordReader(reception, plausibility).read(entry.place(), content.bytes())
-                    : new ScriptEnvironmentReader(reception).read(entry.place(), content.bytes());
+                    : hooks(reception).read(entry.place(), content.bytes());
         }
         String reason = entry.bytes() instanceof SpoolBytes.Unusable unusable ? unusable.reason() : "";
         return RefusedException.malformed(reason).at(new Origin(entry.place(), new byte[0]), reception.observedTime());
+    }
+
+    private ScriptEnvironmentReader hooks(Reception reception) {
+        return isDiscreet ? ScriptEnvironmentReader.ofWholeRecords(reception) : new ScriptEnvironmentReader(reception);
     }
 }

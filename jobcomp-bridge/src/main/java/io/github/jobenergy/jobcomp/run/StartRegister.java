@@ -1,9 +1,11 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.ledger.Content;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.ledger.StartLedger;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
+import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
@@ -16,7 +18,10 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** What was said of the starts of runs, and the way to say more. */
+/**
+ * What was said of the starts of runs, and the way to say more: nothing is compared, remembered or published but what the
+ * privacy policy lets out.
+ */
 final class StartRegister {
 
     /** So long a start is remembered though its run holds no node any more: it may be told again. */
@@ -25,16 +30,20 @@ final class StartRegister {
     private final Connection connection;
     private final StartLedger ledger;
     private final Content content = new Content();
+    private final Discretion discretion;
+    private final Set<RunKey> erased = new HashSet<>();
 
     /** Knows what was said lately of the starts of the cluster's runs. */
-    StartRegister(Connection connection, String cluster, Instant now) {
+    StartRegister(Connection connection, BridgeConfig config, Instant now) {
         this.connection = connection;
+        this.discretion = new Discretion(config.privacy());
         this.ledger = new StartLedger(now.minus(MEMORY));
         connection.readStarts(ledger.knownSince(), (run, entry) -> {
-            if (run.cluster().equals(cluster)) {
+            if (run.cluster().equals(config.cluster())) {
                 ledger.put(run, entry);
             }
         });
+        connection.readLedger(ledger.knownSince(), this::heed);
     }
 
     /** Looks up what was said of those of these starts that are not known of. */
@@ -53,6 +62,14 @@ final class StartRegister {
                     ledger.put(run, entry);
                 }
             });
+            connection.readLedger(earliest, this::heed);
+        }
+    }
+
+    /** A run that was erased while it went on is not told of again. */
+    private void heed(RunKey run, LedgerEntry entry) {
+        if (entry.isErased()) {
+            erased.add(run);
         }
     }
 
@@ -63,13 +80,17 @@ final class StartRegister {
 
     /** The next revision of a start, if what is known now says more than what was said; to be asked after {@link #recall}. */
     Optional<StartRevision> next(JobStart start) {
-        return StartRevision.next(ledger.find(start.run()), start, content);
+        return erased.contains(start.run())
+                ? Optional.empty()
+                : StartRevision.next(ledger.find(start.run()), discretion.of(start), content);
     }
 
     /** Says it; when this returns it is said for good. */
     void publish(Parcel parcel) throws SupersededException {
         if (!parcel.isEmpty()) {
-            connection.publish(parcel);
+            connection.publish(Parcel.of(
+                    parcel.starts(),
+                    parcel.rejections().stream().map(discretion::of).toList()));
             parcel.starts().forEach(revision -> ledger.put(revision.start().run(), revision.entry()));
         }
     }

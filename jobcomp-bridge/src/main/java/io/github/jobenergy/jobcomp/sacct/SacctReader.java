@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -21,11 +23,18 @@ public final class SacctReader {
 
     private final Reception reception;
     private final Plausibility plausibility;
+    private final Optional<OptOutWord> optOut;
 
     /** A reader of output that comes in under these circumstances. */
     public SacctReader(Reception reception, Plausibility plausibility) {
+        this(reception, plausibility, Optional.empty());
+    }
+
+    /** The same, of output in which runs may opt out of what is personal by a word in their AdminComment. */
+    public SacctReader(Reception reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
         this.reception = reception;
         this.plausibility = plausibility;
+        this.optOut = optOut;
     }
 
     /**
@@ -36,7 +45,7 @@ public final class SacctReader {
      */
     public List<Reading> read(String place, byte[] output) {
         SacctTable table = SacctTable.parse(place, output, reception);
-        SacctRuns runs = new SacctRuns(place, reception, plausibility);
+        SacctRuns runs = new SacctRuns(place, reception, plausibility, optOut);
         List<Reading> readings = new ArrayList<>(table.refusals());
         Map<JobRow.ClusterJob, List<JobRow>> rowsByJob = new LinkedHashMap<>();
         for (List<SacctRow> group : groups(table.rows())) {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,8 +22,15 @@ final class SacctRuns {
     private final String place;
     private final Reception reception;
     private final Plausibility plausibility;
+    private final Optional<OptOutWord> optOut;
 
     SacctRuns(String place, Reception reception, Plausibility plausibility) {
+        this(place, reception, plausibility, Optional.empty());
+    }
+
+    /** Of which those opt out that have this word in their AdminComment. */
+    SacctRuns(String place, Reception reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
+        this.optOut = optOut;
         this.place = place;
         this.reception = reception;
         this.plausibility = plausibility;
@@ -46,13 +55,22 @@ final class SacctRuns {
 
     private Reading run(List<JobRow> rows) {
         try {
-            return new SacctRun(rows, reception, plausibility).read();
+            Reading reading = new SacctRun(rows, reception, plausibility).read();
+            return reading instanceof Reading.Completed completed
+                    ? new Reading.Completed(completed.completion(), isOptedOut(rows))
+                    : reading;
         } catch (RefusedException refused) {
             List<SacctRow> group = rows.stream()
                     .flatMap(row -> Stream.concat(Stream.of(row.row()), row.steps().stream()))
                     .toList();
             return refused(group, refused);
         }
+    }
+
+    /** One allocation of a resized run speaks for all of it. */
+    private boolean isOptedOut(List<JobRow> rows) {
+        return optOut.isPresent()
+                && rows.stream().anyMatch(row -> optOut.get().standsIn(row.row().text("AdminComment")));
     }
 
     /** The refusal of these rows. */

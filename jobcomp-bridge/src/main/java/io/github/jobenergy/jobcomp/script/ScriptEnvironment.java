@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.notation.FreeText;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -83,6 +84,17 @@ final class ScriptEnvironment {
             throw RefusedException.missing(name);
         }
         return text(name);
+    }
+
+    /**
+     * Makes sure that no variable is missing.
+     *
+     * @throws RefusedException if one of these is not there, even empty
+     */
+    void requireAll(Collection<String> names) throws RefusedException {
+        for (String name : names) {
+            required(name);
+        }
     }
 
     /** What a user chose; absent where the variable is not there. */

@@ -18,8 +18,10 @@ import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Reads what slurmctld tells a jobcomp/script hook of a run: the variables of jobcomp_script.c, Slurm 20.11 to 26.05. Of the
@@ -31,11 +33,60 @@ public final class ScriptEnvironmentReader {
     /** ARRAYJOBID of a run that is no array task. */
     private static final long NO_JOB = 0;
 
-    private final Reception reception;
+    /** The variables of every call, in every version, even if they are empty. */
+    private static final List<String> ALWAYS_PASSED = List.of(
+            "JOBID",
+            "EXITCODE",
+            "DERIVED_EC",
+            "ARRAYJOBID",
+            "ARRAYTASKID",
+            "UID",
+            "GID",
+            "START",
+            "END",
+            "SUBMIT",
+            "PROCS",
+            "NODECNT",
+            "DB_FLAGS",
+            "BATCH",
+            "CLUSTER",
+            "CONSTRAINTS",
+            "NODES",
+            "ACCOUNT",
+            "JOBNAME",
+            "JOBSTATE",
+            "PARTITION",
+            "QOS",
+            "DEPENDENCY",
+            "WORK_DIR",
+            "RESERVATION",
+            "USERNAME",
+            "GROUPNAME",
+            "STATEREASONPREV",
+            "LIMIT");
 
-    /** A reader of records that come in under these circumstances. */
+    /** What names of nodes and lists of them are made of. */
+    private static final Pattern HOSTS = Pattern.compile("[A-Za-z0-9_.,\\[\\]-]*");
+
+    private final Reception reception;
+    private final boolean isWhole;
+
+    /** A reader of records that come in under these circumstances; it makes the best of a damaged one. */
     public ScriptEnvironmentReader(Reception reception) {
+        this(reception, false);
+    }
+
+    private ScriptEnvironmentReader(Reception reception, boolean isWhole) {
         this.reception = reception;
+        this.isWhole = isWhole;
+    }
+
+    /**
+     * A reader that refuses a record in which a variable is missing: its name was lost, and its value may stand in another's;
+     * or in which NODES names no nodes. So what must not leave is found where it belongs, or nothing leaves.
+     */
+    public static ScriptEnvironmentReader ofWholeRecords(Reception reception) {
+        return new ScriptEnvironmentReader(reception, true);
     }
 
     /**
@@ -53,6 +104,9 @@ public final class ScriptEnvironmentReader {
     }
 
     private Reading read(ScriptEnvironment variables) throws RefusedException {
+        if (isWhole) {
+            requireWhole(variables);
+        }
         RunKey run = run(variables);
         Allocation allocation = Allocation.of(variables);
         JobOutcome outcome = outcome(variables, allocation);
@@ -71,6 +125,15 @@ public final class ScriptEnvironmentReader {
         return outcome.state().equals(JobState.RESIZING)
                 ? new Reading.Resized(completion)
                 : new Reading.Completed(completion);
+    }
+
+    private static void requireWhole(ScriptEnvironment variables) throws RefusedException {
+        variables.requireAll(ALWAYS_PASSED);
+        String nodes = variables.text("NODES");
+        if (!HOSTS.matcher(nodes).matches()) {
+            throw RefusedException.because(
+                    RejectionReason.HOSTLIST, "NODES", "NODES: expected names of nodes, found '" + nodes + "'");
+        }
     }
 
     private RunKey run(ScriptEnvironment variables) throws RefusedException {

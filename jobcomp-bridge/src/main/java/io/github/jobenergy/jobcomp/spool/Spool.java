@@ -14,7 +14,10 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,6 +99,29 @@ public final class Spool {
                 requireWritable(path);
             }
         }
+    }
+
+    /**
+     * A folder the hook writes to that the owner of the spool, whom it runs as, may not; absent if there is none. Whoever makes
+     * the spool for slurmctld and forgets them gets folders of the bridge's, which slurmctld may not be able to use.
+     */
+    public Optional<Path> closedToItsOwner() throws IOException {
+        UserPrincipal hook = Files.getOwner(root);
+        for (String folder : List.of(TEMPORARY, Stage.NEW.folder())) {
+            Path path = root.resolve(folder);
+            if (Files.isDirectory(path)) {
+                PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
+                Set<PosixFilePermission> permissions = attributes.permissions();
+                boolean isOpen = attributes.owner().equals(hook)
+                        ? permissions.contains(PosixFilePermission.OWNER_WRITE)
+                        : permissions.contains(PosixFilePermission.GROUP_WRITE)
+                                || permissions.contains(PosixFilePermission.OTHERS_WRITE);
+                if (!isOpen && !hook.getName().equals("root")) {
+                    return Optional.of(path);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private static void requireWritable(Path folder) throws AccessDeniedException {

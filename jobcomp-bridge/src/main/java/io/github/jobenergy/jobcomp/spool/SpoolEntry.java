@@ -1,6 +1,9 @@
 package io.github.jobenergy.jobcomp.spool;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,7 +14,7 @@ import java.util.regex.Pattern;
  * <pre>
  *   &lt;end&gt;.&lt;job id&gt;.&lt;submit&gt;.&lt;process id&gt;          the hook's
  *   &lt;end&gt;.&lt;job id&gt;.&lt;submit&gt;.plugin-&lt;SHA-256&gt;      a plugin's; the same record has the same name
- *   ….forwarded                                 from another host's spool
+ *   ….forwarded-&lt;of its SHA-256&gt;                from another host's spool; however often, its name grows once
  * </pre>
  *
  * @param name its file name
@@ -22,8 +25,10 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
 
     private static final String PLUGIN = ".plugin-";
 
-    /** Two hosts may have given one name to two entries. */
-    private static final String FORWARDED = ".forwarded";
+    /** Two hosts may have given one name to two entries: what they hold tells them apart. */
+    private static final String FORWARDED = ".forwarded-";
+
+    private static final int TELLING_BYTES = 8;
 
     private static final Pattern END_FIRST = Pattern.compile("([1-9]\\d{0,10})\\..*");
 
@@ -39,7 +44,17 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
 
     /** The same as an entry of another host's spool. */
     public SpoolEntry forwarded() {
-        return new SpoolEntry(name + FORWARDED, bytes, arrival);
+        String mark = FORWARDED + HexFormat.of().formatHex(sha256(), 0, TELLING_BYTES);
+        return name.endsWith(mark) ? this : new SpoolEntry(name + mark, bytes, arrival);
+    }
+
+    private byte[] sha256() {
+        byte[] content = bytes instanceof SpoolBytes.Content known ? known.bytes() : new byte[0];
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(content);
+        } catch (NoSuchAlgorithmException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
     }
 
     /** The end of the run as the name of its entry has it; absent for a name no hook gave. */

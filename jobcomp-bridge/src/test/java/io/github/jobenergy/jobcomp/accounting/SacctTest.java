@@ -7,9 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.privacy.Discretion;
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
+import io.github.jobenergy.jobcomp.privacy.Policies;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -20,6 +25,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -53,6 +59,85 @@ class SacctTest {
         assertEquals(List.of("-M", "rig26", "-o", fields, "-j", "7,8"), last.subList(last.size() - 6, last.size()));
         assertTrue(sacct.environment().lines().anyMatch("TZ=UTC"::equals));
         assertTrue(sacct.environment().lines().anyMatch("SLURM_TIME_FORMAT=%s"::equals));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"22.05-helpformat", "26.05-helpformat"})
+    void whatUsersTypedIsNeverAskedForAndTheCommentOnlyWhereAWordInItCounts(String name) throws Exception {
+        byte[] helpFormat = Files.readAllBytes(Captures.file("sacct/" + name + ".txt"));
+        byte[] version = "slurm 26.05.3".getBytes(StandardCharsets.UTF_8);
+
+        List<String> asked = SacctProbe.of(version, helpFormat).fields();
+        List<String> askedForAWord = SacctProbe.of(version, helpFormat, Optional.of(new OptOutWord("private")))
+                .fields();
+
+        List<String> theirs =
+                List.of("SubmitLine", "Comment", "SystemComment", "Extra", "StdIn", "StdOut", "StdErr", "Container");
+        assertTrue(asked.stream().noneMatch(theirs::contains), asked::toString);
+        assertFalse(asked.contains("AdminComment"), asked::toString);
+        List<String> more = new ArrayList<>(askedForAWord);
+        more.removeAll(asked);
+        assertEquals(List.of("AdminComment"), more);
+    }
+
+    @Test
+    void aSacctWithoutTheCommentCannotTellWhoOptedOut() {
+        byte[] helpFormat = "JobIDRaw State Submit Start End NodeList".getBytes(StandardCharsets.UTF_8);
+
+        AccountingException refused = assertThrows(
+                AccountingException.class,
+                () -> SacctProbe.of(new byte[0], helpFormat, Optional.of(new OptOutWord("private"))));
+
+        assertTrue(refused.reason().contains("AdminComment"), refused.reason());
+    }
+
+    @Test
+    void aRunWithTheWordInItsCommentOptsOutAndItsCommentIsNotSaid() throws Exception {
+        Path program = Files.writeString(folder.resolve("sacct"), """
+                #!/bin/sh
+                case $1 in
+                    -V) echo "slurm 26.05.3"; exit ;;
+                    -e) echo "JobIDRaw AdminComment Cluster State Submit Start End NodeList User GID"; exit ;;
+                esac
+                for argument; do
+                    case $argument in --delimiter=*) d=${argument#*=} ;; esac
+                done
+                row() { for field; do printf '%s' "$x$field"; x=$d; done; printf '\\n'; x=; }
+                row JobIDRaw AdminComment Cluster State Submit Start End NodeList User GID
+                row 7 'seen by ops,private' rig26 COMPLETED 1000000000 1000000010 1000000070 n2 alice 100
+                row 8 'seen by ops' rig26 COMPLETED 1000000000 1000000010 1000000070 n2 alice 100
+                """);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        Sacct sacct = new Sacct(
+                new SacctSettings(program.toString(), "rig26", Duration.ofSeconds(20), new Plausibility(15_000)),
+                new Timing(new MovableClock(Instant.parse("2026-11-21T00:00:00Z")), new Random(1)),
+                Optional.of(new OptOutWord("private")));
+
+        AccountingAnswer answer = sacct.ask(List.of(7L, 8L));
+
+        assertTrue(answer.isOptedOut(JOB_7));
+        assertFalse(answer.isOptedOut(RunKey.of("rig26", 8, 1_000_000_000)));
+        for (JobCompletion completion : answer.completions().values()) {
+            String said = new String(new ContractCodec().write(completion), StandardCharsets.UTF_8);
+            assertFalse(said.contains("seen by"), said);
+        }
+    }
+
+    @Test
+    void whatAProgramSaysOfItsFailureIsHeldBackWhereAPolicyHoldsBackAnything() throws Exception {
+        Accounting sacct =
+                FakeSacct.in(folder, "echo 'no such user alice' >&2; exit 1").asked();
+
+        AccountingException open = assertThrows(
+                AccountingException.class,
+                () -> new DiscreetAccounting(sacct, new Discretion(PrivacyPolicy.KEEP_ALL)).ask(List.of(7L)));
+        AccountingException discreet = assertThrows(
+                AccountingException.class,
+                () -> new DiscreetAccounting(sacct, new Discretion(Policies.GDPR)).ask(List.of(7L)));
+
+        assertTrue(open.reason().endsWith("found 1: no such user alice"), open.reason());
+        assertTrue(discreet.reason().endsWith("found 1 and words withheld by the privacy policy"), discreet.reason());
+        assertFalse(String.valueOf(discreet.getMessage()).contains("alice"));
     }
 
     @Test

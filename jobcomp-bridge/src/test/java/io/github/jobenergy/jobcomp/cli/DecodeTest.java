@@ -8,6 +8,10 @@ import io.github.jobenergy.jobcomp.testing.GoldenFile;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,6 +56,31 @@ class DecodeTest {
         GoldenFile.assertMatches("sacct-" + name + ".ndjson", call.out());
         GoldenFile.assertMatches("sacct-" + name + ".rejected.ndjson", call.err());
         assertEquals(call.err().isEmpty() ? 0 : 65, call.exitStatus());
+    }
+
+    @Test
+    void outputThatCannotBeWrittenIsNoSuccess() throws IOException {
+        String file = Captures.file("sacct/22.05-contain.txt").toString();
+        StringWriter err = new StringWriter();
+        PrintWriter full = new PrintWriter(
+                new OutputStream() {
+                    @Override
+                    public void write(int b) throws IOException {
+                        throw new IOException("No space left on device");
+                    }
+                },
+                false,
+                StandardCharsets.UTF_8);
+
+        int exitStatus = JobcompBridge.commandLine(InputStream.nullInputStream(), ProgramCall.CLOCK, new Slurmdbds())
+                .setOut(full)
+                .setErr(new PrintWriter(err))
+                .execute("decode", "--dialect", "sacct", file);
+
+        assertEquals(74, exitStatus);
+        assertEquals(
+                "jobcomp-bridge: expected an output that can be written, found none",
+                err.toString().strip());
     }
 
     @ParameterizedTest

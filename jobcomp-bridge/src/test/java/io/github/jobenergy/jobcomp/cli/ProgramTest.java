@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.testing.GoldenFile;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +31,8 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill", "survey"})
+    @ValueSource(
+            strings = {"run", "adopt", "decode", "check", "status", "pause", "resume", "backfill", "survey", "erase"})
     void helpOfEachCommandIsAsItWas(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
@@ -65,7 +68,11 @@ class ProgramTest {
                 "--cluster=rig22 --bootstrap-server=localhost:1 --adopt=rig22 --format=jobcomp-kafka | expected a topic that is not adopted, found rig22",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --listen=192.0.2.1:9201 | expected a token-file beside an address",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --listen=soon | expected a port such as 9201 or 10.0.0.1:9201, found 'soon'",
-                "--cluster=rig22 --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour=red'"
+                "--cluster=rig22 --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour=red'",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --privacy.profile=gdpr | privacy.key-file: expected a file of keys",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --privacy.user=hash | expected one of keep, drop, pseudonym, found 'hash'",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --privacy.opt-out-word=a,b | expected up to 64 letters",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --no-accounting --privacy.opt-out-word=private | expected accounting, which alone knows the comment"
             })
     void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
         String[] words = ("check " + arguments).split(" ");
@@ -95,6 +102,74 @@ class ProgramTest {
                 call.out().lines().limit(2).toList());
         assertTrue(call.out().contains("FAIL  brokers at localhost:1: "), call.out());
         assertEquals(69, call.exitStatus());
+    }
+
+    @Test
+    void checkSaysWhatBecomesOfEachFieldAndShowsNoKey() throws IOException {
+        String key = "0123456789abcdef".repeat(4);
+        Path keys = Files.writeString(folder.resolve("keys"), "2026 2026-01-01 " + key + "\n");
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-r-----"));
+
+        ProgramCall call = checkWith("--privacy.profile=gdpr", "--privacy.account=keep", "--privacy.key-file=" + keys);
+
+        assertEquals(
+                List.of(
+                        "ok    privacy: user is a pseudonym (user_name; user_id, cancelled_by_user_id and the number in "
+                                + "state_raw go with it)",
+                        "ok    privacy: account is kept (account)",
+                        "ok    privacy: group is a pseudonym (group_name; group_id goes with it)",
+                        "ok    privacy: job-name is dropped (job_name; job_name_base64 goes with it)",
+                        "ok    privacy: work-dir is dropped (work_dir)",
+                        "ok    privacy: reservation is dropped (reservation)",
+                        "ok    privacy: wckey is dropped (wckey)",
+                        "ok    privacy: key epochs 2026 from 2026-01-01"),
+                call.out().lines().filter(line -> line.contains("privacy")).toList());
+        assertFalse((call.out() + call.err()).contains(key.substring(0, 16)), call.out());
+    }
+
+    @Test
+    void aKeyFileThatAnybodyMayReadIsRefused() throws IOException {
+        Path keys = Files.writeString(folder.resolve("keys"), "2026 2026-01-01 " + "00".repeat(32) + "\n");
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-r--r--"));
+
+        ProgramCall call = checkWith("--privacy.key-file=" + keys);
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(call.err().contains("expected a file no other user may read or change"), call.err());
+    }
+
+    private ProgramCall checkWith(String... options) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "check",
+                "--cluster=rig22",
+                "--bootstrap-server=localhost:1",
+                "--spool=" + folder,
+                "--no-accounting",
+                "--kafka=request.timeout.ms=300",
+                "--kafka=default.api.timeout.ms=400"));
+        arguments.addAll(List.of(options));
+        return ProgramCall.of(arguments.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--run=rig22/7 | 64 | rig22/7",
+                "--run=rig26/7/1000000000 | 64 | --run: expected a run of cluster rig22, found one of rig26",
+                "--run=rig22/7/1000000000 --user=alice | 64 | mutually exclusive",
+                "--dry-run | 64 | Missing required argument",
+                "--user=alice | 69 | jobcomp-bridge: "
+            })
+    void eraseSaysWhatItCannotErase(String whose, int exitStatus, String reason) {
+        String[] words = ("erase --cluster=rig22 --bootstrap-server=localhost:1 --kafka=request.timeout.ms=300 "
+                        + "--kafka=default.api.timeout.ms=400 " + whose)
+                .split(" ");
+
+        ProgramCall call = ProgramCall.of(words);
+
+        assertEquals(exitStatus, call.exitStatus(), call.err());
+        assertTrue(call.err().contains(reason), call.err());
     }
 
     @Test

@@ -60,10 +60,12 @@ class BystanderTest {
         assertEquals(List.of(), names(here, Stage.NEW));
         assertEquals(List.of(), names(here, Stage.WAITING));
         assertEquals(
-                List.of("1000000060.6.1000000000.1.forwarded", "1000000070.7.1000000000.1.forwarded"),
+                List.of(
+                        "1000000060.6.1000000000.1.forwarded-dbc1b4c900ffe48d",
+                        "1000000070.7.1000000000.1.forwarded-b7ae7729555ec682"),
                 names(there, Stage.NEW));
-        SpoolEntry entry =
-                there.read(Stage.NEW, "1000000070.7.1000000000.1.forwarded").orElseThrow();
+        SpoolEntry entry = there.read(Stage.NEW, "1000000070.7.1000000000.1.forwarded-b7ae7729555ec682")
+                .orElseThrow();
         assertArrayEquals(new byte[] {1, 0, (byte) 0xff}, ((SpoolBytes.Content) entry.bytes()).bytes());
         assertEquals(ARRIVAL, entry.arrival());
         assertFalse(new Bystander(there, wire, counter).receive());

@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
@@ -59,6 +60,10 @@ final class Workbench {
     private int processId;
 
     private Workbench(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) throws IOException {
+        this(folder, isAccountingAsked, config(folder, isAccountingAsked, searches));
+    }
+
+    private Workbench(Path folder, boolean isAccountingAsked, BridgeConfig config) throws IOException {
         this.folder = folder;
         this.spool = new Spool(folder);
         spool.prepare();
@@ -68,7 +73,7 @@ final class Workbench {
                 isAccountingAsked ? Optional.of(asked()) : Optional.empty(),
                 Optional.of(new World.Watched(controller, new Worker(Runnable::run, clock::advance))),
                 timing);
-        this.sessions = new Sessions(config(folder, isAccountingAsked, searches), world, spool, counter, new Journal());
+        this.sessions = new Sessions(config, world, spool, counter, new Journal());
     }
 
     private World.Asked asked() {
@@ -90,6 +95,23 @@ final class Workbench {
 
     static Workbench withoutAccounting(Path folder) throws IOException {
         return new Workbench(folder, false, Optional.empty());
+    }
+
+    /** A bridge that searches accounting too, and holds back what that policy says. */
+    static Workbench discreet(Path folder, PrivacyPolicy policy) throws IOException {
+        BridgeConfig open =
+                config(folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
+        return new Workbench(
+                folder,
+                true,
+                new BridgeConfig(
+                        open.cluster(),
+                        open.spool(),
+                        open.kafka(),
+                        open.accounting(),
+                        open.starts(),
+                        open.inlets(),
+                        policy));
     }
 
     private static BridgeConfig config(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) {

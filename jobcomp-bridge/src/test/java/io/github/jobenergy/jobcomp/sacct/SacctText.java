@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.sacct;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -68,8 +69,18 @@ public final class SacctText {
         return read(print("\u001f"));
     }
 
+    /** What comes of a text; whatever it is, it is as the contract says. */
     public static List<Reading> read(String text) {
-        return new SacctReader(RIG26, new Plausibility(15_000)).read("sacct", text.getBytes(StandardCharsets.UTF_8));
+        List<Reading> readings =
+                new SacctReader(RIG26, new Plausibility(15_000)).read("sacct", text.getBytes(StandardCharsets.UTF_8));
+        for (Reading reading : readings) {
+            if (reading instanceof Reading.Completed completed) {
+                ContractCheck.assertValid(completed.completion());
+            } else if (reading instanceof Reading.Refused refused) {
+                ContractCheck.assertValid(refused.rejection());
+            }
+        }
+        return readings;
     }
 
     public static JobCompletion completed(List<Reading> readings, int index) {

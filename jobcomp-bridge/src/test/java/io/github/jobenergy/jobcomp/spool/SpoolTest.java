@@ -13,9 +13,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +47,46 @@ class SpoolTest {
 
         assertEquals(List.of("1", "3", "4"), listing.names());
         assertEquals(5, listing.total());
+    }
+
+    /** Only root can give a folder to somebody else. */
+    @Test
+    void whereTheHookCannotWriteIsNamed() throws IOException {
+        assertEquals(Optional.empty(), spool.closedToItsOwner());
+        if (!System.getProperty("user.name", "").equals("root")) {
+            assertFalse(Boolean.getBoolean("jobenergy.requireAll"), "needs root");
+            Assumptions.abort("needs root, to give the spool to another user");
+        }
+        UserPrincipal nobody =
+                folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
+        Files.setOwner(folder, nobody);
+        Files.setPosixFilePermissions(folder.resolve("tmp"), PosixFilePermissions.fromString("rwxrwx---"));
+        Files.setPosixFilePermissions(folder.resolve("new"), PosixFilePermissions.fromString("rwxr-x---"));
+
+        assertEquals(Optional.of(folder.resolve("new")), spool.closedToItsOwner());
+        Files.setOwner(folder.resolve("new"), nobody);
+        assertEquals(Optional.empty(), spool.closedToItsOwner());
+    }
+
+    @Test
+    void entriesOfOneNameFromTwoSpoolsAreTwoHere() throws IOException {
+        spool.accept(entry(1).forwarded());
+        spool.accept(entry(2).forwarded());
+        spool.accept(entry(2).forwarded());
+
+        assertEquals(2, spool.list(Stage.NEW, 10, name -> false).total());
+    }
+
+    @Test
+    void anEntryThatGoesToAndFroKeepsItsName() {
+        SpoolEntry once = entry(1).forwarded();
+
+        assertEquals("7.forwarded-4bf5122f344554c5", once.name());
+        assertEquals(once.name(), once.forwarded().forwarded().name());
+    }
+
+    private static SpoolEntry entry(int content) {
+        return new SpoolEntry("7", new SpoolBytes.Content(new byte[] {(byte) content}), Instant.EPOCH);
     }
 
     @Test

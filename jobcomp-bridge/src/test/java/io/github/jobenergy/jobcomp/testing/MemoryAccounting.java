@@ -24,6 +24,7 @@ public final class MemoryAccounting implements Accounting {
 
     private final Map<RunKey, JobCompletion> known = new HashMap<>();
     private final Set<RunKey> hidden = new HashSet<>();
+    private final Set<RunKey> optedOut = new HashSet<>();
     private final List<Interval> windows = new ArrayList<>();
     private final Deque<AccountingException> failures = new ArrayDeque<>();
     private final List<List<Long>> questions = new ArrayList<>();
@@ -31,6 +32,12 @@ public final class MemoryAccounting implements Accounting {
     /** From now on it knows this. */
     public void learn(JobCompletion completion) {
         known.put(completion.run(), completion);
+    }
+
+    /** From now on it knows this, with the word in its comment that asks for nothing personal to be published. */
+    public void learnOptedOut(JobCompletion completion) {
+        learn(completion);
+        optedOut.add(completion.run());
     }
 
     /** From now on it knows this, and shows it only to who asks for it by its id. */
@@ -68,7 +75,7 @@ public final class MemoryAccounting implements Accounting {
         }
         Map<RunKey, JobCompletion> found = new HashMap<>(known);
         found.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
-        return new AccountingAnswer(found, List.of());
+        return new AccountingAnswer(found, List.of(), optedOut);
     }
 
     @Override

@@ -68,6 +68,12 @@ public final class MemoryBrokers implements Brokers {
         return last;
     }
 
+    /** The run is erased: its records are gone, and the ledger knows. */
+    public void erase(RunKey run, Instant now) {
+        completions.removeIf(completion -> completion.run().equals(run));
+        ledger.put(run, LedgerEntry.erased(1, now, now));
+    }
+
     @Override
     public List<String> complaints() {
         return List.of();

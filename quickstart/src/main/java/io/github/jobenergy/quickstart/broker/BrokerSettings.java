@@ -23,13 +23,19 @@ final class BrokerSettings {
     private BrokerSettings() {}
 
     static KafkaConfig of(Path directory, int clientPort, int controllerPort) {
-        Properties settings = new Properties();
+        Properties settings = anywhere();
         address(settings, clientPort, controllerPort);
         settings.put("log.dirs", directory.toString());
+        return KafkaConfig.fromProps(settings, false);
+    }
+
+    /** All of it but where it listens and where it keeps its data. */
+    static Properties anywhere() {
+        Properties settings = new Properties();
         standAlone(settings);
         small(settings);
         keepEverything(settings);
-        return KafkaConfig.fromProps(settings, false);
+        return settings;
     }
 
     static String controllerAddress(int controllerPort) {

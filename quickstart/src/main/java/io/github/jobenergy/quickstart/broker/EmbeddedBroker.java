@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * clients live on and should find it again. While one runs, the directory is its alone. A fault that would make Kafka halt the
  * JVM ends the thread it happens in instead, and stands in the log.
  */
-public final class EmbeddedBroker implements AutoCloseable {
+public final class EmbeddedBroker implements Broker {
 
     /** Any free port. */
     public static final int ANY_PORT = 0;
@@ -134,7 +134,7 @@ public final class EmbeddedBroker implements AutoCloseable {
         }
     }
 
-    /** Where clients find it: {@code 127.0.0.1:<port>}. */
+    @Override
     public String bootstrapServers() {
         return "127.0.0.1:" + port;
     }

@@ -1,5 +1,7 @@
 package io.github.jobenergy.quickstart.cli;
 
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.quickstart.play.Play;
 import io.github.jobenergy.quickstart.play.Progress;
 import io.github.jobenergy.quickstart.play.Published;
@@ -13,6 +15,7 @@ import io.github.jobenergy.quickstart.report.EnergyTable;
 import io.github.jobenergy.quickstart.report.Ndjson;
 import io.github.jobenergy.quickstart.stage.Installation;
 import io.github.jobenergy.quickstart.stage.Programs;
+import io.github.jobenergy.quickstart.stage.Setting;
 import io.github.jobenergy.quickstart.stage.Workplace;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -83,7 +86,9 @@ class PlayCommand implements Callable<Integer> {
                 "recording",
                 chosen.folder() + ": " + chosen.runs().size() + " runs on "
                         + chosen.nodes().size() + " nodes of " + chosen.cluster());
-        try (Programs programs = Programs.start(chosen, installation, workplace, progress::say);
+        try (Broker broker = EmbeddedBroker.start(workplace.kafka());
+                Programs programs =
+                        Programs.start(new Setting(chosen, installation, workplace), broker, progress::say);
                 ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
                 ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
             new Play(chosen, programs.accounted(), programs.hook(), progress).perform(publisher, reader);

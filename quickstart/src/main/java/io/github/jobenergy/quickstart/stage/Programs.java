@@ -1,6 +1,6 @@
 package io.github.jobenergy.quickstart.stage;
 
-import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -13,37 +13,36 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /**
- * Everything that runs during a play: the broker, energy-streams and jobcomp-bridge in this JVM, with the hook and the stand-in
+ * Everything that runs on a broker during a play: energy-streams and jobcomp-bridge in this JVM, with the hook and the stand-in
  * for sacct set up in the workplace.
  */
 public final class Programs implements AutoCloseable {
 
-    private final EmbeddedBroker broker;
+    private final Broker broker;
     private final Hook hook;
     private final Set<RunKey> accounted;
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
 
-    private Programs(EmbeddedBroker broker, Hook hook, Set<RunKey> accounted) {
+    private Programs(Broker broker, Hook hook, Set<RunKey> accounted) {
         this.broker = broker;
         this.hook = hook;
         this.accounted = Set.copyOf(accounted);
-        running.push(broker);
     }
 
     /**
      * Starts everything and returns when it runs.
      *
+     * @param broker which runs, and goes on when this is closed
      * @param say is told each program that runs, and where
      */
-    public static Programs start(
-            Recording recording, Installation installation, Workplace workplace, BiConsumer<String, String> say)
+    public static Programs start(Setting setting, Broker broker, BiConsumer<String, String> say)
             throws IOException, InterruptedException {
-        Path run = workplace.run();
+        Recording recording = setting.recording();
+        Path run = setting.workplace().run();
         Path spool = run.resolve("spool");
-        SacctStandIn sacct = SacctStandIn.install(installation, recording.folder(), run.resolve("bin"));
+        SacctStandIn sacct = SacctStandIn.install(setting.installation(), recording.folder(), run.resolve("bin"));
         Set<RunKey> accounted = new TreeSet<>(sacct.runs(recording.cluster()));
-        Hook hook = Hook.install(installation, run.resolve("etc"), spool);
-        EmbeddedBroker broker = EmbeddedBroker.start(run.resolve("kafka"));
+        Hook hook = Hook.install(setting.installation(), run.resolve("etc"), spool);
         Programs programs = new Programs(broker, hook, accounted);
         try {
             say.accept("broker", "listens on " + broker.bootstrapServers());
@@ -78,7 +77,7 @@ public final class Programs implements AutoCloseable {
         return accounted;
     }
 
-    /** Stops everything, the last started first. */
+    /** Stops everything but the broker, the last started first. */
     @Override
     public void close() {
         while (!running.isEmpty()) {

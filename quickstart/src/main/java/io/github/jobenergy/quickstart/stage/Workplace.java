@@ -86,6 +86,11 @@ public final class Workplace implements AutoCloseable {
         return folder.resolve("quickstart.log");
     }
 
+    /** What a broker keeps while it runs. */
+    public Path kafka() {
+        return run().resolve("kafka");
+    }
+
     /** What the programs keep while they run. */
     Path run() {
         return folder.resolve("run");

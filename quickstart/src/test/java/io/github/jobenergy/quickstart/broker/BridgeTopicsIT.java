@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The first start of a bridge, often: its own topics are there as soon as it has created them. */
+@Tag("broker")
 class BridgeTopicsIT {
 
     private static final int FIRST_STARTS = 20;
@@ -26,7 +28,7 @@ class BridgeTopicsIT {
     @Test
     void whatItCreatedItDoesNotMiss() throws Exception {
         List<String> complaints = new ArrayList<>();
-        try (EmbeddedBroker broker = EmbeddedBroker.start(directory);
+        try (Broker broker = Brokers.start(directory);
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             for (int start = 0; start < FIRST_STARTS; start++) {
                 BridgeTopics topics = BridgeTopics.of("site" + start + ".", "rig22");

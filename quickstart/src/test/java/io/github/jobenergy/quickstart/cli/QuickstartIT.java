@@ -3,8 +3,10 @@ package io.github.jobenergy.quickstart.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -62,6 +64,7 @@ class QuickstartIT {
         List<String> records = Files.readAllLines(folder.resolve("target/quickstart/job-energy.ndjson"));
         List<Long> jobs = new ArrayList<>();
         for (String record : records) {
+            ContractCheck.assertValid(Topic.JOB_ENERGY, record.getBytes(StandardCharsets.UTF_8));
             jobs.add(new ContractCodec()
                     .read(JobEnergy.class, record.getBytes(StandardCharsets.UTF_8))
                     .run()

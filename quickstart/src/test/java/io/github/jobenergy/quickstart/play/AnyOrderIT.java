@@ -7,7 +7,8 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.streams.EnergyApp;
-import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What a run used depends on what was said, never on when: the completions a bridge published and the readings of the
  * recording, in other orders and with duplicates, to a fresh energy-streams.
  */
+@Tag("broker")
 class AnyOrderIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(90);
@@ -100,7 +102,7 @@ class AnyOrderIT {
     private void assertSameThroughTheProgram(String name, long seed) throws Exception {
         Map<RunKey, JobEnergy> expected = timeless(Performance.of(name).energies());
         Path work = folder.resolve("order-" + seed);
-        try (EmbeddedBroker broker = EmbeddedBroker.start(work.resolve("kafka"));
+        try (Broker broker = Brokers.start(work.resolve("kafka"));
                 EnergyApp app = EnergyProgram.start(broker.bootstrapServers(), work.resolve("streams"));
                 ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
             inputs(name).shuffled(seed).publish(broker.bootstrapServers());
@@ -136,7 +138,7 @@ class AnyOrderIT {
         left.removeAll(lost);
 
         Map<RunKey, JobEnergy> results = new TreeMap<>();
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
                 EnergyApp app = EnergyProgram.start(broker.bootstrapServers(), folder.resolve("streams"));
                 ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
             new Inputs(new ArrayList<>(scene.states())).publish(broker.bootstrapServers());

@@ -1,8 +1,11 @@
 package io.github.jobenergy.quickstart.play;
 
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.quickstart.stage.Installation;
 import io.github.jobenergy.quickstart.stage.Programs;
+import io.github.jobenergy.quickstart.stage.Setting;
 import io.github.jobenergy.quickstart.stage.Workplace;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -42,7 +45,8 @@ record Performance(Recording recording, Results results, TopicContents contents)
         Recording recording = Recording.read(folder);
         Progress silent = new Progress(new PrintWriter(Writer.nullWriter()));
         try (Workplace workplace = Workplace.take(work);
-                Programs programs = Programs.start(recording, BUILT, workplace, silent::say);
+                Broker broker = Brokers.start(workplace.kafka());
+                Programs programs = Programs.start(new Setting(recording, BUILT, workplace), broker, silent::say);
                 ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
                 ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
             new Play(recording, programs.accounted(), programs.hook(), silent).perform(publisher, reader);

@@ -17,12 +17,14 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both recordings, played through hook, spool, bridge, broker and streams, against what the sensors say and Slurm said. */
+@Tag("broker")
 class PlayIT {
 
     private static final int PARTITIONS = 2;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -18,7 +19,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.utils.Utils;
 
 /** Every committed record of every topic of the contract, as it stands on the broker. */
-final class TopicContents {
+public final class TopicContents {
 
     private static final int MOST_POLLS = 300;
 
@@ -26,14 +27,18 @@ final class TopicContents {
 
     private TopicContents() {}
 
-    static TopicContents of(String bootstrapServers) {
+    public static TopicContents of(String bootstrapServers) {
+        return of(bootstrapServers, EnergyProgram::topicName);
+    }
+
+    public static TopicContents of(String bootstrapServers, Function<Topic, String> names) {
         TopicContents contents = new TopicContents();
         Map<String, Object> settings =
                 Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed");
         try (Consumer<String, byte[]> consumer =
                 new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
             for (Topic topic : Topic.values()) {
-                contents.records.put(topic, readAll(consumer, EnergyProgram.topicName(topic)));
+                contents.records.put(topic, readAll(consumer, names.apply(topic)));
             }
         }
         return contents;
@@ -58,12 +63,12 @@ final class TopicContents {
         return all;
     }
 
-    List<ConsumerRecord<String, byte[]>> of(Topic topic) {
+    public List<ConsumerRecord<String, byte[]>> of(Topic topic) {
         return records.getOrDefault(topic, List.of());
     }
 
     /** Each value as its schema wants it, and each record where its key belongs. */
-    void assertTheContractHolds(int partitions) {
+    public void assertTheContractHolds(int partitions) {
         records.forEach((topic, all) -> all.forEach(each -> {
             if (each.value() != null) {
                 ContractCheck.assertValid(topic, each.value());

@@ -9,7 +9,8 @@ import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
-import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
@@ -31,10 +32,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Starts of runs, from what squeue and scontrol say to a real broker, over a bridge that is stopped and begun again. */
+@Tag("broker")
 class StartsIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -72,7 +75,7 @@ class StartsIT {
 
     @Test
     void saysOnceWhatARunHoldsAndAgainOnlyWhenItIsResized() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("broker"))) {
+        try (Broker broker = Brokers.start(folder.resolve("broker"))) {
             createTopics(broker.bootstrapServers());
             show(ON_TWO_NODES);
             runUntilSaid(broker.bootstrapServers(), 2);

@@ -1,0 +1,43 @@
+package io.github.jobenergy.jobcomp.check;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import java.util.Optional;
+
+/**
+ * What Slurm's own energies are worth here. They stand beside the result and are never part of it, so nothing of this keeps
+ * the bridge from running.
+ */
+final class EnergyGathering {
+
+    private final String scontrol;
+
+    /** Asks that scontrol. */
+    EnergyGathering(String scontrol) {
+        this.scontrol = scontrol;
+    }
+
+    Finding ask() throws InterruptedException {
+        try {
+            return judge(SlurmConfig.ask(scontrol).value("AcctGatherEnergyType"));
+        } catch (AccountingException silent) {
+            return Finding.unverified(Subject.ENERGY, "Slurm's own energies: " + silent.reason());
+        }
+    }
+
+    /** With several plugins at once every job and step has 0 J, though the nodes have theirs (seen on 26.05). */
+    private static Finding judge(Optional<String> type) {
+        String plugins = type.orElse("not set");
+        if (plugins.contains(",")) {
+            return Finding.warning(
+                    Subject.ENERGY,
+                    "AcctGatherEnergyType is " + plugins
+                            + ": expected one plugin, with several Slurm gives every job 0 J");
+        }
+        if (type.isEmpty() || plugins.endsWith("none") || plugins.equals("(null)")) {
+            return Finding.ok(
+                    Subject.ENERGY, "Slurm measures no energy of its own, AcctGatherEnergyType is " + plugins);
+        }
+        return Finding.ok(Subject.ENERGY, "Slurm's own energies are those of " + plugins);
+    }
+}

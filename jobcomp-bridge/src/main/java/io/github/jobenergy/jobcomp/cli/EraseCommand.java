@@ -1,0 +1,132 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.erase.EraseReport;
+import io.github.jobenergy.jobcomp.erase.EraseRequest;
+import io.github.jobenergy.jobcomp.erase.Erasure;
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
+import io.github.jobenergy.jobcomp.publish.KafkaEraser;
+import io.github.jobenergy.jobcomp.publish.PublishedRun;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.concurrent.Callable;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Erases what was published of a run or a user. */
+@Command(
+        name = "erase",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description =
+                "Takes back what was published of a run or of a user's runs: tombstones on job-completions and job-starts, "
+                        + "which energy-streams answers with one on job-energy, and a note in the ledger, so that neither the "
+                        + "spool nor accounting brings a run back. Lists what only ages out. Takes the cluster over for the "
+                        + "moment: a bridge that runs ends with 75 and has to be started again, as the unit does. Runs that "
+                        + "come later are not affected.",
+        footer = BridgeOptions.FOOTER)
+final class EraseCommand implements Callable<Integer> {
+
+    @Mixin
+    private BridgeOptions options = new BridgeOptions();
+
+    @ArgGroup(multiplicity = "1")
+    private Whose whose = new Whose();
+
+    @Option(names = "--dry-run", description = "Only says what would be erased; changes nothing.")
+    private boolean isDryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock;
+
+    EraseCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** A run or a user. Not as optionals: picocli takes those of a group for given. */
+    static final class Whose {
+
+        @Option(
+                names = "--run",
+                required = true,
+                paramLabel = "CLUSTER/JOB/SUBMIT",
+                description = "The run, by the key of its records.")
+        private @Nullable String run;
+
+        @Option(
+                names = "--user",
+                required = true,
+                paramLabel = "NAME",
+                description = "The user, by login name: everything published under it, or under its pseudonym of any "
+                        + "epoch in the key file. Reads both topics from their beginning.")
+        private @Nullable String user;
+    }
+
+    @Override
+    public Integer call() {
+        BridgeConfig config = options.config(spec.commandLine());
+        EraseRequest request = request(config.cluster());
+        BridgeTopics topics = BridgeTopics.of(config.kafka().topicPrefix(), config.cluster());
+        Erasure erasure = new Erasure(
+                new KafkaEraser(config.kafka().brokers(), topics, config.cluster()), config.privacy(), clock);
+        try {
+            print(isDryRun ? erasure.find(request) : erasure.erase(request), config);
+            return ExitCode.OK.number();
+        } catch (SupersededException superseded) {
+            return fail(superseded, ExitCode.TEMPORARY);
+        } catch (KafkaException unreachable) {
+            return fail(unreachable, ExitCode.UNAVAILABLE);
+        }
+    }
+
+    private EraseRequest request(String cluster) {
+        try {
+            if (whose.user != null) {
+                return new EraseRequest.OfUser(whose.user);
+            }
+            RunKey run = RunKey.parse(String.valueOf(whose.run));
+            if (!run.cluster().equals(cluster)) {
+                throw new IllegalArgumentException(
+                        "--run: expected a run of cluster " + cluster + ", found one of " + run.cluster());
+            }
+            return new EraseRequest.OfRun(run);
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
+    }
+
+    private void print(EraseReport report, BridgeConfig config) {
+        PrintWriter out = spec.commandLine().getOut();
+        report.runs().forEach(run -> out.println(run.run() + "  " + published(run)));
+        out.println(report.runs().size() + (isDryRun ? " runs would be erased" : " runs erased"));
+        if (!report.runs().isEmpty()) {
+            out.println("What no tombstone reaches is gone after");
+            report.agesOut(config.kafka().topicPrefix(), config.cluster())
+                    .forEach((topic, day) -> out.println("  " + day + "  " + topic));
+            config.kafka().pluginTopic().ifPresent(topic -> out.println("  as its retention says  " + topic));
+            out.println(
+                    "unless the topics were given other retentions; what tombstones reach, when the brokers compact.");
+        }
+    }
+
+    private static String published(PublishedRun run) {
+        String revision = run.revision() == 0 ? "no completion published" : "revision " + run.revision();
+        return run.endTime().map(end -> revision + ", ended " + end).orElse(revision);
+    }
+
+    private int fail(Exception failure, ExitCode exitCode) {
+        spec.commandLine().getErr().println("jobcomp-bridge: " + failure.getMessage());
+        return exitCode.number();
+    }
+}

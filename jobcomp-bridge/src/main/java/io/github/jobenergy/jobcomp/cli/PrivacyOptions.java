@@ -1,0 +1,170 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.jobcomp.privacy.KeyRing;
+import io.github.jobenergy.jobcomp.privacy.OptOutWord;
+import io.github.jobenergy.jobcomp.privacy.PersonalField;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
+import io.github.jobenergy.jobcomp.privacy.PrivacyProfile;
+import io.github.jobenergy.jobcomp.privacy.Treatment;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What is let out of what tells of persons. */
+final class PrivacyOptions {
+
+    private static final String DEFAULT = " Default: as the profile says";
+
+    @Option(
+            names = "--privacy.profile",
+            paramLabel = "NAME",
+            defaultValue = "none",
+            converter = ProfileConverter.class,
+            description = "none keeps everything; gdpr makes user, account and group pseudonyms and drops job-name, "
+                    + "work-dir, reservation and wckey. Default: ${DEFAULT-VALUE}")
+    private PrivacyProfile profile = PrivacyProfile.NONE;
+
+    @Option(
+            names = "--privacy.user",
+            paramLabel = "WORD",
+            converter = TreatmentConverter.class,
+            description =
+                    "keep, drop or pseudonym: user_name; user_id, cancelled_by_user_id and the number in state_raw "
+                            + "are kept or dropped with it, and with a name that is not kept goes every text it stands in."
+                            + DEFAULT)
+    private Optional<Treatment> user = Optional.empty();
+
+    @Option(
+            names = "--privacy.account",
+            paramLabel = "WORD",
+            converter = TreatmentConverter.class,
+            description = "keep, drop or pseudonym: account." + DEFAULT)
+    private Optional<Treatment> account = Optional.empty();
+
+    @Option(
+            names = "--privacy.group",
+            paramLabel = "WORD",
+            converter = TreatmentConverter.class,
+            description = "keep, drop or pseudonym: group_name; group_id is kept or dropped with it." + DEFAULT)
+    private Optional<Treatment> group = Optional.empty();
+
+    @Option(
+            names = "--privacy.job-name",
+            paramLabel = "WORD",
+            converter = TreatmentConverter.class,
+            description = "keep, drop or pseudonym: job_name; job_name_base64 is kept or dropped with it." + DEFAULT)
+    private Optional<Treatment> jobName = Optional.empty();
+
+    @Option(
+            names = "--privacy.work-dir",
+            paramLabel = "WORD",
+            converter = TreatmentConverter.class,
+            description = "keep, drop or pseudonym: work_dir." + DEFAULT)
+    private Optional<Treatment> workDir = Optional.empty();
+
+    @Option(
+            names = "--privacy.reservation",
+            paramLabel = "WORD",
+            converter = TreatmentConverter.class,
+            description = "keep, drop or pseudonym: reservation." + DEFAULT)
+    private Optional<Treatment> reservation = Optional.empty();
+
+    @Option(
+            names = "--privacy.wckey",
+            paramLabel = "WORD",
+            converter = TreatmentConverter.class,
+            description = "keep, drop or pseudonym: wckey." + DEFAULT)
+    private Optional<Treatment> wckey = Optional.empty();
+
+    @Option(
+            names = "--privacy.key-file",
+            paramLabel = "FILE",
+            converter = KeyFileConverter.class,
+            description = "The keys of pseudonyms, which no other user may read; a line for each epoch: id, first day "
+                    + "(UTC), 64 hexadecimal digits. A run falls under the epoch of its submit time.")
+    private Optional<KeyRing> keys = Optional.empty();
+
+    @Option(
+            names = "--privacy.opt-out-word",
+            paramLabel = "WORD",
+            converter = OptOutConverter.class,
+            description =
+                    "A run with this word in its AdminComment is published with nothing personal in it; and so is "
+                            + "every run until accounting, which is then asked for the comment, has spoken. Default: no such word")
+    private Optional<OptOutWord> optOut = Optional.empty();
+
+    /**
+     * The policy.
+     *
+     * @throws IllegalArgumentException if a field is to be a pseudonym and there is no key
+     */
+    PrivacyPolicy policy() {
+        Map<PersonalField, Treatment> others = new EnumMap<>(PersonalField.class);
+        user.ifPresent(word -> others.put(PersonalField.USER, word));
+        account.ifPresent(word -> others.put(PersonalField.ACCOUNT, word));
+        group.ifPresent(word -> others.put(PersonalField.GROUP, word));
+        jobName.ifPresent(word -> others.put(PersonalField.JOB_NAME, word));
+        workDir.ifPresent(word -> others.put(PersonalField.WORK_DIR, word));
+        reservation.ifPresent(word -> others.put(PersonalField.RESERVATION, word));
+        wckey.ifPresent(word -> others.put(PersonalField.WCKEY, word));
+        return PrivacyPolicy.of(profile, others, keys, optOut);
+    }
+
+    private static String words(Object[] values) {
+        return Arrays.stream(values).map(Object::toString).collect(Collectors.joining(", "));
+    }
+
+    /** Reads the name of a profile. */
+    static final class ProfileConverter implements ITypeConverter<PrivacyProfile> {
+
+        @Override
+        public PrivacyProfile convert(String word) {
+            return PrivacyProfile.named(word)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "expected one of " + words(PrivacyProfile.values()) + ", found '" + word + "'"));
+        }
+    }
+
+    /** Reads what is to become of a field. */
+    static final class TreatmentConverter implements ITypeConverter<Treatment> {
+
+        @Override
+        public Treatment convert(String word) {
+            return Treatment.named(word)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "expected one of " + words(Treatment.values()) + ", found '" + word + "'"));
+        }
+    }
+
+    /** Reads a file of keys. */
+    static final class KeyFileConverter implements ITypeConverter<KeyRing> {
+
+        @Override
+        public KeyRing convert(String path) {
+            try {
+                return KeyFile.read(Path.of(path));
+            } catch (IllegalArgumentException cannotBe) {
+                throw new TypeConversionException(path + ": " + cannotBe.getMessage());
+            }
+        }
+    }
+
+    /** Reads a word. */
+    static final class OptOutConverter implements ITypeConverter<OptOutWord> {
+
+        @Override
+        public OptOutWord convert(String word) {
+            try {
+                return new OptOutWord(word);
+            } catch (IllegalArgumentException cannotBe) {
+                throw new TypeConversionException(cannotBe.getMessage());
+            }
+        }
+    }
+}

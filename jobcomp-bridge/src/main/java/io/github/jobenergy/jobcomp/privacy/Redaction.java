@@ -1,0 +1,206 @@
+package io.github.jobenergy.jobcomp.privacy;
+
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobIdentity;
+import io.github.jobenergy.schemas.job.JobMembership;
+import io.github.jobenergy.schemas.job.JobOutcome;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.JobUser;
+import io.github.jobenergy.schemas.job.Step;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * One run's record without what must not leave. First each personal field is treated; then every text that stays is held
+ * against the shape it should have and searched for the user's name. Where the name is to be hidden and nobody tells it, no
+ * text can be searched, and none stays. A name that came in damaged is not found elsewhere: so a site that hides names does
+ * well to keep no text that people write, as the profile {@code gdpr} does. Nodes always stay, since energy is theirs.
+ */
+final class Redaction {
+
+    private final Function<PersonalField, Treatment> treatment;
+    private final Optional<KeyEpoch> epoch;
+    private final NameSearch search;
+
+    /**
+     * A way to treat one run's fields.
+     *
+     * @param treatment what becomes of each field
+     * @param epoch the key the run falls under, there if a field is to be a pseudonym
+     * @param userName the user's name, as far as it is known
+     */
+    Redaction(Function<PersonalField, Treatment> treatment, Optional<KeyEpoch> epoch, Optional<String> userName) {
+        this.treatment = treatment;
+        this.epoch = epoch;
+        this.search = isKept(treatment, PersonalField.USER)
+                ? NameSearch.NOTHING_TO_HIDE
+                : userName.map(NameSearch::of).orElse(NameSearch.NAME_UNKNOWN);
+    }
+
+    private static boolean isKept(Function<PersonalField, Treatment> treatment, PersonalField field) {
+        return treatment.apply(field) == Treatment.KEEP;
+    }
+
+    JobCompletion of(JobCompletion completion) {
+        return new JobCompletion(
+                completion.run(),
+                completion.revision(),
+                completion.settled(),
+                identity(completion.identity()),
+                outcome(completion.outcome()),
+                completion.times(),
+                resources(completion.resources()),
+                treated(PersonalField.WORK_DIR, completion.workDir()),
+                completion.slurmEnergy(),
+                steps(completion.steps()),
+                completion.evidence());
+    }
+
+    JobStart of(JobStart start) {
+        return new JobStart(
+                start.run(),
+                start.revision(),
+                start.startTime(),
+                start.nodes(),
+                user(start.userName()),
+                treated(PersonalField.ACCOUNT, start.account()),
+                word(SlurmWord.NAME, start.partitionName()),
+                start.exclusive(),
+                start.allocations(),
+                start.observedTime());
+    }
+
+    private JobIdentity identity(JobIdentity identity) {
+        Optional<byte[]> name = identity.jobNameBase64()
+                .map(Base64.getDecoder()::decode)
+                .or(() -> identity.jobName().map(text -> text.getBytes(StandardCharsets.UTF_8)));
+        boolean staysName =
+                isKept(PersonalField.JOB_NAME) && name.map(search::isClear).orElse(true);
+        Optional<String> otherName = treatment.apply(PersonalField.JOB_NAME) == Treatment.PSEUDONYM
+                ? name.filter(bytes -> bytes.length > 0)
+                        .map(bytes -> epoch.orElseThrow().pseudonym(PersonalField.JOB_NAME, bytes))
+                : Optional.empty();
+        return new JobIdentity(
+                staysName ? identity.jobName() : otherName,
+                staysName ? identity.jobNameBase64() : Optional.empty(),
+                user(identity.user()),
+                membership(identity.group()),
+                named(PersonalField.RESERVATION, identity.reservation()),
+                named(PersonalField.WCKEY, identity.wckey()));
+    }
+
+    private JobUser user(JobUser user) {
+        Optional<String> groupName = treated(PersonalField.GROUP, user.groupName());
+        boolean isGroupHidden = user.groupName().isPresent() && groupName.isEmpty();
+        return new JobUser(
+                user(user.userName()),
+                number(PersonalField.USER, user.userId()),
+                groupName,
+                isGroupHidden ? Optional.empty() : number(PersonalField.GROUP, user.groupId()),
+                treated(PersonalField.ACCOUNT, user.account()),
+                word(SlurmWord.NAME, user.partitionName()),
+                word(SlurmWord.NAME, user.qos()));
+    }
+
+    private JobMembership membership(JobMembership group) {
+        return new JobMembership(
+                group.arrayJobId(),
+                group.arrayTaskId(),
+                group.hetJobId(),
+                group.hetJobOffset(),
+                word(SlurmWord.SLUID, group.sluid()),
+                group.dbIndex());
+    }
+
+    private JobOutcome outcome(JobOutcome outcome) {
+        String state = outcome.state().word();
+        JobState shown = SlurmWord.STATE.fits(state) ? outcome.state() : new JobState(SlurmWord.UNKNOWN);
+        return new JobOutcome(
+                shown,
+                stateRaw(outcome.stateRaw(), shown),
+                outcome.exitCode(),
+                outcome.exitSignal(),
+                outcome.derivedExitCode(),
+                outcome.restartCount(),
+                word(SlurmWord.REASON, outcome.reason()),
+                word(SlurmWord.HOSTS, outcome.failedNodes()),
+                number(PersonalField.USER, outcome.cancelledByUserId()));
+    }
+
+    /** {@code CANCELLED by 2002} without its addition, unless users are no secret. */
+    private String stateRaw(String raw, JobState shown) {
+        String first = raw.split("\\s", 2)[0];
+        if (!SlurmWord.STATE.fits(first)) {
+            return shown.word();
+        }
+        return isKept(PersonalField.USER) && raw.matches("[A-Z_]+( by \\d{1,10})?") ? raw : first;
+    }
+
+    private JobResources resources(JobResources resources) {
+        return new JobResources(
+                resources.nodes(),
+                resources.nodeCount(),
+                resources.cpuCount(),
+                resources.memoryBytes(),
+                resources.gpuCount(),
+                resources.exclusive(),
+                resources.slices(),
+                resources.tresAllocated().map(this::amounts),
+                resources.tresRequested().map(this::amounts));
+    }
+
+    private Map<String, String> amounts(Map<String, String> printed) {
+        Map<String, String> amounts = new TreeMap<>(printed);
+        amounts.entrySet()
+                .removeIf(tres -> !SlurmWord.TRES.fits(tres.getKey())
+                        || !SlurmWord.AMOUNT.fits(tres.getValue())
+                        || !search.isClear(tres.getKey()));
+        return amounts;
+    }
+
+    private static List<Step> steps(List<Step> steps) {
+        return steps.stream()
+                .map(step -> SlurmWord.STEP.fits(step.stepId())
+                        ? step
+                        : new Step(SlurmWord.UNKNOWN, step.startTime(), step.endTime(), step.nodes(), step.slurm()))
+                .toList();
+    }
+
+    /** The name that is searched for is not held against itself. */
+    private Optional<String> user(Optional<String> userName) {
+        return isKept(PersonalField.USER) ? userName : treated(PersonalField.USER, userName);
+    }
+
+    private Optional<String> named(PersonalField field, Optional<String> name) {
+        return treated(field, isKept(field) ? SlurmWord.NAME.fitting(name) : name);
+    }
+
+    private Optional<String> treated(PersonalField field, Optional<String> text) {
+        return switch (treatment.apply(field)) {
+            case KEEP -> search.clear(text);
+            case DROP -> Optional.empty();
+            case PSEUDONYM ->
+                text.filter(any -> !any.isEmpty())
+                        .map(name -> epoch.orElseThrow().pseudonym(field, name));
+        };
+    }
+
+    private Optional<Long> number(PersonalField field, Optional<Long> number) {
+        return isKept(field) ? number : Optional.empty();
+    }
+
+    private Optional<String> word(SlurmWord word, Optional<String> text) {
+        return search.clear(word.fitting(text));
+    }
+
+    private boolean isKept(PersonalField field) {
+        return isKept(treatment, field);
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.jobenergy.jobcomp.privacy;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+
+/**
+ * Closes what one of a site's bridges hands to another through the brokers, so that only who has the site's keys can read it
+ * or make it: AES-256-GCM with a key of its own, derived from the newest epoch's.
+ *
+ * <pre>
+ *   length of id (1) | id of the epoch | nonce (12) | ciphertext and tag (16)
+ * </pre>
+ */
+public final class Seal {
+
+    private static final int NONCE_BYTES = 12;
+    private static final int TAG_BITS = 128;
+
+    private final KeyRing keys;
+    private final SecureRandom random = new SecureRandom();
+
+    /** A seal with these keys. */
+    public Seal(KeyRing keys) {
+        this.keys = keys;
+    }
+
+    /** The bytes, closed; never twice the same. */
+    public byte[] close(byte[] bytes) {
+        KeyEpoch epoch = keys.newest();
+        byte[] id = epoch.id().getBytes(StandardCharsets.US_ASCII);
+        byte[] nonce = new byte[NONCE_BYTES];
+        random.nextBytes(nonce);
+        try {
+            byte[] ciphertext = cipher(Cipher.ENCRYPT_MODE, epoch, nonce).doFinal(bytes);
+            return ByteBuffer.allocate(1 + id.length + NONCE_BYTES + ciphertext.length)
+                    .put((byte) id.length)
+                    .put(id)
+                    .put(nonce)
+                    .put(ciphertext)
+                    .array();
+        } catch (GeneralSecurityException everyJdkHasIt) {
+            throw new IllegalStateException(everyJdkHasIt);
+        }
+    }
+
+    /**
+     * What was closed.
+     *
+     * @throws UnopenedException if it was not closed with one of these keys, or has changed since
+     */
+    public byte[] open(byte[] sealed) throws UnopenedException {
+        int idBytes = sealed.length == 0 ? 0 : sealed[0];
+        int nonceAt = 1 + idBytes;
+        int textAt = nonceAt + NONCE_BYTES;
+        if (idBytes <= 0 || textAt > sealed.length) {
+            throw new UnopenedException("expected an epoch's id and a nonce, found " + sealed.length + " bytes");
+        }
+        String id = new String(sealed, 1, idBytes, StandardCharsets.US_ASCII);
+        KeyEpoch epoch = keys.find(id)
+                .orElseThrow(() -> new UnopenedException(
+                        "expected to have the key of every epoch, found one that is not in privacy.key-file"));
+        try {
+            byte[] nonce = Arrays.copyOfRange(sealed, nonceAt, textAt);
+            return cipher(Cipher.DECRYPT_MODE, epoch, nonce).doFinal(sealed, textAt, sealed.length - textAt);
+        } catch (GeneralSecurityException forged) {
+            throw new UnopenedException(
+                    "expected it closed with the key of epoch " + epoch.id() + ", found another one");
+        }
+    }
+
+    private static Cipher cipher(int mode, KeyEpoch epoch, byte[] nonce) throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+        cipher.init(mode, epoch.sealingKey(), new GCMParameterSpec(TAG_BITS, nonce));
+        return cipher;
+    }
+
+    /** Something cannot be opened with the keys there are. */
+    public static final class UnopenedException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        UnopenedException(String message) {
+            super(message);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.jobenergy.jobcomp.privacy;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What Slurm's own words look like. A damaged record can carry anything in any field; where something is to be hidden, a
+ * field that holds Slurm's words holds nothing else. Shapes as in Slurm 20.11 to 26.05.
+ */
+enum SlurmWord {
+    /** {@code COMPLETED}, {@code NODE_FAIL}. */
+    STATE("[A-Z][A-Z_]{0,30}"),
+    /** {@code None}, {@code AssocGrpCpuLimit}, {@code QOSMaxJobsPerUserLimit}. */
+    REASON("[A-Za-z][A-Za-z0-9_]{0,60}"),
+    /** Names an administrator gives: partitions, by commas where several were asked for, QOS, reservations, WCKeys. */
+    NAME("[A-Za-z0-9_*][A-Za-z0-9_.,:+@*-]{0,250}"),
+    /** A hostlist. */
+    HOSTS("[A-Za-z0-9_.,\\[\\]-]{1,10000}"),
+    /** {@code batch}, {@code extern}, {@code 0}, {@code 0+1}. */
+    STEP("batch|extern|interactive|TBD|\\d{1,10}([+.]\\d{1,10})?"),
+    /** {@code cpu}, {@code gres/gpu:a100}, {@code license/matlab@server}. */
+    TRES("[a-z][a-z_]{0,40}([/:][A-Za-z0-9_.:@+-]{1,100})?"),
+    /** {@code 4}, {@code 100M}, {@code 1.50G}. */
+    AMOUNT("[0-9.]{1,30}[KMGTPEkmgtpe]?[nc]?"),
+    /** {@code s3DFXZ27CD8R00}. */
+    SLUID("s[0-9A-Z]{13}");
+
+    /** What Slurm itself prints for a state it does not know ({@code job_state_string}, slurm_protocol_defs.c). */
+    static final String UNKNOWN = "?";
+
+    private final Pattern shape;
+
+    SlurmWord(String shape) {
+        this.shape = Pattern.compile(shape);
+    }
+
+    /** Whether the text can be such a word. */
+    boolean fits(String text) {
+        return shape.matcher(text).matches();
+    }
+
+    /** The text, if it can be such a word. */
+    Optional<String> fitting(Optional<String> text) {
+        return text.filter(this::fits);
+    }
+}

@@ -1,0 +1,33 @@
+package io.github.jobenergy.jobcomp.publish;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+
+/** Finds what is published of runs, and erases it. */
+public interface Eraser {
+
+    /**
+     * What is published of that run, by the ledger.
+     *
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    PublishedRun find(RunKey run);
+
+    /**
+     * The cluster's runs of which any record that is still there has one of these as its user's name, each once, in order.
+     *
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    List<PublishedRun> ofUser(Collection<String> names);
+
+    /**
+     * Takes the cluster over from its bridge, and erases the runs; when this returns it is committed. The bridge that was
+     * active ends at its next commit, and what takes its place knows of the erasure.
+     *
+     * @throws SupersededException if another bridge takes over in this moment: nobody knows then how far it came
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    void erase(List<PublishedRun> runs, Instant now) throws SupersededException;
+}

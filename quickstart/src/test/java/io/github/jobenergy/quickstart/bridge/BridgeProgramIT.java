@@ -1,0 +1,158 @@
+package io.github.jobenergy.quickstart.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.jobcomp.cli.JobcompBridge;
+import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as a site starts it, on a broker: how it ends where it cannot or may not work, and how several share a cluster. */
+@Tag("broker")
+class BridgeProgramIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int PARTITIONS = 2;
+    private static final int CONFIGURATION = 78;
+    private static final int TEMPORARY = 75;
+    private static final int SIGTERM = 128 + 15;
+
+    @TempDir
+    Path folder;
+
+    private final Iterator<FinishedRun> runs = FinishedRuns.of(100, 1).all().iterator();
+    private final Set<String> told = new TreeSet<>();
+
+    private HookSpool spool;
+
+    @BeforeEach
+    void aSpool() throws IOException {
+        spool = HookSpool.in(folder.resolve("spool"));
+    }
+
+    private JavaProcess run(Broker broker, String name, HookSpool where) throws IOException {
+        return JavaProcess.start(
+                JobcompBridge.class,
+                folder.resolve(name),
+                "run",
+                "--cluster=" + FinishedRuns.CLUSTER,
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--spool=" + where.folder(),
+                "--poll-interval=PT0.05S",
+                "--no-accounting",
+                "--no-starts");
+    }
+
+    @Test
+    void endsWith78AndNamesEachTopicThatIsMissing() throws Exception {
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                JavaProcess bridge = run(broker, "bridge", spool)) {
+
+            int exitCode = bridge.end();
+
+            String said = Files.readString(bridge.said());
+            assertEquals(CONFIGURATION, exitCode, said);
+            for (String topic :
+                    List.of("job-completions", "job-starts", "rejections", "jobcomp-ledger", "jobcomp-captures")) {
+                assertTrue(said.contains("topic jobenergy." + topic + ": expected it to be there, found none"), said);
+            }
+        }
+    }
+
+    @Test
+    void theSecondOnOneSpoolEndsWith75AndTheFirstGoesOn() throws Exception {
+        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+            createTopics(broker);
+            try (JavaProcess first = run(broker, "first", spool)) {
+                endOfRuns(3, spool);
+                awaitCompletions(broker);
+                try (JavaProcess second = run(broker, "second", spool)) {
+
+                    int exitCode = second.end();
+
+                    assertEquals(TEMPORARY, exitCode);
+                    assertTrue(Files.readString(second.said()).contains("spool"), Files.readString(second.said()));
+                }
+                endOfRuns(3, spool);
+                awaitCompletions(broker);
+                first.stop();
+                assertEquals(SIGTERM, first.end());
+            }
+        }
+    }
+
+    @Test
+    void oneOfTwoBridgesSaysWhatBothHooksToldAndTheOtherTakesOverWhenItDies() throws Exception {
+        HookSpool other = HookSpool.in(folder.resolve("other-spool"));
+        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+            createTopics(broker);
+            try (JavaProcess active = run(broker, "active", spool)) {
+                endOfRuns(3, spool);
+                awaitCompletions(broker);
+                try (JavaProcess standby = run(broker, "standby", other)) {
+                    endOfRuns(3, other);
+                    endOfRuns(3, spool);
+                    awaitCompletions(broker);
+
+                    active.kill();
+
+                    endOfRuns(3, other);
+                    awaitCompletions(broker);
+                    standby.stop();
+                    assertEquals(SIGTERM, standby.end());
+                }
+            }
+            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(PARTITIONS);
+        }
+    }
+
+    private static void createTopics(Broker broker) {
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+            setup.create(PARTITIONS, Optional.empty(), Map.of());
+        }
+    }
+
+    private void endOfRuns(int count, HookSpool where) throws IOException {
+        for (int i = 0; i < count; i++) {
+            FinishedRun run = runs.next();
+            where.put(run);
+            told.add(run.key().text());
+        }
+    }
+
+    /** Each run that was told is said, once. */
+    private void awaitCompletions(Broker broker) {
+        Awaitility.await("the completions of " + told)
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .untilAsserted(() -> assertEquals(
+                        List.copyOf(told),
+                        TopicContents.of(broker.bootstrapServers()).of(Topic.JOB_COMPLETIONS).stream()
+                                .map(ConsumerRecord::key)
+                                .sorted()
+                                .toList()));
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.jobenergy.quickstart.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.jobcomp.ledger.Content;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
+import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
+import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.KillableBroker;
+import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a bridge relies on of Kafka: transactions, fencing, and a ledger that is read back, whatever died in between. */
+@Tag("broker")
+class BridgePublisherIT {
+
+    private static final int PARTITIONS = 2;
+    private static final String TRANSACTIONAL_ID = "jobcomp-bridge-" + FinishedRuns.CLUSTER;
+    private static final List<Revision> REVISIONS = FinishedRuns.of(3, 1).all().stream()
+            .map(run -> Revision.next(Optional.empty(), FinishedRuns.hook(run), new Content())
+                    .orElseThrow())
+            .toList();
+
+    @TempDir
+    static Path folder;
+
+    private static KillableBroker broker;
+
+    private String prefix = "";
+    private KafkaBrokers brokers;
+    private BridgeTopics topics;
+
+    @BeforeAll
+    static void startABroker() throws Exception {
+        broker = Brokers.startKillable(folder.resolve("kafka"));
+    }
+
+    @AfterAll
+    static void stopIt() {
+        broker.close();
+    }
+
+    @BeforeEach
+    void topicsOfItsOwn(TestInfo test) {
+        prefix = test.getTestMethod().orElseThrow().getName() + ".";
+        topics = BridgeTopics.of(prefix, FinishedRuns.CLUSTER);
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), this::topicName)) {
+            setup.create(PARTITIONS, Optional.empty(), Map.of());
+        }
+        brokers =
+                new KafkaBrokers(new BrokerSettings(broker.bootstrapServers(), Map.of()), topics, FinishedRuns.CLUSTER);
+        brokers.prepare();
+    }
+
+    private String topicName(Topic topic) {
+        return topic.name(prefix, FinishedRuns.CLUSTER);
+    }
+
+    @Test
+    void theLedgerItMakesIsAsItHasToBe() {
+        assertEquals(List.of(), brokers.complaints());
+    }
+
+    @Test
+    void recordsAreCommittedAndTheLedgerReadsBackWhatTheyWere() throws Exception {
+        try (Connection connection = brokers.connect()) {
+            connection.publish(new Parcel(
+                    REVISIONS,
+                    List.of(new Origin("spool:7", new byte[] {1})
+                            .reject(RejectionReason.MALFORMED, Optional.empty(), "test", Instant.now()))));
+        }
+
+        assertPublished(REVISIONS);
+        assertEquals(1, contents().of(Topic.REJECTIONS).size());
+        assertEquals(entries(REVISIONS), ledger(Instant.EPOCH));
+    }
+
+    @Test
+    void theLedgerIsReadFromTheEndOfARunOn() throws Exception {
+        try (Connection connection = brokers.connect()) {
+            connection.publish(new Parcel(REVISIONS, List.of()));
+        }
+
+        assertEquals(Map.of(), ledger(Instant.now().plusSeconds(7_200)));
+    }
+
+    @Test
+    void ofTwoBridgesTheOneThatCameFirstHasToStop() throws Exception {
+        try (Connection first = brokers.connect()) {
+            first.publish(new Parcel(REVISIONS.subList(0, 1), List.of()));
+            try (Connection second = brokers.connect()) {
+                SupersededException superseded =
+                        assertThrows(SupersededException.class, () -> first.publish(new Parcel(REVISIONS, List.of())));
+                second.publish(new Parcel(REVISIONS.subList(1, 3), List.of()));
+
+                assertEquals(
+                        "another jobcomp-bridge with transactional id " + TRANSACTIONAL_ID + " has taken over",
+                        superseded.getMessage());
+            }
+        }
+        assertPublished(REVISIONS);
+    }
+
+    @Test
+    void whatABridgeLeftOpenIsNeverSeen() throws Exception {
+        try (Producer<String, byte[]> zombie = new KafkaProducer<>(
+                Map.of("bootstrap.servers", broker.bootstrapServers(), "transactional.id", TRANSACTIONAL_ID),
+                new StringSerializer(),
+                new ByteArraySerializer())) {
+            zombie.initTransactions();
+            zombie.beginTransaction();
+            for (String topic : List.of(topics.completions(), topics.ledger())) {
+                zombie.send(new ProducerRecord<>(
+                                topic, REVISIONS.get(0).completion().run().text(), new byte[] {'{'}))
+                        .get();
+            }
+
+            try (Connection connection = brokers.connect()) {
+                connection.publish(new Parcel(REVISIONS, List.of()));
+            }
+
+            assertThrows(KafkaException.class, zombie::commitTransaction);
+        }
+        assertPublished(REVISIONS);
+        assertEquals(entries(REVISIONS), ledger(Instant.EPOCH));
+    }
+
+    @Test
+    void whatIsCommittedOutlivesTheBroker() throws Exception {
+        try (Connection connection = brokers.connect()) {
+            connection.publish(new Parcel(REVISIONS.subList(0, 2), List.of()));
+        }
+
+        broker.kill();
+        broker.restart();
+
+        assertEquals(entries(REVISIONS.subList(0, 2)), ledger(Instant.EPOCH));
+        try (Connection connection = brokers.connect()) {
+            connection.publish(new Parcel(REVISIONS.subList(2, 3), List.of()));
+        }
+        assertPublished(REVISIONS);
+    }
+
+    private TopicContents contents() {
+        return TopicContents.of(broker.bootstrapServers(), this::topicName);
+    }
+
+    private void assertPublished(List<Revision> revisions) {
+        TopicContents contents = contents();
+        contents.assertTheContractHolds(PARTITIONS);
+        List<String> keys = new ArrayList<>(contents.of(Topic.JOB_COMPLETIONS).stream()
+                .map(ConsumerRecord::key)
+                .sorted()
+                .toList());
+        assertEquals(
+                revisions.stream()
+                        .map(revision -> revision.completion().run().text())
+                        .sorted()
+                        .toList(),
+                keys);
+        assertTrue(contents.of(Topic.JOB_COMPLETIONS).stream()
+                .allMatch(each -> each.headers().lastHeader("ce_id") != null));
+    }
+
+    private static Map<RunKey, LedgerEntry> entries(List<Revision> revisions) {
+        return revisions.stream()
+                .collect(Collectors.toMap(revision -> revision.completion().run(), Revision::entry));
+    }
+
+    private Map<RunKey, LedgerEntry> ledger(Instant since) throws SupersededException {
+        Map<RunKey, LedgerEntry> ledger = new TreeMap<>();
+        try (Connection connection = brokers.connect()) {
+            connection.readLedger(since, ledger::put);
+        }
+        return ledger;
+    }
+}

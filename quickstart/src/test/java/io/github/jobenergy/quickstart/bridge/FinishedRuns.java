@@ -1,0 +1,243 @@
+package io.github.jobenergy.quickstart.bridge;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.merge.Merge;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.sacct.SacctReader;
+import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Runs that ended, made up by chance from a seed: what the hook is told of each, and what accounting has of most of them. One
+ * in fifty is unknown to accounting, and one in ten has a name that is more than a word.
+ */
+public final class FinishedRuns {
+
+    /** Whose runs they are. */
+    public static final String CLUSTER = "rig22";
+
+    private static final String SLURM_VERSION = "22.05.8";
+    private static final Instant SOME_DAY = Instant.parse("2026-11-18T00:00:00Z");
+    private static final int SUBMITTED_PER_SECOND = 3;
+    private static final int LONGEST_WAIT_SECONDS = 600;
+    private static final int LONGEST_RUN_SECONDS = 3_600;
+    private static final int DENIED = 50;
+    private static final List<String> STATES = List.of("COMPLETED", "COMPLETED", "COMPLETED", "FAILED", "TIMEOUT");
+    private static final List<String> NAMES =
+            List.of("wrf", "a b", "x\nJOBID=1\nEND=2", "\u00e9t\u00e9", "=", "$(id)", "\u001f");
+
+    private static final List<String> FIELDS = List.of(
+            "JobIDRaw",
+            "JobID",
+            "Cluster",
+            "State",
+            "ExitCode",
+            "Submit",
+            "Eligible",
+            "Start",
+            "End",
+            "NodeList",
+            "AllocCPUS",
+            "AllocTRES",
+            "ConsumedEnergyRaw",
+            "User",
+            "JobName",
+            "WorkDir",
+            "UID");
+
+    /** The longest time from the submission of a run to its end. */
+    public static final Duration LONGEST = Duration.ofSeconds(LONGEST_WAIT_SECONDS + LONGEST_RUN_SECONDS);
+
+    private final List<FinishedRun> runs;
+
+    private FinishedRuns(List<FinishedRun> runs) {
+        this.runs = List.copyOf(runs);
+    }
+
+    /**
+     * One of them.
+     *
+     * @param key which run
+     * @param told what the hook is told
+     * @param joules what accounting has as its energy; absent where accounting does not know the run
+     */
+    public record FinishedRun(RunKey key, Map<String, String> told, Optional<Long> joules) {
+
+        public FinishedRun {
+            told = Map.copyOf(told);
+        }
+
+        /** Whether accounting does not know it. */
+        public boolean isDenied() {
+            return joules.isEmpty();
+        }
+
+        /** The name the hook gives its record, but for the process id. */
+        public String entryName() {
+            return told("END") + "." + told("JOBID") + "." + told("SUBMIT");
+        }
+
+        public String jobName() {
+            return told("JOBNAME");
+        }
+
+        /** The record the hook keeps: each variable, ended by NUL. */
+        public byte[] environment() {
+            StringBuilder block = new StringBuilder();
+            told.forEach((name, value) ->
+                    block.append(name).append('=').append(value).append('\0'));
+            return block.toString().getBytes(StandardCharsets.UTF_8);
+        }
+
+        /** What accounting prints of it, the job and its extern step; nothing where it does not know the run. */
+        List<List<String>> rows() {
+            return joules.map(energy -> List.of(row("", told("JOBSTATE"), energy), row(".extern", "COMPLETED", energy)))
+                    .orElse(List.of());
+        }
+
+        private List<String> row(String step, String state, long energy) {
+            boolean isJob = step.isEmpty();
+            String id = told("JOBID") + step;
+            String cpus = told("PROCS");
+            return List.of(
+                    id,
+                    id,
+                    CLUSTER,
+                    state,
+                    isJob ? told("EXITCODE") : "0:0",
+                    told(isJob ? "SUBMIT" : "START"),
+                    told(isJob ? "ELIGIBLE" : "START"),
+                    told("START"),
+                    told("END"),
+                    told("NODES"),
+                    cpus,
+                    "billing=" + cpus + ",cpu=" + cpus + ",energy=" + energy + ",mem=4G,node=" + told("NODECNT"),
+                    Long.toString(energy),
+                    isJob ? told("USERNAME") : "",
+                    isJob ? "?" : "extern",
+                    "",
+                    isJob ? told("UID") : "");
+        }
+
+        private String told(String variable) {
+            return Objects.requireNonNull(told.get(variable), variable);
+        }
+    }
+
+    static FinishedRuns of(int count, long seed) {
+        return of(count, seed, SOME_DAY);
+    }
+
+    /** So many, submitted three a second from then on; the last of them is over {@link #LONGEST} after its submission. */
+    public static FinishedRuns of(int count, long seed, Instant since) {
+        Random random = new Random(seed);
+        List<FinishedRun> runs = new ArrayList<>();
+        for (int job = 1; job <= count; job++) {
+            runs.add(run(job, since.getEpochSecond() + job / SUBMITTED_PER_SECOND, random));
+        }
+        return new FinishedRuns(runs);
+    }
+
+    private static FinishedRun run(long job, long submit, Random random) {
+        long start = submit + random.nextInt(LONGEST_WAIT_SECONDS);
+        long end = start + 1 + random.nextInt(LONGEST_RUN_SECONDS);
+        int nodes = 1 + random.nextInt(4);
+        String state = STATES.get(random.nextInt(STATES.size()));
+        String name = random.nextInt(10) == 0 ? NAMES.get(random.nextInt(NAMES.size())) : "job-" + job;
+        long joules = (end - start) * nodes * (100 + random.nextInt(400));
+        Map<String, String> told = new TreeMap<>(Map.of("CLUSTER", CLUSTER, "UID", "2001", "USERNAME", "alice"));
+        told.put("JOBID", Long.toString(job));
+        told.put("SUBMIT", Long.toString(submit));
+        told.put("ELIGIBLE", Long.toString(submit));
+        told.put("START", Long.toString(start));
+        told.put("END", Long.toString(end));
+        told.put("JOBSTATE", state);
+        told.put("EXITCODE", state.equals("FAILED") ? "1:0" : "0:0");
+        told.put("NODES", nodes == 1 ? "n1" : "n[1-" + nodes + "]");
+        told.put("NODECNT", Integer.toString(nodes));
+        told.put("PROCS", Integer.toString(4 * nodes));
+        told.put("LIMIT", "01:00:00");
+        told.put("JOBNAME", name);
+        told.put("WORK_DIR", "/home/alice/" + job);
+        boolean isDenied = random.nextInt(DENIED) == 0;
+        return new FinishedRun(
+                RunKey.of(CLUSTER, job, submit), told, isDenied ? Optional.empty() : Optional.of(joules));
+    }
+
+    /** All of them. */
+    public List<FinishedRun> all() {
+        return runs;
+    }
+
+    /** Leaves what accounting has of the first so many of them in a folder, as a recording has it. */
+    public void writeAccounting(Path folder, int count) throws IOException {
+        Files.createDirectories(folder);
+        StringBuilder table = new StringBuilder(line(FIELDS, "\u001f"));
+        runs.subList(0, count).forEach(run -> run.rows().forEach(row -> table.append(line(row, "\u001f"))));
+        Path written = Files.writeString(folder.resolve("sacct.new"), table);
+        Files.move(written, folder.resolve("sacct.x1f"), StandardCopyOption.ATOMIC_MOVE);
+        Files.writeString(folder.resolve("scontrol-show-node.txt"), "NodeName=n1 Version=" + SLURM_VERSION + "\n");
+    }
+
+    private static String line(List<String> cells, String delimiter) {
+        return String.join(delimiter, cells) + "\n";
+    }
+
+    /**
+     * What there is to say of each run: what both witnesses say together, or the one that there is.
+     *
+     * @param untold the runs of which the hook could not tell
+     */
+    public Map<RunKey, JobCompletion> answers(Set<RunKey> untold) {
+        Map<RunKey, JobCompletion> answers = new TreeMap<>();
+        for (FinishedRun run : runs) {
+            answers.put(run.key(), untold.contains(run.key()) ? accounting(run, Capture.SWEEP) : answer(run));
+        }
+        return answers;
+    }
+
+    private static JobCompletion answer(FinishedRun run) {
+        JobCompletion hook = hook(run);
+        return run.isDenied() ? hook : Merge.of(hook, accounting(run, Capture.HOOK));
+    }
+
+    /** What the hook alone says of a run. */
+    static JobCompletion hook(FinishedRun run) {
+        Reception reception = new Reception(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH);
+        return only(List.of(new ScriptEnvironmentReader(reception).read("made up", run.environment())));
+    }
+
+    private static JobCompletion accounting(FinishedRun run, Capture capture) {
+        StringBuilder table = new StringBuilder(line(FIELDS, "|"));
+        run.rows().forEach(row -> table.append(line(row, "|")));
+        Reception reception = new Reception(Optional.of(CLUSTER), capture, Optional.of(SLURM_VERSION), Instant.EPOCH);
+        Plausibility plausibility = new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE);
+        return only(new SacctReader(reception, plausibility)
+                .read("made up", table.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static JobCompletion only(List<Reading> readings) {
+        if (readings.size() == 1 && readings.get(0) instanceof Reading.Completed completed) {
+            return completed.completion();
+        }
+        throw new AssertionError("expected one completion, found " + readings);
+    }
+}

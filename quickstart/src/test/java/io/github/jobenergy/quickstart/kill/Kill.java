@@ -1,0 +1,9 @@
+package io.github.jobenergy.quickstart.kill;
+
+/**
+ * One of them died.
+ *
+ * @param victim who
+ * @param inFlight how much work was in flight, as {@link Victim} says of each
+ */
+record Kill(Victim victim, long inFlight) {}

@@ -1,0 +1,161 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The program energy-streams, killed with readings under way, and started again with its state or without: it says what one
+ * says that lives on.
+ */
+@Tag("broker")
+class EnergyKillIT {
+
+    private static final String PLAYED = "contain";
+    private static final String APPLICATION = "energy-streams";
+    private static final int PARTITIONS = 2;
+    private static final long SEED = 7;
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    /** The first two share one; the third, which is left alone, has to make its own from the topics. */
+    private static final List<String> STATES = List.of("one", "one");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void itSaysWhatOneSaysThatLivesOn() throws Exception {
+        Performance played = Performance.of(PLAYED);
+        Map<RunKey, JobEnergy> expected = timeless(played.energies());
+        Scene scene = Scene.of(played.recording());
+        List<Object> values =
+                Inputs.of(played.completions(), scene).shuffled(SEED).values();
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            createTopics(broker);
+            for (int i = 0; i < STATES.size(); i++) {
+                try (JavaProcess program = start(broker, STATES.get(i))) {
+                    // With what an earlier one left undone: so it is seen to work.
+                    new Inputs(part(values, 2 * i)).publish(broker.bootstrapServers());
+                    Awaitility.await("readings that are done with")
+                            .atMost(PATIENCE)
+                            .until(() -> undone(admin) == 0);
+                    new Inputs(part(values, 2 * i + 1)).publish(broker.bootstrapServers());
+                    program.kill();
+                }
+                assertTrue(undone(admin) > 0, "killed with nothing to do");
+            }
+            try (JavaProcess last = start(broker, "other");
+                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                Awaitility.await("all results")
+                        .atMost(PATIENCE)
+                        .pollInSameThread()
+                        .until(() -> look(reader), expected::equals);
+                last.stop();
+            }
+            assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+        }
+    }
+
+    /** One of twice as many parts as programs that are killed: each is done with one of its two. */
+    private static List<Object> part(List<Object> values, int index) {
+        int parts = 2 * STATES.size();
+        return values.subList(values.size() * index / parts, values.size() * (index + 1) / parts);
+    }
+
+    private static void createTopics(Broker broker) {
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+            setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
+        }
+    }
+
+    /** As it is set up for a play, but for the commits, which are rarer: a kill finds more that is undone. */
+    private JavaProcess start(Broker broker, String state) throws IOException {
+        return JavaProcess.start(
+                EnergyStreams.class,
+                folder.resolve("said"),
+                "run",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--application-id=" + APPLICATION,
+                "--state-dir=" + folder.resolve(state),
+                "--lateness=PT3S",
+                "--deadline=PT15S",
+                "--coalescing=PT0.2S",
+                "--kafka=commit.interval.ms=1000",
+                "--kafka=session.timeout.ms=6000");
+    }
+
+    /** How many records of the topics that come in no commit of the program covers. */
+    private static long undone(Admin admin) throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(APPLICATION)
+                .partitionsToOffsetAndMetadata()
+                .get();
+        Map<TopicPartition, OffsetSpec> ends =
+                new TreeMap<>(Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
+        for (Topic topic : List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS)) {
+            for (int partition = 0; partition < PARTITIONS; partition++) {
+                ends.put(new TopicPartition(EnergyProgram.topicName(topic), partition), OffsetSpec.latest());
+            }
+        }
+        long undone = 0;
+        for (Map.Entry<TopicPartition, ListOffsetsResultInfo> end :
+                admin.listOffsets(ends).all().get().entrySet()) {
+            OffsetAndMetadata done = committed.get(end.getKey());
+            undone += end.getValue().offset() - (done == null ? 0 : done.offset());
+        }
+        return undone;
+    }
+
+    private static Map<RunKey, JobEnergy> look(ResultReader reader) {
+        reader.look();
+        return timeless(
+                reader.results().energies().stream().map(Published::value).toList());
+    }
+
+    private static Map<RunKey, JobEnergy> timeless(List<JobEnergy> energies) {
+        return energies.stream().collect(Collectors.toMap(JobEnergy::run, Inputs::timeless, (one, later) -> later));
+    }
+
+    private static void assertNothingIsSaidInTwoWays(TopicContents contents) throws Exception {
+        contents.assertTheContractHolds(PARTITIONS);
+        Map<RunKey, Long> revisions = new TreeMap<>();
+        for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_ENERGY_REVISIONS)) {
+            JobEnergy said = new ContractCodec().read(JobEnergy.class, each.value());
+            long before = revisions.getOrDefault(said.run(), 0L);
+            assertTrue(said.edition().revision() > before, () -> "after revision " + before + ": " + said);
+            revisions.put(said.run(), said.edition().revision());
+        }
+        assertEquals(9, revisions.size());
+    }
+}
