@@ -78,13 +78,31 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return startedBeforeSubmit && !allocation.nodes().isEmpty();
     }
 
+    /**
+     * Whether it held something, and accounting was told of its end but never of its begin: slurmctld or slurmdbd was killed
+     * in between. Nodes and Start are then unknown; a run that never ran has no AllocTRES either (22.05).
+     */
+    boolean lacksItsBegin() {
+        return allocation.nodes().isEmpty() && tres("AllocTRES").isPresent();
+    }
+
     /** Whether this row continues a resized run, in the words of 26.05. */
     boolean hasOtherOriginalSluid() {
         return row.word("OriginalSLUID").isPresent()
                 && !row.word("OriginalSLUID").equals(row.word("SLUID"));
     }
 
-    /** The allocation as a slice; absent if it never had nodes. */
+    /**
+     * Whether slurmdbd (22.05) made this row of the end alone: user, group and QOS, which only the begin tells, are then 0, and
+     * sacct prints them as root's.
+     */
+    boolean isFilledWithZeros() {
+        boolean hasEligible =
+                !List.of("", "Unknown").contains(row.text("Eligible").strip());
+        return row.text("UID").strip().equals("0") && row.word("Partition").isEmpty() && !hasEligible;
+    }
+
+    /** The allocation as a slice; absent if it never had nodes, or none that are known. */
     Optional<Slice> slice() throws RefusedException {
         if (allocation.nodes().isEmpty()) {
             return Optional.empty();

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.energy.EnergyChoice;
 import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.SlurmDuration;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
@@ -65,7 +66,7 @@ final class SacctRun {
 
     Reading read() throws RefusedException {
         RunKey run = reception.run(first.row().text("Cluster"), first.jobId(), first.submit());
-        if (!last.state().isTerminal() || last.state().equals(REVOKED)) {
+        if (!isOver()) {
             return new Reading.NotOver(run, last.state());
         }
         if (first.needsEarlierRow()) {
@@ -75,6 +76,13 @@ final class SacctRun {
                     first.row().text("Submit"));
         }
         return new Reading.Completed(completion(run));
+    }
+
+    /** Without an End accounting was not told of the end, whatever the state: after slurmctld was killed (22.05) it may never be. */
+    private boolean isOver() {
+        return last.state().isTerminal()
+                && !last.state().equals(REVOKED)
+                && last.allocation().end().isPresent();
     }
 
     private JobCompletion completion(RunKey run) throws RefusedException {
@@ -128,14 +136,23 @@ final class SacctRun {
 
     private JobIdentity identity() throws RefusedException {
         SacctRow row = last.row();
-        JobUser user = new JobUser(
-                row.word("User"),
-                SlurmNumber.optional("UID", row.text("UID")),
-                row.word("Group"),
-                SlurmNumber.optional("GID", row.text("GID")),
-                row.word("Account"),
-                row.word("Partition"),
-                row.word("QOS"));
+        JobUser user = last.isFilledWithZeros()
+                ? new JobUser(
+                        row.word("User"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        row.word("Account"),
+                        Optional.empty(),
+                        Optional.empty())
+                : new JobUser(
+                        row.word("User"),
+                        SlurmNumber.optional("UID", row.text("UID")),
+                        row.word("Group"),
+                        SlurmNumber.optional("GID", row.text("GID")),
+                        row.word("Account"),
+                        row.word("Partition"),
+                        row.word("QOS"));
         return new JobIdentity(
                 row.word("JobName").map(stripped -> row.text("JobName")),
                 Optional.empty(),
@@ -175,14 +192,15 @@ final class SacctRun {
     private JobTimes times(List<Slice> slices) throws RefusedException {
         Instant end = last.allocation().end().orElseThrow(() -> RefusedException.missing("End"));
         Optional<Instant> start = slices.stream().map(Slice::startTime).findFirst();
-        Duration elapsed =
+        Duration held =
                 slices.stream().map(slice -> slice.interval().duration()).reduce(Duration.ZERO, Duration::plus);
+        Optional<Duration> elapsed = last.lacksItsBegin() ? Optional.empty() : Optional.of(held);
         String minutes = last.row().text("TimelimitRaw");
         return new JobTimes(
                 SlurmTime.optional("Eligible", first.row().text("Eligible"), reception.timeZone()),
                 start,
                 end,
-                Optional.of(elapsed),
+                elapsed,
                 SlurmDuration.parse(last.row().text("Suspended")),
                 minutes.isBlank()
                         ? SlurmDuration.limit(last.row().text("Timelimit"))
@@ -190,13 +208,14 @@ final class SacctRun {
     }
 
     private JobResources resources(List<Slice> slices) throws RefusedException {
-        if (slices.isEmpty()) {
+        if (slices.isEmpty() && !last.lacksItsBegin()) {
             return NeverRan.RESOURCES;
         }
         Optional<TresList> allocated = last.tres("AllocTRES");
+        Optional<NodeList> nodes = Optional.of(last.allocation().nodes()).filter(known -> !known.isEmpty());
         return new JobResources(
-                Optional.of(last.allocation().nodes().text()),
-                Optional.of(last.allocation().nodes().count()),
+                nodes.map(NodeList::text),
+                nodes.map(NodeList::count),
                 last.cpuCount(),
                 allocated.flatMap(TresList::memoryBytes),
                 allocated.flatMap(TresList::gpuCount),

@@ -53,6 +53,21 @@ class MergeTest {
     }
 
     @Test
+    void nodesAndTimesAreTheHooksWhereAccountingWasNotToldOfTheBegin() {
+        JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7());
+
+        JobCompletion merged = Merge.of(hook, AccountingRecords.ofJob7WithoutBegin());
+
+        assertEquals(hook.resources().nodes(), merged.resources().nodes());
+        assertEquals(hook.resources().nodeCount(), merged.resources().nodeCount());
+        assertEquals(hook.resources().slices(), merged.resources().slices());
+        assertEquals(hook.times().startTime(), merged.times().startTime());
+        assertEquals(hook.times().elapsed(), merged.times().elapsed());
+        assertEquals(Optional.of(4L << 30), merged.resources().memoryBytes());
+        assertEquals(List.of(Witness.SCRIPT, Witness.SACCT), merged.evidence().witnesses());
+    }
+
+    @Test
     void whatSlurmsPluginSawOfEnergyStandsWhereAccountingHasNone() {
         JobCompletion plugin = DecodedFiles.told(
                         Dialect.JOBCOMP_KAFKA, SlurmRun.ofJob7().charged("53"))

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobState;
+import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
@@ -82,6 +83,45 @@ class SacctReaderTest {
         assertEquals(Optional.of(0L), run.resources().cpuCount());
         assertEquals(Optional.empty(), run.times().startTime());
         assertEquals(SlurmEnergy.UNSET, run.slurmEnergy());
+    }
+
+    @Test
+    void aRunWhoseBeginAccountingWasNotToldOfHasUnknownNodes() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row(
+                        "NodeList=None assigned",
+                        "Start=None",
+                        "ConsumedEnergyRaw=",
+                        "AllocTRES=billing=1,cpu=1,mem=10M,node=1")
+                .read();
+
+        JobCompletion run = completed(readings, 0);
+        assertEquals(Optional.empty(), run.resources().nodes());
+        assertEquals(Optional.empty(), run.resources().nodeCount());
+        assertEquals(Optional.of(10L << 20), run.resources().memoryBytes());
+        assertEquals(List.of(), run.resources().slices());
+        assertEquals(Optional.empty(), run.times().startTime());
+        assertEquals(Optional.empty(), run.times().elapsed());
+    }
+
+    @Test
+    void theZerosOfARowThatWasMadeOfTheEndAloneAreNotRoot() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row("UID=0", "GID=0", "Group=root", "Partition=", "QOS=Unknown", "Eligible=Unknown")
+                .read();
+
+        JobUser user = completed(readings, 0).identity().user();
+        assertEquals(Optional.empty(), user.userId());
+        assertEquals(Optional.empty(), user.groupId());
+        assertEquals(Optional.empty(), user.groupName());
+        assertEquals(Optional.empty(), user.qos());
+    }
+
+    @Test
+    void aRunWhoseEndAccountingWasNotToldOfIsNoCompletion() {
+        List<Reading> readings = SacctText.ofJob7().row("End=Unknown").read();
+
+        assertInstanceOf(Reading.NotOver.class, readings.get(0));
     }
 
     @ParameterizedTest
@@ -228,7 +268,6 @@ class SacctReaderTest {
         "JobIDRaw=seven, INVALID_FIELD",
         "Submit=Unknown, MISSING_FIELD",
         "Start=Unknown, MISSING_FIELD",
-        "End=Unknown, MISSING_FIELD",
         "End=1000000009, INVALID_FIELD",
         "End=soon, INVALID_FIELD",
         "State=, MISSING_FIELD",

@@ -37,7 +37,9 @@ public final class SacctText {
                 .forEach(text::withDefault);
         List.of("Exclusive=", "OverSubscribe=", "SLUID=", "OriginalSLUID=", "Restarts=", "Eligible=1000000000")
                 .forEach(text::withDefault);
-        List.of("JobName=wrf", "WorkDir=/home/alice", "UID=2001").forEach(text::withDefault);
+        List.of("JobName=wrf", "WorkDir=/home/alice", "UID=2001", "GID=2001", "Group=alice")
+                .forEach(text::withDefault);
+        List.of("Partition=batch", "QOS=normal").forEach(text::withDefault);
         return text;
     }
 

@@ -25,6 +25,11 @@ public final class AccountingRecords {
         return read(job("", "COMPLETED") + step("extern", "RUNNING", "Unknown", ""));
     }
 
+    /** The job is over, and accounting was never told that it had begun, nor where. */
+    public static JobCompletion ofJob7WithoutBegin() {
+        return read(job("", "COMPLETED").replace("|1000000010|1000000070|n2|", "|None|1000000070|None assigned|"));
+    }
+
     /** All is over, and the energy is known. */
     public static JobCompletion ofJob7(long joules) {
         return read(job("energy=" + joules + ",", "COMPLETED")

@@ -1,0 +1,101 @@
+package io.github.jobenergy.quickstart.rig;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assertions;
+
+/** jobcomp-bridge as it is installed, at work on a rig, in a process of its own that ends with this JVM. */
+final class BridgeProgram implements AutoCloseable {
+
+    private static final Path PROGRAM = Path.of("..", "jobcomp-bridge", "target", "dist", "bin", "jobcomp-bridge");
+
+    /** Options for tests that wait until runs are settled: it takes seconds, not minutes. */
+    static final String[] IN_HASTE = {"--first-look", "PT1S", "--settle-time", "PT10S", "--give-up-after", "PT30S"};
+
+    private static final long ENDING_SECONDS = 60;
+
+    /** Ends the program when standard input ends, and waits for it. */
+    private static final String WHILE_WE_LIVE = "\"$@\" & program=$!; cat >/dev/null; kill $program; wait $program";
+
+    private final Process process;
+    private final Path log;
+
+    private BridgeProgram(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /** Starts one with the defaults a site has, and these options. */
+    static BridgeProgram start(SlurmRig rig, String bootstrapServers, String... options) throws IOException {
+        if (!Files.isExecutable(PROGRAM)) {
+            throw new AssertionError("expected " + PROGRAM.normalize() + ", found none: build jobcomp-bridge first");
+        }
+        List<String> words = new ArrayList<>(List.of(
+                "/bin/sh",
+                "-c",
+                WHILE_WE_LIVE,
+                "sh",
+                PROGRAM.toString(),
+                "run",
+                "--cluster",
+                SlurmRig.CLUSTER,
+                "--bootstrap-server",
+                bootstrapServers,
+                "--spool",
+                rig.spool().toString(),
+                "--sacct",
+                rig.client("sacct").toString(),
+                "--squeue",
+                rig.client("squeue").toString(),
+                "--scontrol",
+                rig.client("scontrol").toString()));
+        words.addAll(List.of(options));
+        Path log = rig.folder().resolve("bridge.log");
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("JOBENERGY_JAVA_OPTS", "-Xmx256m -XX:+UseSerialGC");
+        return new BridgeProgram(builder.start(), log);
+    }
+
+    /** Waits until that is so; fails when it takes longer, or the bridge does not live to see it. */
+    void await(String what, Duration patience, Callable<Boolean> isSo) {
+        Awaitility.await(what)
+                .atMost(patience)
+                .pollInSameThread()
+                .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
+                .until(isSo);
+    }
+
+    /** What it logged so far. */
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Stops it as systemd would, and waits until it has. */
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        process.onExit()
+                .completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS)
+                .join();
+        if (process.isAlive()) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            throw new AssertionError("expected the bridge to end within " + ENDING_SECONDS + " s, found:\n" + log());
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.jobenergy.quickstart.rig;
+
+import java.util.Locale;
+
+/** A part of Slurm that can be killed and started again. */
+enum Daemon {
+    SLURMCTLD,
+    SLURMDBD;
+
+    String program() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

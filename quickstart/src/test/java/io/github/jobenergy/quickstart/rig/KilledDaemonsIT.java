@@ -1,0 +1,125 @@
+package io.github.jobenergy.quickstart.rig;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * slurmctld and slurmdbd, killed and started again and again while jobs run. What slurmctld had not yet told the hook is then
+ * in accounting only; what it had not yet told slurmdbd is then in the hook's spool only.
+ */
+@Tag("soak")
+class KilledDaemonsIT {
+
+    private static final long SEED = Long.getLong("jobenergy.soak.seed", 2_611);
+    private static final long TURNS = Math.max(2, Load.scaled(10));
+    private static final long JOBS_A_ROUND = 60;
+    private static final int MOST_ENDS_BEFORE = 30;
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private final Random random = new Random(SEED);
+    private final Map<Daemon, Integer> kills = new EnumMap<>(Daemon.class);
+
+    @Test
+    void theTopicHasWhatAccountingOrTheHookHas(@TempDir Path kafka) throws Exception {
+        try (Site site = Site.start(RigSettings.PLAIN, kafka)) {
+            SlurmRig rig = site.rig();
+            CompletionsTopic topic = site.topic();
+            try (BridgeProgram bridge = site.startBridge(BridgeProgram.IN_HASTE)) {
+                for (Set<Daemon> victims : rounds()) {
+                    round(rig, bridge, victims);
+                }
+                bridge.await("all jobs to end", PATIENCE, () -> {
+                    rig.mend();
+                    return rig.queued().isEmpty();
+                });
+                bridge.await(
+                        "all that the hook was told of",
+                        PATIENCE,
+                        () -> topic.look().settled().containsAll(rig.told()));
+            }
+            System.out.printf("rig: killed %s while jobs ran, seed %d%n", kills, SEED);
+
+            // A bridge that starts searches accounting at once.
+            try (BridgeProgram bridge = site.startBridge(BridgeProgram.IN_HASTE)) {
+                Set<RunKey> all = union(rig);
+                bridge.await(
+                        "all of " + all, PATIENCE, () -> topic.look().settled().containsAll(all));
+            }
+
+            Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig);
+            Set<RunKey> told = new TreeSet<>(rig.told());
+            System.out.printf(
+                    "rig: %d runs in accounting, %d told to the hook, %d published%n",
+                    accounted.size(), told.size(), topic.look().records().size());
+            assertEquals(union(rig), topic.records().keySet());
+            assertAll(accounted.values().stream()
+                    .map(run -> () -> RecordCheck.assertSaysTheSame(run, topic.last(run.run()))));
+            assertEquals(List.of(), topic.rejected());
+        }
+    }
+
+    /** Each daemon alone and both together, equally often, in some order. */
+    private List<Set<Daemon>> rounds() {
+        List<Set<Daemon>> rounds = new ArrayList<>();
+        for (int i = 0; i < TURNS; i++) {
+            rounds.add(EnumSet.of(Daemon.SLURMCTLD));
+            rounds.add(EnumSet.of(Daemon.SLURMDBD));
+            rounds.add(EnumSet.allOf(Daemon.class));
+        }
+        Collections.shuffle(rounds, random);
+        return rounds;
+    }
+
+    /** Kills when some of the jobs of this round have ended and others run, and starts again after some more have. */
+    private void round(SlurmRig rig, BridgeProgram bridge, Set<Daemon> victims) throws Exception {
+        int toldBefore = rig.told().size();
+        int endsBefore = random.nextInt(MOST_ENDS_BEFORE);
+        bridge.await(endsBefore + " jobs to end and others to run", PATIENCE, () -> {
+            rig.mend();
+            if (rig.queued().isEmpty()) {
+                Load.submit(rig, "alice", JOBS_A_ROUND);
+            }
+            return rig.told().size() >= toldBefore + endsBefore
+                    && !rig.running().isEmpty();
+        });
+        for (Daemon victim : victims) {
+            rig.kill(victim);
+            kills.merge(victim, 1, Integer::sum);
+        }
+        if (!victims.contains(Daemon.SLURMCTLD)) {
+            int ends = rig.told().size() + random.nextInt(MOST_ENDS_BEFORE);
+            bridge.await(
+                    "jobs to end without slurmdbd",
+                    PATIENCE,
+                    () -> rig.told().size() >= ends || rig.queued().isEmpty());
+        }
+        // slurmctld does not start without slurmdbd before it has once written down what it knows of associations.
+        for (Daemon daemon : List.of(Daemon.SLURMDBD, Daemon.SLURMCTLD)) {
+            if (victims.contains(daemon)) {
+                rig.start(daemon);
+            }
+        }
+    }
+
+    private static Set<RunKey> union(SlurmRig rig) throws Exception {
+        Set<RunKey> union = new TreeSet<>(rig.told());
+        union.addAll(AccountedRun.all(rig).keySet());
+        return union;
+    }
+}

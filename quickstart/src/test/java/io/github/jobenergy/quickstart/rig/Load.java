@@ -1,0 +1,27 @@
+package io.github.jobenergy.quickstart.rig;
+
+import java.io.IOException;
+
+/** Work for a rig, much of it. */
+final class Load {
+
+    private Load() {}
+
+    /** Submits an array of jobs of up to a second, one CPU each; the rig ends about ten a second. */
+    static void submit(SlurmRig rig, String user, long jobs) throws IOException, InterruptedException {
+        rig.run(
+                user,
+                "sbatch",
+                "--array=1-" + jobs,
+                "--time=5",
+                "--mem=10",
+                "--output=/dev/null",
+                "--wrap",
+                "sleep 0.$((SLURM_ARRAY_TASK_ID % 10))");
+    }
+
+    /** The size of a soak test, of its full size; see {@code -Djobenergy.soak.scale}. */
+    static long scaled(long full) {
+        return Math.round(full * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0")));
+    }
+}
