@@ -83,7 +83,7 @@ final class Sum {
                 allPowers(NodeJobEnergy::idlePower),
                 idleSource(),
                 nodeCount,
-                nodes.isEmpty() ? nodeCount : measured,
+                nodes.isEmpty() && !isNowhereKnown() ? nodeCount : measured,
                 somePowers(Sum::meanPower),
                 somePowers(NodeJobEnergy::peakPower),
                 sorted(nodes.stream().map(NodeJobEnergy::sources).toList()),
@@ -96,7 +96,7 @@ final class Sum {
     }
 
     private Quality quality(long measured) {
-        if (nodes.isEmpty()) {
+        if (nodes.isEmpty() && !isNowhereKnown()) {
             return Quality.MEASURED;
         }
         if (measured == 0) {
@@ -106,9 +106,15 @@ final class Sum {
         return worst == Quality.MISSING ? Quality.PARTIAL : worst;
     }
 
-    private static BigDecimal coverage(Duration held, Duration metered) {
+    /** No witness could say where it was: what it used there is not known, and not nothing. */
+    private boolean isNowhereKnown() {
+        return completion.resources().nodes().isEmpty()
+                && completion.resources().slices().isEmpty();
+    }
+
+    private BigDecimal coverage(Duration held, Duration metered) {
         if (held.isZero()) {
-            return BigDecimal.ONE;
+            return isNowhereKnown() ? BigDecimal.ZERO : BigDecimal.ONE;
         }
         return BigDecimal.valueOf(metered.toMillis())
                 .divide(BigDecimal.valueOf(held.toMillis()), COVERAGE_DECIMALS, RoundingMode.DOWN)
@@ -123,7 +129,7 @@ final class Sum {
         List<Energy> known = nodes.stream()
                 .flatMap(node -> amount.apply(node.amounts()).stream())
                 .toList();
-        return known.size() < nodes.size()
+        return known.size() < nodes.size() || isNowhereKnown()
                 ? Optional.empty()
                 : Optional.of(known.stream().reduce(Energy.ZERO, Energy::plus));
     }

@@ -12,6 +12,7 @@ import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
@@ -270,6 +271,44 @@ class EnergyTopologyTest {
             assertEquals(Quality.MEASURED, result.figures().quality());
             assertEquals(Energy.ZERO, result.figures().energy());
             assertEquals(1.0, result.figures().coverage().doubleValue());
+        }
+    }
+
+    /** Accounting that was not told of the begin of a run, after a crash, has an end without nodes. */
+    @Test
+    void ofARunNobodyKnowsTheNodesOfTheEnergyIsMissingAndNotNothing() {
+        JobCompletion known = minute(Instant.parse("2026-11-21T01:00:00Z"));
+        JobResources nowhere = new JobResources(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+        JobCompletion unplaced = new JobCompletion(
+                known.run(),
+                1,
+                true,
+                known.identity(),
+                known.outcome(),
+                known.times(),
+                nowhere,
+                known.workDir(),
+                known.slurmEnergy(),
+                known.steps(),
+                known.evidence());
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(unplaced);
+
+            JobEnergy result = only(topology.drain());
+
+            assertEquals(Quality.MISSING, result.figures().quality());
+            assertEquals(0, result.figures().coverage().signum());
+            assertTrue(result.figures().uncertaintyHigh().isEmpty());
+            assertTrue(result.slurmDifference().isEmpty());
         }
     }
 
