@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
@@ -43,9 +44,11 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     @Override
     public void publish(Parcel parcel) throws SupersededException {
+        List<Message> messages =
+                parcel.revisions().parallelStream().map(this::message).toList();
         try {
             producer.beginTransaction();
-            parcel.revisions().forEach(this::send);
+            messages.forEach(this::send);
             parcel.rejections().forEach(this::send);
             parcel.progress().ifPresent(this::send);
             producer.commitTransaction();
@@ -64,16 +67,24 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         return cause instanceof ProducerFencedException || cause instanceof InvalidProducerEpochException;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all of them, and throws if one failed
-    private void send(Revision revision) {
+    /** A record and what the ledger holds of it, written out. */
+    private record Message(ProducerRecord<byte[], byte[]> completion, ProducerRecord<byte[], byte[]> entry) {}
+
+    private Message message(Revision revision) {
         JobCompletion completion = revision.completion();
         byte[] key = bytes(completion.run().text());
         long time = completion.evidence().observedTime().toEpochMilli();
         ProducerRecord<byte[], byte[]> message =
                 new ProducerRecord<>(topics.completions(), null, time, key, codec.write(completion));
         EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
-        producer.send(message);
-        producer.send(new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
+        return new Message(
+                message, new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all of them, and throws if one failed
+    private void send(Message message) {
+        producer.send(message.completion());
+        producer.send(message.entry());
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // as above
