@@ -34,11 +34,7 @@ final class BridgeProcess implements AutoCloseable {
         command.addAll(arguments);
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-        builder.environment()
-                .put(
-                        "JOBENERGY_JAVA_OPTS",
-                        javaOptions() + " -Xlog:gc:file=" + collections + " "
-                                + System.getenv().getOrDefault("EXTRA", ""));
+        builder.environment().put("JOBENERGY_JAVA_OPTS", javaOptions() + " -Xlog:gc:file=" + collections);
         return new BridgeProcess(builder.start(), log, collections);
     }
 

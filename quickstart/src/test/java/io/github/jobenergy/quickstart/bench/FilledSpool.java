@@ -2,10 +2,11 @@ package io.github.jobenergy.quickstart.bench;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * A spool as the hook leaves it after long silence of the brokers: one file for each run, its content a recorded environment
@@ -82,14 +83,12 @@ final class FilledSpool {
         return environment.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** How many entries stand in that part of it. */
-    long entries(String part) throws IOException {
-        long entries = 0;
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.resolve(part))) {
-            for (Path file : files) {
-                entries += file.getFileName() == null ? 0 : 1;
+    /** Removes all of it. */
+    void remove() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+                Files.delete(file);
             }
         }
-        return entries;
     }
 }
