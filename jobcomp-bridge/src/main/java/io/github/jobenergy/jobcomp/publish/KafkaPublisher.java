@@ -13,6 +13,8 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -50,8 +52,10 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     @Override
     public void publish(Parcel parcel) throws SupersededException {
+        List<List<ProducerRecord<byte[], byte[]>>> revisions =
+                parcel.revisions().parallelStream().map(this::messages).toList();
         inTransaction(() -> {
-            parcel.revisions().forEach(this::send);
+            revisions.forEach(messages -> messages.forEach(this::send));
             parcel.starts().forEach(this::send);
             parcel.rejections().forEach(this::send);
             parcel.progress().ifPresent(this::send);
@@ -83,20 +87,27 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         return cause instanceof ProducerFencedException || cause instanceof InvalidProducerEpochException;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all of them, and throws if one failed
-    private void send(Revision revision) {
+    /** A record, what the ledger holds of it, and the same in the plugin's form where that is wanted, written out. */
+    private List<ProducerRecord<byte[], byte[]>> messages(Revision revision) {
         JobCompletion completion = revision.completion();
         byte[] key = bytes(completion.run().text());
         long time = completion.evidence().observedTime().toEpochMilli();
         ProducerRecord<byte[], byte[]> message =
                 new ProducerRecord<>(topics.completions(), null, time, key, codec.write(completion));
         EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
-        producer.send(message);
-        producer.send(new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
+        List<ProducerRecord<byte[], byte[]>> messages = new ArrayList<>();
+        messages.add(message);
+        messages.add(new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
         if (revision.isFirstSettled() && topics.plugin().isPresent()) {
             byte[] likeThePlugin = pluginRecords.write(completion);
-            producer.send(new ProducerRecord<>(topics.plugin().get(), null, time, key, likeThePlugin));
+            messages.add(new ProducerRecord<>(topics.plugin().get(), null, time, key, likeThePlugin));
         }
+        return messages;
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all of them, and throws if one failed
+    private void send(ProducerRecord<byte[], byte[]> message) {
+        producer.send(message);
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // as above

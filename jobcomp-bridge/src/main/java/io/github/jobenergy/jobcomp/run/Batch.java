@@ -75,7 +75,7 @@ final class Batch {
             }
         }
         for (String name : released) {
-            desk.records().release(name);
+            desk.records().release(stage, name);
         }
         count(desk.counter(), desk.waiting());
     }

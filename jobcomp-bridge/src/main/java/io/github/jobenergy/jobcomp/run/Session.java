@@ -15,8 +15,8 @@ import java.util.List;
  */
 final class Session {
 
-    /** How many names are listed at once: a folder of a million is listed a hundred times, not a thousand. */
-    private static final int MOST_NAMES = 10_000;
+    /** How many names are listed at once, about 10 MB: a folder of a million is listed ten times, not a thousand. */
+    private static final int MOST_NAMES = 100_000;
 
     private final Desk desk;
     private final Intake intake;

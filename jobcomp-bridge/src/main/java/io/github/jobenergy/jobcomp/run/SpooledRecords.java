@@ -13,11 +13,16 @@ import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 /** The spool's entries, read. */
 final class SpooledRecords {
+
+    /** An entry is about 1 KiB and never above 192 KiB. */
+    static final int MOST_AT_ONCE = 100;
 
     private final Spool spool;
     private final String cluster;
@@ -54,16 +59,41 @@ final class SpooledRecords {
         return spool.read(stage, name).map(entry -> new SpooledRecord(entry, reading(entry)));
     }
 
+    /**
+     * Reads entries, in their order, on all processors; those that are gone are passed over.
+     *
+     * @param names at most {@link #MOST_AT_ONCE} of them: all of what they hold is in memory at once
+     */
+    List<SpooledRecord> readAll(Stage stage, List<String> names) throws IOException {
+        try {
+            return names.parallelStream()
+                    .map(name -> readUnchecked(stage, name))
+                    .flatMap(Optional::stream)
+                    .toList();
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    private Optional<SpooledRecord> readUnchecked(Stage stage, String name) {
+        try {
+            return read(stage, name);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
     /** Reads an entry wherever it stands; absent if it is gone. */
     Optional<SpooledRecord> find(String name) throws IOException {
         Optional<SpooledRecord> waiting = read(Stage.WAITING, name);
         return waiting.isPresent() ? waiting : read(Stage.NEW, name);
     }
 
-    /** Removes an entry wherever it stands. */
-    void release(String name) throws IOException {
-        spool.remove(Stage.WAITING, name);
-        spool.remove(Stage.NEW, name);
+    /** Removes an entry wherever it stands, most probably there. */
+    void release(Stage stage, String name) throws IOException {
+        if (!spool.remove(stage, name)) {
+            spool.remove(stage == Stage.NEW ? Stage.WAITING : Stage.NEW, name);
+        }
     }
 
     private Reading reading(SpoolEntry entry) {

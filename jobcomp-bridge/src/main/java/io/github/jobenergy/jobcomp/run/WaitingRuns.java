@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
@@ -18,6 +19,9 @@ final class WaitingRuns {
 
     /** How many runs a bridge holds in memory: about 50 MB. */
     static final int MOST_RUNS = 50_000;
+
+    private static final Comparator<WaitingRun> LONGEST_DUE =
+            Comparator.comparing((WaitingRun run) -> run.look().next()).thenComparing(WaitingRun::run);
 
     private final int mostRuns;
     private final Map<RunKey, WaitingRun> runs = new HashMap<>();
@@ -72,11 +76,15 @@ final class WaitingRuns {
 
     /** The runs to ask accounting about now, longest due first. */
     List<WaitingRun> due(Instant now, int most) {
-        return runs.values().stream()
-                .filter(run -> run.isOver() && !run.look().next().isAfter(now))
-                .sorted(Comparator.comparing((WaitingRun run) -> run.look().next())
-                        .thenComparing(WaitingRun::run))
-                .limit(most)
-                .toList();
+        PriorityQueue<WaitingRun> longest = new PriorityQueue<>(LONGEST_DUE.reversed());
+        for (WaitingRun run : runs.values()) {
+            if (run.isOver() && !run.look().next().isAfter(now)) {
+                longest.add(run);
+                if (longest.size() > most) {
+                    longest.remove();
+                }
+            }
+        }
+        return longest.stream().sorted(LONGEST_DUE).toList();
     }
 }

@@ -205,9 +205,9 @@ public final class Spool {
         move(path(Stage.NEW, name), path(Stage.WAITING, name));
     }
 
-    /** Removes an entry whose run is settled. */
-    public void remove(Stage stage, String name) throws IOException {
-        Files.deleteIfExists(path(stage, name));
+    /** Removes an entry whose run is settled; says whether it was there. */
+    public boolean remove(Stage stage, String name) throws IOException {
+        return Files.deleteIfExists(path(stage, name));
     }
 
     /**

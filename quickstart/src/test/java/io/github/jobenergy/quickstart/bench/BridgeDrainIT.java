@@ -1,0 +1,91 @@
+package io.github.jobenergy.quickstart.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A full spool through the real program, in a process of its own with the heap of its unit. {@code -Djobenergy.bench.runs}
+ * says how many records, a million unless said otherwise; {@code -Djobenergy.bench.spool} in which folder the spool is made,
+ * for a disk other than that of temporary files. What was seen is written to {@code target/bench/bridge-drain.txt}.
+ */
+@Tag("bench")
+class BridgeDrainIT {
+
+    private static final int RUNS = Integer.getInteger("jobenergy.bench.runs", 1_000_000);
+    private static final long SEED = 1;
+    private static final Path RECORDED = Path.of("src/main/dist/recordings/contain/env/1795223804.523299418.job2.env0");
+    private static final Path REPORT = Path.of("target/bench/bridge-drain.txt");
+
+    /** Accounting that knows of no run: what the hook says goes out, and every entry waits. */
+    private static final String KNOWS_NOTHING = """
+            #!/bin/sh
+            case $1 in
+                -V) echo 'slurm 22.05.8' ;;
+                -e) echo 'JobIDRaw State Submit Start End NodeList' ;;
+                *) echo 'JobIDRaw|State|Submit|Start|End|NodeList' ;;
+            esac
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void drainsAFullSpool() throws IOException, InterruptedException, ExecutionException {
+        Path sacct = Files.writeString(folder.resolve("sacct"), KNOWS_NOTHING);
+        Files.setPosixFilePermissions(sacct, PosixFilePermissions.fromString("rwx------"));
+        Path place = Path.of(System.getProperty("jobenergy.bench.spool", folder.toString()));
+        FilledSpool spool = FilledSpool.in(Files.createTempDirectory(place, "spool"), RECORDED, SEED);
+        spool.fill(RUNS);
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
+
+            Drain.Result result =
+                    new Drain(broker, spool, folder).run(RUNS, List.of("--sacct=" + sacct, "--no-sweeps"));
+
+            Files.createDirectories(REPORT.getParent());
+            Files.writeString(REPORT, report(result));
+            assertEquals(RUNS, result.runs());
+        } finally {
+            spool.remove();
+        }
+    }
+
+    private static String report(Drain.Result result) throws IOException {
+        List<Long> memory = result.memory();
+        return String.format(
+                Locale.ROOT,
+                """
+                records                   %,d, seed %d, %,d bytes of keys and values
+                bridge                    %.1f s, %,.0f records a second; the first could be read after %.1f s
+                plain producer            %.1f s, %,.0f records a second
+                ratio                     %.3f
+                resident, MiB             after a quarter %d, a half %d, three quarters %d, at the end %d
+                heap after collections    at most %d MiB, with %s
+                """,
+                result.runs(),
+                SEED,
+                result.bytes(),
+                result.bridge().toMillis() / 1_000.0,
+                Drain.Result.rate(result.runs(), result.bridge()),
+                result.firstCommit().toMillis() / 1_000.0,
+                result.plain().toMillis() / 1_000.0,
+                Drain.Result.rate(result.runs(), result.plain()),
+                result.ratio(),
+                memory.get(memory.size() / 4),
+                memory.get(memory.size() / 2),
+                memory.get(memory.size() * 3 / 4),
+                memory.get(memory.size() - 1),
+                result.heapMebibytes(),
+                BridgeProcess.javaOptions());
+    }
+}

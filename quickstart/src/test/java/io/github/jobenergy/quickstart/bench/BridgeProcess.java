@@ -1,0 +1,99 @@
+package io.github.jobenergy.quickstart.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The program jobcomp-bridge as its unit starts it, in a process of its own. */
+final class BridgeProcess implements AutoCloseable {
+
+    private static final Path PROGRAM = Path.of("../jobcomp-bridge/target/dist/bin/jobcomp-bridge");
+    private static final Path UNIT = Path.of("../jobcomp-bridge/src/main/dist/conf/jobcomp-bridge.service");
+    private static final Pattern OPTIONS = Pattern.compile("JOBENERGY_JAVA_OPTS=\"([^\"]*)\"");
+    private static final Pattern COLLECTED = Pattern.compile("Pause .* \\d+M->(\\d+)M\\(");
+
+    private final Process process;
+    private final Path log;
+    private final Path collections;
+
+    private BridgeProcess(Process process, Path log, Path collections) {
+        this.process = process;
+        this.log = log;
+        this.collections = collections;
+    }
+
+    static BridgeProcess start(Path workplace, List<String> arguments) throws IOException {
+        Path log = workplace.resolve("bridge.log");
+        Path collections = workplace.resolve("bridge.gc");
+        List<String> command = new ArrayList<>(List.of(PROGRAM.toString(), "run"));
+        command.addAll(arguments);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment().put("JOBENERGY_JAVA_OPTS", javaOptions() + " -Xlog:gc:file=" + collections);
+        return new BridgeProcess(builder.start(), log, collections);
+    }
+
+    /** The options for Java in the unit. */
+    static String javaOptions() throws IOException {
+        Matcher options = OPTIONS.matcher(Files.readString(UNIT));
+        if (!options.find()) {
+            throw new IOException("expected " + OPTIONS + " in " + UNIT + ", found none");
+        }
+        return options.group(1);
+    }
+
+    /** The memory it holds now, in MiB. */
+    long residentMebibytes() throws IOException {
+        return status("VmRSS");
+    }
+
+    /** The most it ever held, in MiB. */
+    long peakMebibytes() throws IOException {
+        return status("VmHWM");
+    }
+
+    private long status(String field) throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
+            if (line.startsWith(field + ":")) {
+                return Long.parseLong(line.replaceAll("\\D", "")) / 1_024;
+            }
+        }
+        throw new IOException("the bridge has ended:\n" + said());
+    }
+
+    /** The most that was left in its heap after a collection, in MiB. */
+    long heapAfterCollectionMebibytes() throws IOException {
+        return Files.readAllLines(collections).stream()
+                .map(COLLECTED::matcher)
+                .filter(Matcher::find)
+                .mapToLong(pause -> Long.parseLong(pause.group(1)))
+                .max()
+                .orElse(0);
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    String said() throws IOException {
+        return Files.readString(log);
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+        try {
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}
