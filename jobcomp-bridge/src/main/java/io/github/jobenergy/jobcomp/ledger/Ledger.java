@@ -2,7 +2,9 @@ package io.github.jobenergy.jobcomp.ledger;
 
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -21,7 +23,7 @@ public final class Ledger {
 
     private final int mostRuns;
     private final Map<RunKey, LedgerEntry> entries = new HashMap<>();
-    private final TreeMap<Instant, Map<RunKey, LedgerEntry>> byEnd = new TreeMap<>();
+    private final TreeMap<Instant, List<RunKey>> byEnd = new TreeMap<>();
     private Instant knownSince;
 
     /** An empty ledger that knows of runs that ended at or after that moment, of at most that many. */
@@ -42,25 +44,25 @@ public final class Ledger {
 
     /** Notes what was published of a run. */
     public void put(RunKey run, LedgerEntry entry) {
-        forget(run);
-        entries.put(run, entry);
-        byEnd.computeIfAbsent(entry.endTime(), end -> new HashMap<>()).put(run, entry);
+        LedgerEntry earlier = entries.put(run, entry);
+        boolean isElsewhere = earlier == null || !earlier.endTime().equals(entry.endTime());
+        if (earlier != null && isElsewhere) {
+            forget(run, earlier.endTime());
+        }
+        if (isElsewhere) {
+            byEnd.computeIfAbsent(entry.endTime(), end -> new ArrayList<>(1)).add(run);
+        }
         while (entries.size() > mostRuns) {
-            Map.Entry<Instant, Map<RunKey, LedgerEntry>> first = byEnd.firstEntry();
+            Map.Entry<Instant, List<RunKey>> first = byEnd.pollFirstEntry();
             knownSince = first.getKey().plusMillis(1);
-            byEnd.pollFirstEntry();
-            first.getValue().keySet().forEach(entries::remove);
+            first.getValue().forEach(entries::remove);
         }
     }
 
-    private void forget(RunKey run) {
-        LedgerEntry earlier = entries.remove(run);
-        if (earlier == null) {
-            return;
-        }
-        Map<RunKey, LedgerEntry> sameEnd = byEnd.getOrDefault(earlier.endTime(), Map.of());
+    private void forget(RunKey run, Instant end) {
+        List<RunKey> sameEnd = byEnd.getOrDefault(end, List.of());
         if (sameEnd.size() <= 1) {
-            byEnd.remove(earlier.endTime());
+            byEnd.remove(end);
         } else {
             sameEnd.remove(run);
         }

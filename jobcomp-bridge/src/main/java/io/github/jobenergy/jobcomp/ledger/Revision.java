@@ -21,7 +21,11 @@ public record Revision(JobCompletion completion, LedgerEntry entry, boolean isFi
      * @param content how contents are compared
      */
     public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, Content content) {
-        String sha256 = content.sha256(completion);
+        return next(published, completion, content.sha256(completion));
+    }
+
+    /** The same, where the hash of the content is known already. */
+    public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, String sha256) {
         if (published.map(LedgerEntry::isErased).orElse(false)) {
             return Optional.empty();
         }

@@ -70,13 +70,9 @@ final class Batch {
             desk.records().spool().putAside(stage, entry);
         }
         if (stage == Stage.NEW) {
-            for (String name : kept) {
-                desk.records().spool().keepWaiting(name);
-            }
+            desk.records().spool().keepWaiting(kept);
         }
-        for (String name : released) {
-            desk.records().release(stage, name);
-        }
+        desk.records().release(stage, released);
         count(desk.counter(), desk.waiting());
     }
 

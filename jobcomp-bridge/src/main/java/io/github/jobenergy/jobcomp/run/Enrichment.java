@@ -113,14 +113,18 @@ final class Enrichment implements Asker {
 
     /** Decides about one run; says whether it was given up. */
     private boolean use(Outcome.Answered answered, WaitingRun run, Batch batch) throws IOException {
+        Optional<JobCompletion> accounting = answered.answer().of(run.run());
+        Instant arrival = run.look().arrival();
+        if (accounting.isEmpty() && !schedule.mayGiveUp(arrival, answered.askedAt())) {
+            desk.waiting().put(run.with(nextLook(run)));
+            return false;
+        }
         Optional<JobCompletion> hook = HookRecord.of(run, desk.records());
         if (hook.isEmpty()) {
             LOG.atWarn().addKeyValue("job", run.run()).log("the record of a waiting run is gone from the spool");
             batch.release(run, desk.waiting());
             return false;
         }
-        Instant arrival = run.look().arrival();
-        Optional<JobCompletion> accounting = answered.answer().of(run.run());
         if (accounting.isPresent()) {
             boolean isSettled = schedule.isSettled(arrival, answered.askedAt());
             boolean wasKnown =
@@ -131,10 +135,6 @@ final class Enrichment implements Asker {
             JobCompletion merged = Merge.of(hook.get(), accounting.get());
             JobCompletion known = merged.revised(1, merged.settled() || isSettled);
             say(run, next(run, known, answered.answer()), isSettled, batch);
-            return false;
-        }
-        if (!schedule.mayGiveUp(arrival, answered.askedAt())) {
-            desk.waiting().put(run.with(nextLook(run)));
             return false;
         }
         return giveUp(run, hook.get(), schedule.mayForget(arrival, answered.askedAt()), batch);
@@ -172,7 +172,7 @@ final class Enrichment implements Asker {
             LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
             desk.counter().add(Event.DENIED, 1);
         }
-        say(run, desk.register().next(run.published(), hook.revised(1, true)), isForgotten, batch);
+        say(run, desk.register().nextSettled(run.published(), hook), isForgotten, batch);
         return !wasGivenUp;
     }
 }

@@ -32,50 +32,46 @@ import java.util.Optional;
 final class Intake {
 
     /**
-     * How many entries are taken together at most, and how many bytes once reached end a batch. A commit costs the same for one
-     * record and for thousands; two thousand and what is made of them are about 15 MB.
+     * How many entries are taken together at most. A commit costs the same for one record and for thousands; four thousand
+     * and what is made of them are about 30 MB, and as many are read meanwhile.
      */
-    static final int MOST_ENTRIES = 2_000;
-
-    private static final long ENOUGH_BYTES = 8 << 20;
+    static final int MOST_ENTRIES = 4_000;
 
     private final Desk desk;
     private final StartIntake starts;
     private final Optional<LookSchedule> schedule;
+    private final ReadAhead ahead;
 
     /** For runs that are then looked up in accounting by this schedule, or by none. */
     Intake(Desk desk, StartIntake starts, Optional<LookSchedule> schedule) {
         this.desk = desk;
         this.starts = starts;
         this.schedule = schedule;
+        this.ahead = new ReadAhead(desk.records());
     }
 
     /**
      * Takes the first of these entries: all that is to be said of them is committed when this returns.
      *
+     * @param names at most {@link #MOST_ENTRIES}
+     * @param then those that will be taken next, as far as that is known
      * @return how many of the names are done with, 1 or more
      */
-    int take(Stage stage, List<String> names) throws IOException, SupersededException {
-        List<SpooledRecord> records = new ArrayList<>();
-        int done = 0;
-        long bytes = 0;
-        int most = Math.min(names.size(), MOST_ENTRIES);
-        while (done < most && bytes < ENOUGH_BYTES) {
-            int next = Math.min(most, done + SpooledRecords.MOST_AT_ONCE);
-            for (SpooledRecord spooled : desk.records().readAll(stage, names.subList(done, next))) {
-                bytes += spooled.entry().bytes().length();
-                records.add(spooled);
-            }
-            done = next;
+    int take(Stage stage, List<String> names, List<String> then) throws IOException, SupersededException {
+        ReadAhead.Portion portion = ahead.take(stage, names);
+        if (portion.done() == names.size()) {
+            ahead.begin(stage, then);
         }
-        take(stage, records);
-        return done;
+        take(stage, portion.records());
+        return portion.done();
     }
 
     private void take(Stage stage, Collection<SpooledRecord> records) throws IOException, SupersededException {
         Batch batch = new Batch(stage);
         starts.take(starts(records), List.of());
-        Map<RunKey, LedgerEntry> published = desk.register().published(completions(records));
+        List<JobCompletion> completions = completions(records);
+        Map<RunKey, LedgerEntry> published = desk.register().published(completions);
+        desk.register().prepare(completions);
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Refused refused) {
                 batch.refuse(spooled.entry(), refused.rejection());
@@ -152,7 +148,7 @@ final class Intake {
 
     /** There is no accounting: what the hook knows is all there will be. */
     private void settle(WaitingRun run, JobCompletion whole, Batch batch) {
-        desk.register().next(run.published(), whole.revised(1, true)).ifPresentOrElse(batch::say, batch::sayNothing);
+        desk.register().nextSettled(run.published(), whole).ifPresentOrElse(batch::say, batch::sayNothing);
         batch.release(run, desk.waiting());
     }
 

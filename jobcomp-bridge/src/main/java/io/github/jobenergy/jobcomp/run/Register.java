@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +36,9 @@ final class Register {
     private final Content content = new Content();
     private final Discretion discretion;
 
+    /** By the record itself: an equal one is as good, and looked for no longer than it takes to work it out. */
+    private IdentityHashMap<JobCompletion, Compared> prepared = new IdentityHashMap<>();
+
     /** Knows all that was said of the cluster's runs that ended since then. */
     Register(Connection connection, BridgeConfig config, Instant since) {
         this.connection = connection;
@@ -47,6 +51,9 @@ final class Register {
             }
         });
     }
+
+    /** A record as it may be published, and the hash of its content. */
+    private record Compared(JobCompletion completion, String sha256) {}
 
     /** What was last said of those of these runs of which anything was. */
     Map<RunKey, LedgerEntry> published(Collection<JobCompletion> completions) {
@@ -79,14 +86,42 @@ final class Register {
         return published;
     }
 
+    /** Works out, on all processors, what is needed to compare these records; {@link #next} will be asked about them. */
+    void prepare(Collection<JobCompletion> completions) {
+        IdentityHashMap<JobCompletion, Compared> all = new IdentityHashMap<>();
+        completions.parallelStream()
+                .map(completion -> Map.entry(completion, compared(completion)))
+                .toList()
+                .forEach(each -> all.put(each.getKey(), each.getValue()));
+        prepared = all;
+    }
+
+    private Compared compared(JobCompletion completion) {
+        JobCompletion discreet = discretion.of(completion);
+        return new Compared(discreet, content.sha256(discreet));
+    }
+
     /** The next revision of a run, if what is known now says more than what was said. */
     Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion) {
-        return Revision.next(published, discretion.of(completion), content);
+        Compared now = known(completion);
+        return Revision.next(published, now.completion(), now.sha256());
+    }
+
+    /** The same of a record that is the last. */
+    Optional<Revision> nextSettled(Optional<LedgerEntry> published, JobCompletion completion) {
+        Compared now = known(completion);
+        return Revision.next(published, now.completion().revised(1, true), now.sha256());
+    }
+
+    private Compared known(JobCompletion completion) {
+        Compared known = prepared.get(completion);
+        return known == null ? compared(completion) : known;
     }
 
     /** The next revision of a run that asks that nothing personal of it be published, if there is anything new. */
     Optional<Revision> nextAnonymous(Optional<LedgerEntry> published, JobCompletion completion) {
-        return Revision.next(published, discretion.anonymous(completion), content);
+        JobCompletion anonymous = discretion.anonymous(completion);
+        return Revision.next(published, anonymous, content.sha256(anonymous));
     }
 
     /** How far accounting was searched, by this bridge or any before. */

@@ -5,7 +5,6 @@ import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -71,9 +70,9 @@ final class Session {
         if (names.isEmpty() || most == 0) {
             return false;
         }
-        List<String> next = new ArrayList<>(most);
-        names.stream().limit(most).forEach(next::add);
-        int done = intake.take(stage, next);
+        List<String> next = names.stream().limit(most).toList();
+        List<String> then = names.stream().skip(most).limit(most).toList();
+        int done = intake.take(stage, next, then);
         for (int i = 0; i < done; i++) {
             names.removeFirst();
         }

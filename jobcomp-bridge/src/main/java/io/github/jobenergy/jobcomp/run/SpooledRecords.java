@@ -15,6 +15,7 @@ import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -89,10 +90,22 @@ final class SpooledRecords {
         return waiting.isPresent() ? waiting : read(Stage.NEW, name);
     }
 
-    /** Removes an entry wherever it stands, most probably there. */
-    void release(Stage stage, String name) throws IOException {
-        if (!spool.remove(stage, name)) {
-            spool.remove(stage == Stage.NEW ? Stage.WAITING : Stage.NEW, name);
+    /** Removes entries wherever they stand, most probably there, on all processors. */
+    void release(Stage stage, Collection<String> names) throws IOException {
+        try {
+            names.parallelStream().forEach(name -> releaseUnchecked(stage, name));
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    private void releaseUnchecked(Stage stage, String name) {
+        try {
+            if (!spool.remove(stage, name)) {
+                spool.remove(stage == Stage.NEW ? Stage.WAITING : Stage.NEW, name);
+            }
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
         }
     }
 

@@ -8,8 +8,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The runs that wait, by their names only: what they say stays on disk. Bounded: beyond the bound the spool's own folder is
@@ -25,6 +26,9 @@ final class WaitingRuns {
 
     private final int mostRuns;
     private final Map<RunKey, WaitingRun> runs = new HashMap<>();
+    /** Those that are over, longest due first. */
+    private final TreeSet<WaitingRun> byLook = new TreeSet<>(LONGEST_DUE);
+
     private final Set<String> names = new HashSet<>();
     private boolean hasTurnedAway;
 
@@ -42,14 +46,23 @@ final class WaitingRuns {
             hasTurnedAway = true;
             return false;
         }
-        runs.put(waiting.run(), waiting);
+        forget(runs.put(waiting.run(), waiting));
+        if (waiting.isOver()) {
+            byLook.add(waiting);
+        }
         names.addAll(waiting.records().all());
         return true;
     }
 
     void remove(WaitingRun waiting) {
-        runs.remove(waiting.run());
+        forget(runs.remove(waiting.run()));
         waiting.records().all().forEach(names::remove);
+    }
+
+    private void forget(@Nullable WaitingRun earlier) {
+        if (earlier != null) {
+            byLook.remove(earlier);
+        }
     }
 
     /** Whether an entry of that name is held. */
@@ -76,15 +89,9 @@ final class WaitingRuns {
 
     /** The runs to ask accounting about now, longest due first. */
     List<WaitingRun> due(Instant now, int most) {
-        PriorityQueue<WaitingRun> longest = new PriorityQueue<>(LONGEST_DUE.reversed());
-        for (WaitingRun run : runs.values()) {
-            if (run.isOver() && !run.look().next().isAfter(now)) {
-                longest.add(run);
-                if (longest.size() > most) {
-                    longest.remove();
-                }
-            }
-        }
-        return longest.stream().sorted(LONGEST_DUE).toList();
+        return byLook.stream()
+                .limit(most)
+                .takeWhile(run -> !run.look().next().isAfter(now))
+                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.spool;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -20,6 +21,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -203,6 +205,23 @@ public final class Spool {
     /** Moves a read entry to where it waits. */
     public void keepWaiting(String name) throws IOException {
         move(path(Stage.NEW, name), path(Stage.WAITING, name));
+    }
+
+    /** The same with many, on all processors. */
+    public void keepWaiting(Collection<String> names) throws IOException {
+        try {
+            names.parallelStream().forEach(this::keepWaitingUnchecked);
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+    }
+
+    private void keepWaitingUnchecked(String name) {
+        try {
+            keepWaiting(name);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     /** Removes an entry whose run is settled; says whether it was there. */

@@ -10,6 +10,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 final class BenchTopics {
 
     static final String COMPLETIONS = "jobenergy.job-completions";
+    static final String LEDGER = "jobenergy.jobcomp-ledger";
     static final String PLAIN = "plain";
     static final int PARTITIONS = 6;
 

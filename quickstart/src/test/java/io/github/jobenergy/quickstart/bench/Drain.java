@@ -22,8 +22,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * How fast a full spool is published: from the start of the program until a consumer that reads what is committed has every
- * run, beside a plain producer that sends the same records to the same broker with the same settings, without reading a spool,
- * without a ledger and without transactions.
+ * run, beside a plain producer that sends the same bytes, records and ledger entries, to the same broker with the same settings,
+ * without reading a spool and without transactions.
  */
 final class Drain {
 
@@ -83,7 +83,7 @@ final class Drain {
         List<Long> memory = new ArrayList<>();
         long started = System.nanoTime();
         try (BridgeProcess bridge = BridgeProcess.start(workplace, arguments);
-                Consumer<byte[], byte[]> consumer = consumer()) {
+                Consumer<byte[], byte[]> consumer = consumer(List.of(BenchTopics.COMPLETIONS))) {
             Duration first = Duration.ZERO;
             Duration sampledAt = Duration.ZERO;
             long read = 0;
@@ -109,7 +109,7 @@ final class Drain {
         }
     }
 
-    private Consumer<byte[], byte[]> consumer() {
+    private Consumer<byte[], byte[]> consumer(List<String> topics) {
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
                 broker.bootstrapServers(),
@@ -120,8 +120,10 @@ final class Drain {
         Consumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         List<TopicPartition> partitions = new ArrayList<>();
-        for (int partition = 0; partition < BenchTopics.PARTITIONS; partition++) {
-            partitions.add(new TopicPartition(BenchTopics.COMPLETIONS, partition));
+        for (String topic : topics) {
+            for (int partition = 0; partition < BenchTopics.PARTITIONS; partition++) {
+                partitions.add(new TopicPartition(topic, partition));
+            }
         }
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);
@@ -145,11 +147,12 @@ final class Drain {
                 "all");
         long nanos = 0;
         long sent = 0;
-        try (Consumer<byte[], byte[]> consumer = consumer();
+        long all = 2L * runs;
+        try (Consumer<byte[], byte[]> consumer = consumer(List.of(BenchTopics.COMPLETIONS, BenchTopics.LEDGER));
                 Producer<byte[], byte[]> producer =
                         new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             List<ProducerRecord<byte[], byte[]>> portion = new ArrayList<>();
-            while (sent < runs) {
+            while (sent < all) {
                 consumer.poll(POLL)
                         .forEach(message -> portion.add(new ProducerRecord<>(
                                 BenchTopics.PLAIN,
@@ -158,7 +161,7 @@ final class Drain {
                                 message.key(),
                                 message.value(),
                                 message.headers())));
-                if (portion.size() >= PORTION || sent + portion.size() == runs) {
+                if (portion.size() >= PORTION || sent + portion.size() == all) {
                     long started = System.nanoTime();
                     List<Future<RecordMetadata>> acknowledgements =
                             portion.stream().map(producer::send).toList();

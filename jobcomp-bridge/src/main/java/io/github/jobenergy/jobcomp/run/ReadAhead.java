@@ -1,0 +1,85 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.run.SpooledRecords.SpooledRecord;
+import io.github.jobenergy.jobcomp.spool.Stage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** Reads the entries of the spool in portions, the next one while the one before is being published. */
+final class ReadAhead {
+
+    private static final long ENOUGH_BYTES = 8 << 20;
+
+    private final SpooledRecords records;
+
+    private Optional<Underway> underway = Optional.empty();
+
+    ReadAhead(SpooledRecords records) {
+        this.records = records;
+    }
+
+    /**
+     * Some entries, read.
+     *
+     * @param records those that were there
+     * @param done how many names were looked at: all of them, or fewer if their entries are large
+     */
+    record Portion(List<SpooledRecord> records, int done) {}
+
+    private record Underway(Stage stage, List<String> names, CompletableFuture<Portion> portion) {}
+
+    /** Begins to read these, to be asked for next. */
+    void begin(Stage stage, List<String> names) {
+        underway = names.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Underway(stage, names, CompletableFuture.supplyAsync(() -> readUnchecked(stage, names))));
+    }
+
+    /** The first of these entries, one or more. */
+    Portion take(Stage stage, List<String> names) throws IOException {
+        Optional<Underway> expected =
+                underway.filter(begun -> begun.stage() == stage && begun.names().equals(names));
+        underway = Optional.empty();
+        return expected.isPresent() ? await(expected.get().portion()) : read(stage, names);
+    }
+
+    private static Portion await(CompletableFuture<Portion> portion) throws IOException {
+        try {
+            return portion.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof UncheckedIOException unreadable) {
+                throw unreadable.getCause();
+            }
+            throw failed;
+        }
+    }
+
+    private Portion readUnchecked(Stage stage, List<String> names) {
+        try {
+            return read(stage, names);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private Portion read(Stage stage, List<String> names) throws IOException {
+        List<SpooledRecord> read = new ArrayList<>();
+        int done = 0;
+        long bytes = 0;
+        while (done < names.size() && bytes < ENOUGH_BYTES) {
+            int next = Math.min(names.size(), done + SpooledRecords.MOST_AT_ONCE);
+            for (SpooledRecord spooled : records.readAll(stage, names.subList(done, next))) {
+                bytes += spooled.entry().bytes().length();
+                read.add(spooled);
+            }
+            done = next;
+        }
+        return new Portion(read, done);
+    }
+}
