@@ -47,7 +47,7 @@ final class Intake {
         this.desk = desk;
         this.starts = starts;
         this.schedule = schedule;
-        this.ahead = new ReadAhead(desk.records());
+        this.ahead = new ReadAhead(desk.records(), desk.register());
     }
 
     /**
@@ -62,6 +62,7 @@ final class Intake {
         if (portion.done() == names.size()) {
             ahead.begin(stage, then);
         }
+        desk.register().expect(portion.prepared());
         take(stage, portion.records());
         return portion.done();
     }
@@ -69,9 +70,7 @@ final class Intake {
     private void take(Stage stage, Collection<SpooledRecord> records) throws IOException, SupersededException {
         Batch batch = new Batch(stage);
         starts.take(starts(records), List.of());
-        List<JobCompletion> completions = completions(records);
-        Map<RunKey, LedgerEntry> published = desk.register().published(completions);
-        desk.register().prepare(completions);
+        Map<RunKey, LedgerEntry> published = desk.register().published(completions(records));
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Refused refused) {
                 batch.refuse(spooled.entry(), refused.rejection());
@@ -98,7 +97,7 @@ final class Intake {
         return starts;
     }
 
-    private static List<JobCompletion> completions(Collection<SpooledRecord> records) {
+    static List<JobCompletion> completions(Collection<SpooledRecord> records) {
         List<JobCompletion> completions = new ArrayList<>();
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Completed completed) {

@@ -10,26 +10,32 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Reads the entries of the spool in portions, the next one while the one before is being published. */
+/**
+ * Reads the entries of the spool in portions, and works out what is needed to compare them; the next portion while the one
+ * before is being published.
+ */
 final class ReadAhead {
 
     private static final long ENOUGH_BYTES = 8 << 20;
 
     private final SpooledRecords records;
+    private final Register register;
 
     private Optional<Underway> underway = Optional.empty();
 
-    ReadAhead(SpooledRecords records) {
+    ReadAhead(SpooledRecords records, Register register) {
         this.records = records;
+        this.register = register;
     }
 
     /**
      * Some entries, read.
      *
      * @param records those that were there
+     * @param prepared those of them that are ends of runs, ready to be compared
      * @param done how many names were looked at: all of them, or fewer if their entries are large
      */
-    record Portion(List<SpooledRecord> records, int done) {}
+    record Portion(List<SpooledRecord> records, Register.Prepared prepared, int done) {}
 
     private record Underway(Stage stage, List<String> names, CompletableFuture<Portion> portion) {}
 
@@ -80,6 +86,6 @@ final class ReadAhead {
             }
             done = next;
         }
-        return new Portion(read, done);
+        return new Portion(read, register.prepare(Intake.completions(read)), done);
     }
 }

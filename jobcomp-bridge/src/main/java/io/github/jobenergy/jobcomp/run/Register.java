@@ -36,8 +36,7 @@ final class Register {
     private final Content content = new Content();
     private final Discretion discretion;
 
-    /** By the record itself: an equal one is as good, and looked for no longer than it takes to work it out. */
-    private IdentityHashMap<JobCompletion, Compared> prepared = new IdentityHashMap<>();
+    private Prepared prepared = new Prepared(new IdentityHashMap<>());
 
     /** Knows all that was said of the cluster's runs that ended since then. */
     Register(Connection connection, BridgeConfig config, Instant since) {
@@ -54,6 +53,16 @@ final class Register {
 
     /** A record as it may be published, and the hash of its content. */
     private record Compared(JobCompletion completion, String sha256) {}
+
+    /** Such records, by those they were made of: themselves, not their equals, which would take as long to find as to make. */
+    static final class Prepared {
+
+        private final IdentityHashMap<JobCompletion, Compared> records;
+
+        private Prepared(IdentityHashMap<JobCompletion, Compared> records) {
+            this.records = records;
+        }
+    }
 
     /** What was last said of those of these runs of which anything was. */
     Map<RunKey, LedgerEntry> published(Collection<JobCompletion> completions) {
@@ -86,14 +95,19 @@ final class Register {
         return published;
     }
 
-    /** Works out, on all processors, what is needed to compare these records; {@link #next} will be asked about them. */
-    void prepare(Collection<JobCompletion> completions) {
+    /** Works out, on all processors, what is needed to compare these records. Safe for use by any thread. */
+    Prepared prepare(Collection<JobCompletion> completions) {
         IdentityHashMap<JobCompletion, Compared> all = new IdentityHashMap<>();
         completions.parallelStream()
                 .map(completion -> Map.entry(completion, compared(completion)))
                 .toList()
                 .forEach(each -> all.put(each.getKey(), each.getValue()));
-        prepared = all;
+        return new Prepared(all);
+    }
+
+    /** {@link #next} will be asked about these. */
+    void expect(Prepared records) {
+        prepared = records;
     }
 
     private Compared compared(JobCompletion completion) {
@@ -114,7 +128,7 @@ final class Register {
     }
 
     private Compared known(JobCompletion completion) {
-        Compared known = prepared.get(completion);
+        Compared known = prepared.records.get(completion);
         return known == null ? compared(completion) : known;
     }
 
