@@ -67,10 +67,10 @@ final class Batch {
     void commit(Desk desk) throws IOException, SupersededException {
         desk.register().publish(new Parcel(revisions, rejections));
         for (SpoolEntry entry : refused) {
-            desk.records().spool().putAside(stage, entry);
+            desk.records().putAside(stage, entry);
         }
         if (stage == Stage.NEW) {
-            desk.records().spool().keepWaiting(kept);
+            desk.records().keepWaiting(kept);
         }
         desk.records().release(stage, released);
         count(desk.counter(), desk.waiting());

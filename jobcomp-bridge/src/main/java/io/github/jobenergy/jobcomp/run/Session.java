@@ -7,12 +7,16 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The bridge at work over one connection. All it holds in memory is made from the spool and the ledger when it begins, so
  * beginning after a lost connection, a kill or an upgrade is one and the same thing.
  */
 final class Session {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
     /** How many names are listed at once, about 10 MB: a folder of a million is listed ten times, not a thousand. */
     private static final int MOST_NAMES = 100_000;
@@ -44,10 +48,8 @@ final class Session {
 
     private boolean takeFresh() throws IOException, SupersededException {
         if (fresh.isEmpty()) {
-            fresh.addAll(desk.records()
-                    .spool()
-                    .list(Stage.NEW, MOST_NAMES, name -> false)
-                    .names());
+            fresh.addAll(
+                    desk.records().list(Stage.NEW, MOST_NAMES, name -> false).names());
         }
         return take(Stage.NEW, fresh, Intake.MOST_ENTRIES);
     }
@@ -59,7 +61,7 @@ final class Session {
             isAllRecalled = false;
         }
         if (recalled.isEmpty() && !isAllRecalled && waiting.room() > 0) {
-            SpoolListing listing = desk.records().spool().list(Stage.WAITING, MOST_NAMES, waiting::holds);
+            SpoolListing listing = desk.records().list(Stage.WAITING, MOST_NAMES, waiting::holds);
             recalled.addAll(listing.names());
             isAllRecalled = recalled.isEmpty();
         }
@@ -79,8 +81,15 @@ final class Session {
         return true;
     }
 
-    /** What waits stays where it is, for the next session. */
+    /** What waits stays where it is, for the next session, which finds every entry in its place. */
     void leave() {
         desk.counter().leaveBehind();
+        try {
+            desk.records().settle();
+        } catch (IOException unmoved) {
+            LOG.atWarn()
+                    .addKeyValue("reason", unmoved.toString())
+                    .log("entries stay where they are and are read again");
+        }
     }
 }

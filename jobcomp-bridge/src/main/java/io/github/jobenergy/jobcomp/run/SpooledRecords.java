@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
+import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.rejection.Origin;
@@ -18,8 +19,14 @@ import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Predicate;
 
-/** The spool's entries, read. */
+/**
+ * The spool's entries, read and moved on. Entries of which all is said are moved beside the loop, since nothing hangs on when;
+ * whatever could see them on their way waits for that, but for reading ahead, which is about others.
+ */
 final class SpooledRecords {
 
     /** An entry is about 1 KiB and never above 192 KiB. */
@@ -30,6 +37,8 @@ final class SpooledRecords {
     private final Plausibility plausibility;
     private final Clock clock;
     private final boolean isDiscreet;
+
+    private CompletableFuture<Void> moves = CompletableFuture.completedFuture(null);
 
     SpooledRecords(Spool spool, BridgeConfig config, Clock clock) {
         this.spool = spool;
@@ -46,10 +55,6 @@ final class SpooledRecords {
      * @param reading what it says
      */
     record SpooledRecord(SpoolEntry entry, Reading reading) {}
-
-    Spool spool() {
-        return spool;
-    }
 
     Clock clock() {
         return clock;
@@ -84,14 +89,60 @@ final class SpooledRecords {
         }
     }
 
+    /** The first names in order; see {@link Spool#list}. */
+    SpoolListing list(Stage stage, int most, Predicate<String> passedOver) throws IOException {
+        settle();
+        return spool.list(stage, most, passedOver);
+    }
+
+    /** Moves entries to where they wait, by and by. */
+    void keepWaiting(List<String> names) throws IOException {
+        settle();
+        if (!names.isEmpty()) {
+            moves = CompletableFuture.runAsync(() -> keepWaitingUnchecked(names));
+        }
+    }
+
+    private void keepWaitingUnchecked(List<String> names) {
+        try {
+            spool.keepWaiting(names);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** Waits until every entry is where it belongs. */
+    void settle() throws IOException {
+        CompletableFuture<Void> underway = moves;
+        moves = CompletableFuture.completedFuture(null);
+        try {
+            underway.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof UncheckedIOException unmoved) {
+                throw unmoved.getCause();
+            }
+            throw failed;
+        }
+    }
+
+    /** Puts a refused entry aside. */
+    void putAside(Stage stage, SpoolEntry entry) throws IOException {
+        spool.putAside(stage, entry);
+    }
+
     /** Reads an entry wherever it stands; absent if it is gone. */
     Optional<SpooledRecord> find(String name) throws IOException {
+        settle();
         Optional<SpooledRecord> waiting = read(Stage.WAITING, name);
         return waiting.isPresent() ? waiting : read(Stage.NEW, name);
     }
 
     /** Removes entries wherever they stand, most probably there, on all processors. */
     void release(Stage stage, Collection<String> names) throws IOException {
+        if (names.isEmpty()) {
+            return;
+        }
+        settle();
         try {
             names.parallelStream().forEach(name -> releaseUnchecked(stage, name));
         } catch (UncheckedIOException failed) {
