@@ -76,7 +76,7 @@ class BridgeLatencyIT {
                 Locale.ROOT,
                 """
                 records        %,d, seed %d, %d a second
-                hook to topic  median %s, p99 %s, longest %s
+                hook to topic  shortest %s, median %s, p99 %s, longest %s
                 the first      %s, the start of the bridge with it
                 the bridge     %s
                 load average   %.1f before
@@ -84,6 +84,7 @@ class BridgeLatencyIT {
                 times.count(),
                 SEED,
                 PER_SECOND,
+                Times.milliseconds(times.shortest()),
                 Times.milliseconds(times.median()),
                 Times.milliseconds(times.percentile(99)),
                 Times.milliseconds(times.longest()),

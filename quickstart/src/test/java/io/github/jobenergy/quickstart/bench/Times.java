@@ -27,18 +27,22 @@ record Times(List<Duration> ascending) {
         return ascending.size();
     }
 
+    Duration shortest() {
+        return ascending.get(0);
+    }
+
     Duration median() {
         return percentile(50);
     }
 
-    /** The time that so many in a hundred do not exceed. */
-    Duration percentile(int percent) {
-        int rank = (count() * percent + 99) / 100;
-        return ascending.get(Math.max(1, rank) - 1);
+    Duration longest() {
+        return ascending.get(count() - 1);
     }
 
-    Duration longest() {
-        return percentile(100);
+    /** The least of them that so many in a hundred do not exceed, from 1 to 100. */
+    Duration percentile(int percent) {
+        int rank = (count() * percent + 99) / 100;
+        return ascending.get(rank - 1);
     }
 
     /** This median in medians of the others. */
