@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -88,12 +89,14 @@ final class HookToTopic implements AutoCloseable {
         }
     }
 
+    /** The run ends now: of one that ended long ago the bridge would first search its ledger. */
     private void call(FinishedRun run) throws IOException, InterruptedException {
         ProcessBuilder call = new ProcessBuilder(hook.toString())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         call.environment().clear();
         call.environment().putAll(run.told());
+        call.environment().put("END", Long.toString(Instant.now().getEpochSecond()));
         call.environment().put("PATH", "/usr/bin:/bin");
         calledAt.put(run.key().text(), System.nanoTime());
         int status = call.start().waitFor();
