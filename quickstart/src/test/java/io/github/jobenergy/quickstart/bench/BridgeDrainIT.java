@@ -3,10 +3,10 @@ package io.github.jobenergy.quickstart.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.kill.TestProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -27,23 +27,13 @@ class BridgeDrainIT {
     private static final Path RECORDED = Path.of("src/main/dist/recordings/contain/env/1795223804.523299418.job2.env0");
     private static final Path REPORT = Path.of("target/bench/bridge-drain.txt");
 
-    /** Accounting that knows of no run: what the hook says goes out, and every entry waits. */
-    private static final String KNOWS_NOTHING = """
-            #!/bin/sh
-            case $1 in
-                -V) echo 'slurm 22.05.8' ;;
-                -e) echo 'JobIDRaw State Submit Start End NodeList' ;;
-                *) echo 'JobIDRaw|State|Submit|Start|End|NodeList' ;;
-            esac
-            """;
-
     @TempDir
     private Path folder;
 
     @Test
     void drainsAFullSpool() throws IOException, InterruptedException, ExecutionException {
-        Path sacct = Files.writeString(folder.resolve("sacct"), KNOWS_NOTHING);
-        Files.setPosixFilePermissions(sacct, PosixFilePermissions.fromString("rwx------"));
+        Path sacct = folder.resolve("sacct");
+        TestProgram.install("empty-sacct", sacct);
         Path place = Path.of(System.getProperty("jobenergy.bench.spool", folder.toString()));
         FilledSpool spool = FilledSpool.in(Files.createTempDirectory(place, "spool"), RECORDED, SEED);
         spool.fill(RUNS);

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** The shell scripts of these tests. */
-final class TestProgram {
+public final class TestProgram {
 
     private TestProgram() {}
 
     /** Puts one where it can be run. */
-    static void install(String name, Path target) throws IOException {
+    public static void install(String name, Path target) throws IOException {
         Files.createDirectories(target.getParent());
         try (InputStream script = TestProgram.class.getResourceAsStream("/programs/" + name)) {
             if (script == null) {
