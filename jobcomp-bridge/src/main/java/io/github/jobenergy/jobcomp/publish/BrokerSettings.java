@@ -41,6 +41,8 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
     /** Short enough that the loop, told to stop, stops. */
     private static final int LONGEST_CALL_MILLIS = 10_000;
 
+    private static final int SHORTEST_WAIT_MILLIS = 20;
+
     private static final int SILENCE_MILLIS = 10_000;
 
     /** A step of the loop reads the ledger, or waits for a commit. */
@@ -112,6 +114,13 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        return properties;
+    }
+
+    /** The properties of a consumer that reads to an end that is known: waiting there for more would be waste. */
+    Map<String, Object> reader(IsolationLevel isolation) {
+        Map<String, Object> properties = consumer(isolation);
+        properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, SHORTEST_WAIT_MILLIS);
         return properties;
     }
 

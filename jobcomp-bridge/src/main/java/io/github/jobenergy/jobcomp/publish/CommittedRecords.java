@@ -91,7 +91,7 @@ final class CommittedRecords {
     }
 
     private Consumer<byte[], byte[]> open(IsolationLevel isolation) {
-        return new KafkaConsumer<>(settings.consumer(isolation));
+        return new KafkaConsumer<>(settings.reader(isolation));
     }
 
     private Map<TopicPartition, Long> ends() {
