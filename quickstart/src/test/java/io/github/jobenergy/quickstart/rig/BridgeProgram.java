@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
@@ -74,6 +75,18 @@ final class BridgeProgram implements AutoCloseable {
                 .pollInSameThread()
                 .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
                 .until(isSo);
+    }
+
+    /** Waits until nothing is missing; says what still is, and what the program logged, when that takes longer. */
+    void awaitNothing(String missing, Duration patience, Callable<Set<?>> wanted) {
+        Awaitility.await(missing)
+                .atMost(patience)
+                .pollInSameThread()
+                .failFast(() -> Assertions.assertTrue(process.isAlive(), this::log))
+                .untilAsserted(() -> {
+                    Set<?> still = wanted.call();
+                    Assertions.assertTrue(still.isEmpty(), () -> missing + " " + still + "; it said:\n" + log());
+                });
     }
 
     /** What it logged so far. */

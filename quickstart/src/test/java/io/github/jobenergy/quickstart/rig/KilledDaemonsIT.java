@@ -58,8 +58,11 @@ class KilledDaemonsIT {
             // A bridge that starts searches accounting at once.
             try (BridgeProgram bridge = site.startBridge(BridgeProgram.IN_HASTE)) {
                 Set<RunKey> all = union(rig);
-                bridge.await(
-                        "all of " + all, PATIENCE, () -> topic.look().settled().containsAll(all));
+                bridge.awaitNothing("not settled:", PATIENCE, () -> {
+                    Set<RunKey> missing = new TreeSet<>(all);
+                    missing.removeAll(topic.look().settled());
+                    return missing;
+                });
             }
 
             Map<RunKey, AccountedRun> accounted = AccountedRun.all(rig);
