@@ -35,6 +35,9 @@ class KilledDaemonsIT {
     private static final int MOST_ENDS_BEFORE = 30;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
+    /** A row that comes just after a search is found by the next one, five minutes later. */
+    private static final Duration TWO_SEARCHES = Duration.ofMinutes(7);
+
     private final Random random = new Random(SEED);
     private final Map<Daemon, Integer> kills = new EnumMap<>(Daemon.class);
 
@@ -63,7 +66,7 @@ class KilledDaemonsIT {
             try (BridgeProgram bridge = site.startBridge(BridgeProgram.IN_HASTE)) {
                 Set<RunKey> all = union(rig);
                 Set<RunKey> known = AccountedRun.all(rig).keySet();
-                bridge.awaitNothing("not settled, or not from accounting that knows it:", PATIENCE, () -> {
+                bridge.awaitNothing("not settled, or not from accounting that knows it:", TWO_SEARCHES, () -> {
                     Set<RunKey> missing = new TreeSet<>(all);
                     missing.removeAll(topic.look().settled());
                     known.stream()
