@@ -77,8 +77,7 @@ final class Intake {
             } else if (spooled.reading() instanceof Reading.Resized resized) {
                 hold(spooled, resized.allocation(), batch);
             } else if (spooled.reading() instanceof Reading.Completed completed) {
-                RunKey run = completed.completion().run();
-                end(spooled, completed.completion(), Optional.ofNullable(published.get(run)), batch);
+                end(spooled, completed.completion(), published, batch);
             } else {
                 batch.drop(spooled.entry().name());
             }
@@ -115,25 +114,24 @@ final class Intake {
                 desk.waiting());
     }
 
-    private void end(SpooledRecord spooled, JobCompletion completion, Optional<LedgerEntry> inLedger, Batch batch)
+    /** What is said here of a run, its next record in the same batch has to know. */
+    private void end(SpooledRecord spooled, JobCompletion completion, Map<RunKey, LedgerEntry> published, Batch batch)
             throws IOException {
         WaitingRun before = known(completion.run(), spooled);
-        Optional<LedgerEntry> published = before.published().isPresent() ? before.published() : inLedger;
+        Optional<LedgerEntry> last = before.published().or(() -> Optional.ofNullable(published.get(before.run())));
         WaitingRun run = before.with(before.records().withEnd(spooled.entry().name()))
                 .with(look(spooled))
-                .with(published);
+                .with(last);
         boolean isOnlyRecord = run.records().all().size() == 1;
         JobCompletion known =
                 isOnlyRecord ? completion : HookRecord.of(run, desk.records()).orElse(completion);
-        if (schedule.isPresent()) {
-            announce(run, spooled.entry().name(), known, batch);
-        } else {
-            settle(run, known, batch);
-        }
+        Optional<Revision> revision =
+                schedule.isPresent() ? announce(run, spooled.entry().name(), known, batch) : settle(run, known, batch);
+        revision.ifPresent(said -> published.put(run.run(), said.entry()));
     }
 
     /** Says what the hook knows, unless something better was said or its begin is not known, and waits for accounting. */
-    private void announce(WaitingRun run, String name, JobCompletion completion, Batch batch) {
+    private Optional<Revision> announce(WaitingRun run, String name, JobCompletion completion, Batch batch) {
         boolean isBeginUnknown =
                 !run.records().resizes().isEmpty() && run.published().isEmpty();
         boolean isBetterSaid =
@@ -143,12 +141,15 @@ final class Intake {
                 : desk.register().next(run.published(), completion);
         revision.ifPresentOrElse(batch::say, batch::sayNothing);
         batch.keep(name, run.with(revision.map(Revision::entry).or(run::published)), desk.waiting());
+        return revision;
     }
 
     /** There is no accounting: what the hook knows is all there will be. */
-    private void settle(WaitingRun run, JobCompletion whole, Batch batch) {
-        desk.register().nextSettled(run.published(), whole).ifPresentOrElse(batch::say, batch::sayNothing);
+    private Optional<Revision> settle(WaitingRun run, JobCompletion whole, Batch batch) {
+        Optional<Revision> revision = desk.register().nextSettled(run.published(), whole);
+        revision.ifPresentOrElse(batch::say, batch::sayNothing);
         batch.release(run, desk.waiting());
+        return revision;
     }
 
     private WaitingRun known(RunKey run, SpooledRecord spooled) {

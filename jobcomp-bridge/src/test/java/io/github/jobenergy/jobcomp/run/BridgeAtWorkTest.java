@@ -272,6 +272,22 @@ class BridgeAtWorkTest {
         assertEquals(8, bench.counts().runs().denied());
     }
 
+    /** slurmctld was restarted from an older state and told of the end again; both records are taken together. */
+    @Test
+    void withoutAccountingARunToldOfTwiceHasTwoRevisions() throws Exception {
+        Workbench alone = Workbench.withoutAccounting(Files.createDirectory(folder.resolve("twice")));
+        alone.hook(HookEnvironment.ofJob7());
+        alone.hook(
+                "1000000099.7.1000000000.9",
+                HookEnvironment.ofJob7().with("END", "1000000099").block());
+
+        alone.work();
+
+        List<JobCompletion> said = alone.brokers.completions();
+        assertEquals(List.of(1L, 2L), said.stream().map(JobCompletion::revision).toList());
+        assertEquals(1_000_000_099L, said.get(1).times().endTime().getEpochSecond());
+    }
+
     @Test
     void withoutAccountingTheHooksRecordIsFinalAtOnce() throws Exception {
         Workbench alone = Workbench.withoutAccounting(Files.createDirectory(folder.resolve("alone")));
