@@ -72,6 +72,15 @@ public final class Bridge implements AutoCloseable {
         Path folder = config.spool().folder();
         new Spool(folder).prepare();
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
+        try {
+            return start(config, slurmdbd, lock);
+        } catch (IOException cannotListen) {
+            lock.close();
+            throw cannotListen;
+        }
+    }
+
+    private static Bridge start(BridgeConfig config, Budget slurmdbd, SpoolLock lock) throws IOException {
         ExecutorService ofAccounting = asker(config.cluster() + "/accounting");
         ExecutorService ofController = asker(config.cluster() + "/controller");
         World world = world(config, slurmdbd, ofAccounting, ofController);

@@ -1,0 +1,59 @@
+package io.github.jobenergy.jobcomp.run;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.inlet.HttpSettings;
+import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.SpoolConfig;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.jobcomp.spool.SpoolLock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BridgeStartTest {
+
+    private static final int MOST_BYTES = 1_024;
+
+    @TempDir
+    private Path folder;
+
+    /** It may be begun again, beside bridges of other clusters that go on. */
+    @Test
+    void aBridgeThatCannotListenLeavesItsSpoolToTheNext() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            BridgeConfig config = listeningOn(taken.getLocalPort());
+
+            assertThrows(IOException.class, () -> Bridge.start(config));
+        }
+
+        Optional<SpoolLock> lock = SpoolLock.take(folder);
+        assertTrue(lock.isPresent());
+        lock.get().close();
+    }
+
+    private BridgeConfig listeningOn(int port) {
+        HttpSettings http = new HttpSettings(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Optional.empty(), MOST_BYTES);
+        return new BridgeConfig(
+                "rig26",
+                new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
+                new KafkaConfig(new BrokerSettings("localhost:1", Map.of()), "jobenergy."),
+                Optional.empty(),
+                Optional.empty(),
+                new InletConfig(
+                        List.of(), Optional.of(http), new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)));
+    }
+}
