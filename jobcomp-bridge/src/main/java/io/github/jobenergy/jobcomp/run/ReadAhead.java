@@ -1,14 +1,13 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.run.SpooledRecords.SpooledRecord;
+import io.github.jobenergy.jobcomp.spool.SideBySide;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 /**
  * Reads the entries of the spool in portions, and works out what is needed to compare them; the next portion while the one
@@ -43,8 +42,7 @@ final class ReadAhead {
     void begin(Stage stage, List<String> names) {
         underway = names.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new Underway(stage, names, CompletableFuture.supplyAsync(() -> readUnchecked(stage, names))));
+                : Optional.of(new Underway(stage, names, SideBySide.begin(() -> read(stage, names))));
     }
 
     /** The first of these entries, one or more. */
@@ -52,26 +50,7 @@ final class ReadAhead {
         Optional<Underway> expected =
                 underway.filter(begun -> begun.stage() == stage && begun.names().equals(names));
         underway = Optional.empty();
-        return expected.isPresent() ? await(expected.get().portion()) : read(stage, names);
-    }
-
-    private static Portion await(CompletableFuture<Portion> portion) throws IOException {
-        try {
-            return portion.join();
-        } catch (CompletionException failed) {
-            if (failed.getCause() instanceof UncheckedIOException unreadable) {
-                throw unreadable.getCause();
-            }
-            throw failed;
-        }
-    }
-
-    private Portion readUnchecked(Stage stage, List<String> names) {
-        try {
-            return read(stage, names);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return expected.isPresent() ? SideBySide.await(expected.get().portion()) : read(stage, names);
     }
 
     private Portion read(Stage stage, List<String> names) throws IOException {

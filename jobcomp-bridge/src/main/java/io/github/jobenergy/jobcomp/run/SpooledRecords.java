@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
+import io.github.jobenergy.jobcomp.spool.SideBySide;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
@@ -14,13 +15,11 @@ import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 
 /**
@@ -38,7 +37,7 @@ final class SpooledRecords {
     private final Clock clock;
     private final boolean isDiscreet;
 
-    private CompletableFuture<Void> moves = CompletableFuture.completedFuture(null);
+    private CompletableFuture<List<String>> moves = CompletableFuture.completedFuture(List.of());
 
     SpooledRecords(Spool spool, BridgeConfig config, Clock clock) {
         this.spool = spool;
@@ -71,22 +70,9 @@ final class SpooledRecords {
      * @param names at most {@link #MOST_AT_ONCE} of them: all of what they hold is in memory at once
      */
     List<SpooledRecord> readAll(Stage stage, List<String> names) throws IOException {
-        try {
-            return names.parallelStream()
-                    .map(name -> readUnchecked(stage, name))
-                    .flatMap(Optional::stream)
-                    .toList();
-        } catch (UncheckedIOException failed) {
-            throw failed.getCause();
-        }
-    }
-
-    private Optional<SpooledRecord> readUnchecked(Stage stage, String name) {
-        try {
-            return read(stage, name);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        return SideBySide.each(names, name -> read(stage, name)).stream()
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** The first names in order; see {@link Spool#list}. */
@@ -99,30 +85,20 @@ final class SpooledRecords {
     void keepWaiting(List<String> names) throws IOException {
         settle();
         if (!names.isEmpty()) {
-            moves = CompletableFuture.runAsync(() -> keepWaitingUnchecked(names));
+            moves = SideBySide.begin(() -> SideBySide.each(names, this::kept));
         }
     }
 
-    private void keepWaitingUnchecked(List<String> names) {
-        try {
-            spool.keepWaiting(names);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+    private String kept(String name) throws IOException {
+        spool.keepWaiting(name);
+        return name;
     }
 
     /** Waits until every entry is where it belongs. */
     void settle() throws IOException {
-        CompletableFuture<Void> underway = moves;
-        moves = CompletableFuture.completedFuture(null);
-        try {
-            underway.join();
-        } catch (CompletionException failed) {
-            if (failed.getCause() instanceof UncheckedIOException unmoved) {
-                throw unmoved.getCause();
-            }
-            throw failed;
-        }
+        CompletableFuture<List<String>> underway = moves;
+        moves = CompletableFuture.completedFuture(List.of());
+        SideBySide.await(underway);
     }
 
     /** Puts a refused entry aside. */
@@ -143,21 +119,11 @@ final class SpooledRecords {
             return;
         }
         settle();
-        try {
-            names.parallelStream().forEach(name -> releaseUnchecked(stage, name));
-        } catch (UncheckedIOException failed) {
-            throw failed.getCause();
-        }
+        SideBySide.each(names, name -> released(stage, name));
     }
 
-    private void releaseUnchecked(Stage stage, String name) {
-        try {
-            if (!spool.remove(stage, name)) {
-                spool.remove(stage == Stage.NEW ? Stage.WAITING : Stage.NEW, name);
-            }
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+    private boolean released(Stage stage, String name) throws IOException {
+        return spool.remove(stage, name) || spool.remove(stage == Stage.NEW ? Stage.WAITING : Stage.NEW, name);
     }
 
     private Reading reading(SpoolEntry entry) {

@@ -1,7 +1,6 @@
 package io.github.jobenergy.jobcomp.spool;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -21,7 +20,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -205,23 +203,6 @@ public final class Spool {
     /** Moves a read entry to where it waits. */
     public void keepWaiting(String name) throws IOException {
         move(path(Stage.NEW, name), path(Stage.WAITING, name));
-    }
-
-    /** The same with many, on all processors. */
-    public void keepWaiting(Collection<String> names) throws IOException {
-        try {
-            names.parallelStream().forEach(this::keepWaitingUnchecked);
-        } catch (UncheckedIOException failed) {
-            throw failed.getCause();
-        }
-    }
-
-    private void keepWaitingUnchecked(String name) {
-        try {
-            keepWaiting(name);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
     }
 
     /** Removes an entry whose run is settled; says whether it was there. */
