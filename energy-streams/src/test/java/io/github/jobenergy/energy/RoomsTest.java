@@ -3,12 +3,13 @@ package io.github.jobenergy.energy;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this program: cli → streams, replay → the three steps → pure domain → contract. */
+/** The rooms of this program: cli → records, explain, page → streams, replay → the three steps → pure domain → contract. */
 class RoomsTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -38,6 +39,28 @@ class RoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("..energy.streams..", "..energy.state..", "..energy.replay..", "..energy.cli..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void explainingKnowsNoFramework() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("..energy.explain..", "..energy.page..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka..", "com.fasterxml..", "picocli..", "org.slf4j..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void aPageKnowsNothingOfEnergy() {
+        noClasses()
+                .that()
+                .resideInAPackage("..energy.page..")
+                .should()
+                .dependOnClassesThat(JavaClass.Predicates.resideInAPackage("io.github.jobenergy..")
+                        .and(JavaClass.Predicates.resideOutsideOfPackage("..energy.page..")))
                 .check(CLASSES);
     }
 

@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             TopologyCommand.class,
             ReplayCommand.class,
+            ExplainCommand.class,
             CheckCommand.class,
             HelpCommand.class
         },

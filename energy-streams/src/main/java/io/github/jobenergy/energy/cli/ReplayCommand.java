@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.records.RecordLines;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.schemas.codec.ContractCodec;
-import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -12,13 +12,10 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -61,6 +58,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private final ContractCodec codec = new ContractCodec();
     private final Clock clock = Clock.systemUTC();
+    private final RecordLines lines = new RecordLines(clock, this::reject);
     private boolean hasRejected;
 
     @Override
@@ -94,28 +92,9 @@ final class ReplayCommand implements Callable<Integer> {
                 + reading.observedTime();
     }
 
-    /** Lines are taken as the bytes they are: one that is no UTF-8 is one line that cannot be used, not the end of all. */
-    private <T> void readAll(@Nullable Path file, Class<T> type, Taker<T> taker) throws IOException {
-        if (file == null) {
-            return;
-        }
-        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            int number = 0;
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                number++;
-                if (!line.isBlank()) {
-                    read(file + ":" + number, line.getBytes(StandardCharsets.ISO_8859_1), type, taker);
-                }
-            }
-        }
-    }
-
-    private <T> void read(String place, byte[] line, Class<T> type, Taker<T> taker) {
-        Origin origin = new Origin(place, line);
-        try {
-            taker.take(codec.read(type, line), origin);
-        } catch (MalformedRecordException malformed) {
-            reject(origin, malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()));
+    private <T> void readAll(@Nullable Path file, Class<T> type, RecordLines.Taker<T> taker) throws IOException {
+        if (file != null) {
+            lines.read(file, type, taker);
         }
     }
 
@@ -128,8 +107,11 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private void reject(Origin origin, RejectionReason reason, Optional<String> field, String detail) {
+        reject(origin.reject(reason, field, detail, Instant.now(clock)));
+    }
+
+    private void reject(Rejection rejection) {
         hasRejected = true;
-        Rejection rejection = origin.reject(reason, field, detail, Instant.now(clock));
         print(System.err, rejection);
     }
 
@@ -141,10 +123,6 @@ final class ReplayCommand implements Callable<Integer> {
         } catch (IOException closed) {
             throw new UncheckedIOException("cannot write the output", closed);
         }
-    }
-
-    private interface Taker<T> {
-        void take(T read, Origin origin);
     }
 
     private interface Placing {

@@ -48,9 +48,14 @@ final class Answerer {
     }
 
     NodeJobEnergy answer(NodeRun run, Instant now) {
+        return answer(run, now, Trace.NONE);
+    }
+
+    NodeJobEnergy answer(NodeRun run, Instant now, Trace trace) {
         Company company = new Company(stores, run);
         Occupancy occupancy = company.occupancy();
         NodeRegister register = new NodeRegister(stores, run.key(), new Conditions(occupancy, rules));
+        trace.node(new NodeView(register, company));
         Optional<Long> idle = idleMilliwatts(register, run.end());
         Tally tally = new Tally();
         Sums sums = new Sums();
@@ -59,12 +64,15 @@ final class Answerer {
             edges.addAll(company.capacityChanges(holding.start(), holding.end()));
             edges.add(holding.end());
             long from = holding.start();
-            sums.doubt(register, company, from, from, tally, run);
+            sums.doubt(register, company, from, from, tally, run, trace);
             for (long to : edges) {
-                sums.add(register.advance(from, to, tally), company.sharesAt(from, tally), run, idle);
+                Amount amount = register.advance(from, to, tally);
+                sums.add(amount, company.sharesAt(from, tally), run, idle);
+                long start = from;
+                trace.stretch(() -> company.stretch(start, to, amount));
                 from = to;
             }
-            sums.doubt(register, company, holding.end(), holding.end() - 1, tally, run);
+            sums.doubt(register, company, holding.end(), holding.end() - 1, tally, run, trace);
             sums.held += holding.end() - holding.start();
         }
         return result(run, sums, tally, idle, now);
@@ -144,9 +152,18 @@ final class Answerer {
             }
         }
 
-        void doubt(NodeRegister register, Company company, long change, long inside, Tally tally, NodeRun run) {
+        void doubt(
+                NodeRegister register,
+                Company company,
+                long change,
+                long inside,
+                Tally tally,
+                NodeRun run,
+                Trace trace) {
             long energy = register.doubtAt(change, tally);
-            doubt = Math.addExact(doubt, company.sharesAt(inside, tally).part(run.run(), energy));
+            long part = company.sharesAt(inside, tally).part(run.run(), energy);
+            doubt = Math.addExact(doubt, part);
+            trace.doubt(change, energy, part);
         }
     }
 }

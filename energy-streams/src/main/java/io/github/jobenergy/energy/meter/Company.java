@@ -1,11 +1,13 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.Fraction;
 import io.github.jobenergy.energy.share.LargestShare;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -89,6 +91,31 @@ final class Company {
         flag(claimAt(run, time).orElse(Claim.WHOLE), stated.isPresent(), tally);
         return shares.computeIfAbsent(
                 time, at -> new LargestShare(claimsAt(at), stated.orElseGet(this::largestSeenTogether)));
+    }
+
+    /** A stretch that starts at {@code from}, with everything its shares rest on. */
+    Stretch stretch(long from, long to, Amount amount) {
+        Optional<Capacity> stated = statedAt(from);
+        LargestShare all = sharesAt(from, new Tally());
+        SortedMap<RunKey, Claim> claims = claimsAt(from);
+        SortedMap<RunKey, Fraction> each = new TreeMap<>();
+        claims.keySet().forEach(other -> each.put(other, all.share(other)));
+        return new Stretch(
+                from,
+                to,
+                amount,
+                claims,
+                stated.orElseGet(this::largestSeenTogether),
+                stated.isPresent(),
+                each,
+                all.part(run.run(), amount.millijoules()));
+    }
+
+    /** Who held the node when. */
+    SortedMap<RunKey, List<Holding>> holdings() {
+        SortedMap<RunKey, List<Holding>> holdings = new TreeMap<>();
+        present.forEach(other -> holdings.put(other.run(), other.holdings()));
+        return holdings;
     }
 
     private static void flag(Claim claim, boolean isCapacityStated, Tally tally) {

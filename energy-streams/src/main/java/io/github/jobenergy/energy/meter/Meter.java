@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -276,6 +277,17 @@ public final class Meter {
         if (isNews) {
             answers.accept(answer);
         }
+    }
+
+    /**
+     * Computes the answer of a run on a node again, from what is known now, and lets it be heard how. Nothing is sent or
+     * remembered. Empty if the node knows nothing of the run, or not of its end.
+     */
+    public Optional<NodeJobEnergy> explain(NodeKey node, RunKey run, Instant now, Trace trace) {
+        return stores.run(node, run)
+                .map(AnsweredRun::nodeRun)
+                .filter(known -> known.phase() == NodeRun.Phase.ENDED)
+                .map(known -> answerer.answer(known, now, trace));
     }
 
     private static boolean saysTheSame(NodeJobEnergy one, NodeJobEnergy other) {

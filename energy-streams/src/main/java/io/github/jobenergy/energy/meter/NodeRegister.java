@@ -177,16 +177,39 @@ final class NodeRegister {
 
     /** The lowest mean power, in milliwatts, of any fully metered whole minute inside {@code [from, to)}. */
     Optional<Long> lowestMinute(long from, long to) {
+        return lowestMinuteEntry(from, to).map(Map.Entry::getValue);
+    }
+
+    /** That minute, by its start. */
+    Optional<Map.Entry<Long, Long>> lowestMinuteEntry(long from, long to) {
         long first = Bucket.minuteOf(from + Bucket.MINUTE - 1);
         long end = Bucket.minuteOf(to);
         if (meters.isEmpty() || first >= end) {
             return Optional.empty();
         }
         Tally unused = new Tally();
-        return minuteSums.between(node, first, end).entrySet().stream()
-                .map(minute -> compose(minute.getKey(), minute.getValue().domains(), unused))
-                .filter(amount -> amount.meteredMillis() == Bucket.MINUTE)
-                .map(amount -> amount.millijoules() / 60)
-                .min(Long::compare);
+        Map<Long, Long> means = new TreeMap<>();
+        minuteSums.between(node, first, end).forEach((minute, sum) -> {
+            Amount amount = compose(minute, sum.domains(), unused);
+            if (amount.meteredMillis() == Bucket.MINUTE) {
+                means.put(minute, amount.millijoules() / 60);
+            }
+        });
+        return means.entrySet().stream().min(Map.Entry.comparingByValue());
+    }
+
+    /** The registers that were believed at an instant, by meter, one in each domain that counts. */
+    Map<MeterId, Register> believedAt(long time) {
+        Map<MeterId, Register> believed = new TreeMap<>();
+        if (!meters.isEmpty()) {
+            boolean isNodeInput = isNodeInput(Math.floorDiv(time, HOUR) * HOUR);
+            long minute = Bucket.minuteOf(time);
+            for (DomainRegister domain : window(time).domains().values()) {
+                if (counts(domain.meterOf(minute), isNodeInput)) {
+                    believed.put(domain.meterOf(minute), domain.believedIn(minute));
+                }
+            }
+        }
+        return believed;
     }
 }

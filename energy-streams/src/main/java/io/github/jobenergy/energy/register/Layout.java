@@ -48,6 +48,24 @@ final class Layout {
         return laidOut;
     }
 
+    /** The same, with what it rests on. */
+    LaidOut explained() {
+        List<Span> laidOut = laidOut();
+        List<LaidOut.Part> parts = new ArrayList<>(pieces.size());
+        long energy = 0;
+        for (int i = 0; i < pieces.size(); i++) {
+            Piece piece = pieces.get(i);
+            energy = Math.addExact(energy, laidOut.get(i).energy());
+            parts.add(new LaidOut.Part(
+                    piece.start(),
+                    piece.end(),
+                    piece.present(),
+                    laidOut.get(i).energy(),
+                    levels.get(i).seen()));
+        }
+        return new LaidOut(span.start(), span.end(), energy, parts);
+    }
+
     /** Whether the levels do not tell where the energy belongs: more than one of them is unknown. */
     boolean isUnresolved() {
         return !span.ends().areMeasured()

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -67,25 +68,31 @@ final class Levels {
      *
      * @param milliwatts the power; negative where no span in reach speaks for it
      * @param isSteady whether two spans agree on it
+     * @param nearest the span that speaks for it; absent where none does
      */
-    record Level(double milliwatts, boolean isSteady) {
+    record Level(double milliwatts, boolean isSteady, Optional<Span> nearest) {
 
-        static final Level UNKNOWN = new Level(-1, false);
+        static final Level UNKNOWN = new Level(-1, false, Optional.empty());
 
         static Level of(List<Span> nearestFirst) {
             if (nearestFirst.isEmpty()) {
                 return UNKNOWN;
             }
+            Optional<Span> nearest = Optional.of(nearestFirst.get(0));
             double level = nearestFirst.get(0).level();
             if (nearestFirst.size() == 1) {
-                return new Level(level, false);
+                return new Level(level, false, nearest);
             }
             double second = nearestFirst.get(1).level();
-            return new Level(level, Math.abs(level - second) <= AGREEMENT * Math.max(level, second));
+            return new Level(level, Math.abs(level - second) <= AGREEMENT * Math.max(level, second), nearest);
         }
 
         boolean isKnown() {
             return milliwatts >= 0;
+        }
+
+        Optional<LaidOut.Seen> seen() {
+            return nearest.map(span -> new LaidOut.Seen(Math.round(milliwatts), isSteady, span.start(), span.end()));
         }
     }
 }

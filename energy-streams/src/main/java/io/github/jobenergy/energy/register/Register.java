@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.register;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -19,6 +20,7 @@ public final class Register {
     private final long[] meteredBefore;
     private final TreeMap<Long, Long> doubts = new TreeMap<>();
     private final TreeMap<Long, Boolean> unresolved = new TreeMap<>();
+    private final TreeMap<Long, Layout> layouts = new TreeMap<>();
     private final List<Long> resets;
     private final long[] times;
 
@@ -59,6 +61,7 @@ public final class Register {
             } else {
                 Layout layout = new Layout(span, occupancy, levels);
                 pieces.addAll(layout.laidOut());
+                layouts.put(span.start(), layout);
                 changes.forEach(change -> doubts.put(change, layout.doubt()));
                 changes.forEach(change -> unresolved.put(change, layout.isUnresolved()));
             }
@@ -117,14 +120,26 @@ public final class Register {
         return doubts.getOrDefault(change, 0L);
     }
 
+    /** How the energy around the change point was laid out; empty where a reading lies on it, or none on one side of it. */
+    public Optional<LaidOut> laidOutAt(long change) {
+        return Optional.ofNullable(layouts.lowerEntry(change))
+                .map(before -> before.getValue().explained())
+                .filter(laidOut -> change < laidOut.end());
+    }
+
     /** Whether the energy around the change point could not be told apart. */
     public boolean isUnresolvedAt(long change) {
         return unresolved.getOrDefault(change, false);
     }
 
+    /** When the meter was found to have been set back within {@code (from, to]}. */
+    public List<Long> resets(long from, long to) {
+        return resets.stream().filter(reset -> from < reset && reset <= to).toList();
+    }
+
     /** Whether the meter was set back within {@code (from, to]}. */
     public boolean wasReset(long from, long to) {
-        return resets.stream().anyMatch(reset -> from < reset && reset <= to);
+        return !resets(from, to).isEmpty();
     }
 
     /** How many distinct instants of {@code [from, to)} have a reading. */

@@ -5,12 +5,14 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.Trace;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -100,6 +102,11 @@ public final class Replay {
             hasMore = meter.wake(end);
         }
         return results.values();
+    }
+
+    /** Computes a node's answer again, and lets it be heard how; empty if the run never held the node. */
+    public Optional<NodeJobEnergy> explain(NodeKey node, RunKey run, Trace trace) {
+        return meter.explain(node, run, now, trace);
     }
 
     /** What each node answered, in the order of runs and nodes; after {@link #close()}. */

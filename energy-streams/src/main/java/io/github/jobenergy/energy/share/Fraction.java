@@ -37,6 +37,13 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
                 denominator.multiply(other.denominator));
     }
 
+    /** This less the other, which is not more. */
+    public Fraction minus(Fraction other) {
+        return new Fraction(
+                numerator.multiply(other.denominator).subtract(other.numerator.multiply(denominator)),
+                denominator.multiply(other.denominator));
+    }
+
     /** This divided by the other, which is not zero. */
     public Fraction dividedBy(Fraction other) {
         return new Fraction(numerator.multiply(other.denominator), denominator.multiply(other.numerator));
@@ -45,5 +52,11 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
     @Override
     public int compareTo(Fraction other) {
         return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
+    }
+
+    /** As people write it, such as {@code 1/4}, and 0 and 1 as that. */
+    @Override
+    public String toString() {
+        return denominator.equals(BigInteger.ONE) ? numerator.toString() : numerator + "/" + denominator;
     }
 }

@@ -61,6 +61,11 @@ public final class LargestShare {
         return share.compareTo(soFar) > 0 ? share : soFar;
     }
 
+    /** The run's share of the node. */
+    public Fraction share(RunKey run) {
+        return upTo.getOrDefault(run, Fraction.ZERO).minus(before.getOrDefault(run, Fraction.ZERO));
+    }
+
     /** The run's part of an amount in millijoules, 0 or more. */
     public long part(RunKey run, long amount) {
         return cut(upTo, run, amount) - cut(before, run, amount);

@@ -21,7 +21,7 @@ import java.util.Random;
  * A made-up node and what might happen to it in some hours: several meters of every kind, with losses, resets and rollovers;
  * runs that abut, overlap and outlast everything; starts, states, or neither.
  */
-final class RandomScene {
+public final class RandomScene {
 
     static final Instant BEGIN = Instant.parse("2026-11-20T12:00:00Z");
 
@@ -29,7 +29,7 @@ final class RandomScene {
     private final List<Object> records = new ArrayList<>();
     private final long hours;
 
-    RandomScene(long seed) {
+    public RandomScene(long seed) {
         random = new Random(seed);
         hours = 1L + random.nextInt(5);
         int meters = 1 + random.nextInt(3);
@@ -45,7 +45,7 @@ final class RandomScene {
         }
     }
 
-    List<Object> records() {
+    public List<Object> records() {
         return records;
     }
 

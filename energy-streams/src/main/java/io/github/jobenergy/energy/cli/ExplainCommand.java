@@ -1,0 +1,162 @@
+package io.github.jobenergy.energy.cli;
+
+import io.github.jobenergy.energy.explain.Explainer;
+import io.github.jobenergy.energy.explain.Explanation;
+import io.github.jobenergy.energy.explain.RunName;
+import io.github.jobenergy.energy.explain.RunPage;
+import io.github.jobenergy.energy.explain.RunRecords;
+import io.github.jobenergy.energy.page.HtmlPage;
+import io.github.jobenergy.energy.page.Page;
+import io.github.jobenergy.energy.page.TextPage;
+import io.github.jobenergy.energy.records.RecordFolder;
+import io.github.jobenergy.energy.records.RecordLines;
+import io.github.jobenergy.energy.records.RunTopics;
+import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows how one number came about. */
+@Command(
+        name = "explain",
+        description =
+                "Shows how the energy of a run came about, from the number down to the readings: computed again from"
+                        + " the topics, or from files of them, by the steps of run, and compared with what was published. Give it"
+                        + " the options that run has. How reading goes is said on stderr.",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
+final class ExplainCommand implements Callable<Integer> {
+
+    @Parameters(
+            paramLabel = "RUN",
+            description =
+                    "CLUSTER/JOB_ID for the latest run of a job that is over, or CLUSTER/JOB_ID/SUBMIT, its submit"
+                            + " time in seconds since 1970 or as 2026-11-20T23:44:28Z.")
+    private String run = "";
+
+    @ArgGroup(multiplicity = "1")
+    private Source source = new Source();
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write it there as well, as a web page with pictures.")
+    private @Nullable Path html;
+
+    @Mixin
+    private ClientOptions clients = new ClientOptions();
+
+    @Mixin
+    private MeterOptions meter = new MeterOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock = Clock.systemUTC();
+    private boolean hasRejected;
+
+    /** Where records come from. */
+    static final class Source {
+        @Option(
+                names = "--bootstrap-server",
+                paramLabel = "HOST:PORT,...",
+                required = true,
+                description = "The brokers to begin with.")
+        private @Nullable String bootstrapServer;
+
+        @Option(
+                names = "--from",
+                paramLabel = "DIR",
+                required = true,
+                description = "A folder with the values of the topics in place of brokers, a file each:"
+                        + " job-completions.ndjson, node-power.ndjson and, as far as they are there, job-starts, node-states,"
+                        + " job-energy and job-energy-revisions; one JSON object a line.")
+        private @Nullable Path folder;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        RunName name = name();
+        try {
+            RunRecords records = read(name);
+            Optional<RunKey> found = name.latestOver(records);
+            Optional<Explanation> explanation = found.isEmpty()
+                    ? Optional.empty()
+                    : new Explainer(meter.settings(), meter.spaces(), clock).explain(found.get(), records);
+            return explanation.isPresent() ? print(RunPage.of(explanation.get())) : complain(name);
+        } catch (MalformedHostlistException unreadable) {
+            note(name + ": expected nodes of the run that can be read, found " + unreadable.getMessage());
+            return ExitCode.DATA.number();
+        }
+    }
+
+    private RunName name() {
+        try {
+            return RunName.parse(run);
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
+    }
+
+    private RunRecords read(RunName name) throws IOException, MalformedHostlistException {
+        if (source.folder != null) {
+            return new RecordFolder(source.folder, new RecordLines(clock, this::reject)).read();
+        }
+        EnergySettings settings = clients.settings(meter.spaces(), meter.settings());
+        RunTopics.Expectations expected =
+                new RunTopics.Expectations(meter.spaces(), meter.settings().correctionWindow());
+        String brokers = Optional.ofNullable(source.bootstrapServer).orElseThrow();
+        try (RunTopics topics =
+                new RunTopics(clients.streams(brokers).clientConfig(), settings::topicName, expected, this::note)) {
+            return topics.read(name);
+        }
+    }
+
+    private void reject(Rejection rejection) {
+        hasRejected = true;
+        note(rejection.origin() + ": cannot be used: " + rejection.detail());
+    }
+
+    private void note(String line) {
+        PrintWriter errors = spec.commandLine().getErr();
+        errors.println("explain: " + line);
+        errors.flush();
+    }
+
+    private int complain(RunName name) {
+        note(name + ": expected a run that is over, found no completion of it");
+        return ExitCode.NO_INPUT.number();
+    }
+
+    private int print(Page page) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(TextPage.print(page));
+        out.flush();
+        if (html != null) {
+            try {
+                Files.writeString(html, HtmlPage.print(page));
+            } catch (IOException unwritable) {
+                note("--html: expected a file that can be written, found " + unwritable);
+                return ExitCode.IO_ERROR.number();
+            }
+        }
+        if (out.checkError()) {
+            note("expected an output that can be written, found none");
+            return ExitCode.IO_ERROR.number();
+        }
+        return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.jobenergy.energy.explain;
+
+import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** In which fields what is computed now differs from what was published. */
+final class Differences {
+
+    /** They say when a result was made and which one it is, not what it says. */
+    private static final Set<String> OF_THE_EDITION =
+            Set.of("revision", "supersedes", "revisionReason", "observedTime");
+
+    private final List<Difference> found = new ArrayList<>();
+
+    private Differences() {}
+
+    /** The fields that differ, in the order of the contract. */
+    static List<Difference> between(JobEnergy published, JobEnergy computed) {
+        Differences differences = new Differences();
+        differences.compare(published, computed);
+        return differences.found;
+    }
+
+    private void compare(Record published, Record computed) {
+        for (RecordComponent field : published.getClass().getRecordComponents()) {
+            Object one = value(field, published);
+            Object other = value(field, computed);
+            if (one.equals(other) || OF_THE_EDITION.contains(field.getName())) {
+                continue;
+            }
+            if (one instanceof FieldGroup && one instanceof Record group && other instanceof Record otherGroup) {
+                compare(group, otherGroup);
+            } else {
+                found.add(new Difference(name(field), text(one), text(other)));
+            }
+        }
+    }
+
+    private static Object value(RecordComponent field, Record holder) {
+        try {
+            return field.getAccessor().invoke(holder);
+        } catch (IllegalAccessException | InvocationTargetException impossible) {
+            throw new IllegalStateException("a field of a public record cannot be read: " + field, impossible);
+        }
+    }
+
+    private static String name(RecordComponent field) {
+        return field.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+    }
+
+    private static String text(Object value) {
+        Object bare = value instanceof Optional<?> optional
+                ? optional.map(Object.class::cast).orElse("absent")
+                : value;
+        return bare instanceof Instant time ? Words.time(time) : String.valueOf(bare);
+    }
+
+    /**
+     * A field that differs.
+     *
+     * @param field its name, as in the contract
+     * @param published what was published
+     * @param computed what is computed now
+     */
+    record Difference(String field, String published, String computed) {}
+}

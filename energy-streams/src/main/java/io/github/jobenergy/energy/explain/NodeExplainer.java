@@ -1,0 +1,195 @@
+package io.github.jobenergy.energy.explain;
+
+import io.github.jobenergy.energy.explain.Edge.Around;
+import io.github.jobenergy.energy.explain.Edge.Kind;
+import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
+import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.meter.NodeView;
+import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.meter.Trace;
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.schemas.energy.IdleSource;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/** Listens to one node's answer and asks the node what the answer leaves unsaid. For one answer. */
+final class NodeExplainer implements Trace {
+
+    private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
+
+    /** So much of the node's course before and after the run is shown: a part of its length, within these bounds. */
+    private static final double MARGIN = 0.15;
+
+    /** A reading that speaks for the time before it was taken at most this much later. */
+    private static final long LONGEST_INTERVAL = 60 * Bucket.MINUTE;
+
+    private static final long LEAST_MARGIN = 20_000;
+    private static final long MOST_MARGIN = 10 * Bucket.MINUTE;
+
+    private final Replay replay;
+    private final NodeKey node;
+    private final Map<MeterId, NavigableMap<Long, PowerReading>> readings = new HashMap<>();
+    private final List<Stretch> stretches = new ArrayList<>();
+    private final Map<Long, long[]> doubts = new HashMap<>();
+    private Optional<NodeView> view = Optional.empty();
+
+    NodeExplainer(Replay replay, NodeKey node, List<PowerReading> all) {
+        this.replay = replay;
+        this.node = node;
+        for (PowerReading reading : all) {
+            if (reading.node().equals(node)) {
+                readings.computeIfAbsent(MeterId.of(reading), meter -> new TreeMap<>())
+                        .put(reading.readingTime().toEpochMilli(), reading);
+            }
+        }
+    }
+
+    @Override
+    public void node(NodeView seen) {
+        view = Optional.of(seen);
+    }
+
+    @Override
+    public void stretch(Supplier<Stretch> stretch) {
+        stretches.add(stretch.get());
+    }
+
+    @Override
+    public void doubt(long change, long millijoules, long part) {
+        doubts.put(change, new long[] {millijoules, part});
+    }
+
+    NodeExplanation explain(RunKey run) {
+        NodeJobEnergy answer = replay.explain(node, run, this).orElseThrow();
+        NodeView seen = view.orElseThrow();
+        SortedMap<RunKey, List<Holding>> holdings = seen.holdings();
+        List<Holding> own = holdings.getOrDefault(run, List.of());
+        long start = own.get(0).start();
+        long end = own.get(own.size() - 1).end();
+        long margin = Math.max(LEAST_MARGIN, Math.min(MOST_MARGIN, Math.round((end - start) * MARGIN)));
+        return new NodeExplanation(
+                answer,
+                stretches,
+                edges(seen, own),
+                gaps(seen, own),
+                resets(seen, start, end),
+                idleMinute(answer, seen, end),
+                course(seen, start - margin, end + margin),
+                holdings);
+    }
+
+    private List<Edge> edges(NodeView seen, List<Holding> own) {
+        TreeMap<Long, Kind> kinds = new TreeMap<>();
+        stretches.forEach(stretch -> kinds.put(stretch.to(), Kind.OTHERS));
+        own.forEach(holding -> kinds.put(holding.end(), Kind.END));
+        own.forEach(holding -> kinds.put(holding.start(), Kind.START));
+        List<Edge> edges = new ArrayList<>();
+        kinds.forEach((time, kind) -> {
+            long[] doubt = doubts.getOrDefault(time, new long[2]);
+            edges.add(new Edge(time, kind, around(seen, time), doubt[0], doubt[1]));
+        });
+        return edges;
+    }
+
+    private List<Around> around(NodeView seen, long time) {
+        List<Around> around = new ArrayList<>();
+        for (MeterId meter : seen.metersAt(time)) {
+            NavigableMap<Long, PowerReading> series = readings.getOrDefault(meter, new TreeMap<>());
+            around.add(new Around(
+                    meter,
+                    Optional.ofNullable(series.floorEntry(time)).map(Map.Entry::getValue),
+                    Optional.ofNullable(series.higherEntry(time)).map(Map.Entry::getValue),
+                    Optional.ofNullable(seen.laidOutAt(time).get(meter))));
+        }
+        return around;
+    }
+
+    private List<Interval> gaps(NodeView seen, List<Holding> own) {
+        List<Interval> gaps = new ArrayList<>();
+        for (Holding holding : own) {
+            for (Drawn drawn : course(seen, holding.start(), holding.end())) {
+                if (drawn.meteredMillis() < drawn.to() - drawn.from()) {
+                    addGap(gaps, Interval.ofEpochMillis(drawn.from(), drawn.to()));
+                }
+            }
+        }
+        return gaps;
+    }
+
+    private static void addGap(List<Interval> gaps, Interval gap) {
+        int last = gaps.size() - 1;
+        if (last >= 0 && gaps.get(last).end().equals(gap.start())) {
+            gaps.set(last, Interval.of(gaps.get(last).start(), gap.end()));
+        } else {
+            gaps.add(gap);
+        }
+    }
+
+    private static List<Instant> resets(NodeView seen, long start, long end) {
+        TreeSet<Instant> resets = new TreeSet<>();
+        seen.resets(start, end)
+                .values()
+                .forEach(times -> times.forEach(time -> resets.add(Instant.ofEpochMilli(time))));
+        return List.copyOf(resets);
+    }
+
+    private static Optional<Instant> idleMinute(NodeJobEnergy answer, NodeView seen, long end) {
+        return answer.idleSource().filter(IdleSource.LEARNED::equals).isEmpty()
+                ? Optional.empty()
+                : seen.lowestMinute(end - IDLE_LOOKBACK, end).map(minute -> Instant.ofEpochMilli(minute.getKey()));
+    }
+
+    /** The node's register, read at every reading of any meter, at every coming and going, and at every full minute. */
+    private List<Drawn> course(NodeView seen, long from, long to) {
+        TreeSet<Long> cuts = new TreeSet<>();
+        for (NavigableMap<Long, PowerReading> series : readings.values()) {
+            for (PowerReading reading :
+                    series.subMap(from, true, to + LONGEST_INTERVAL, true).values()) {
+                long time = reading.readingTime().toEpochMilli();
+                cuts.add(time);
+                cuts.add(time - intervalMillis(reading));
+            }
+        }
+        for (List<Holding> holdings : seen.holdings().values()) {
+            holdings.forEach(holding -> cuts.add(holding.start()));
+            holdings.forEach(holding -> cuts.add(holding.end()));
+        }
+        cuts.add(to);
+        List<Drawn> course = new ArrayList<>();
+        long start = from;
+        for (long cut : new TreeSet<>(cuts.subSet(from, false, to, true))) {
+            Amount amount = seen.advance(start, cut);
+            course.add(new Drawn(start, cut, amount.millijoules(), amount.meteredMillis()));
+            start = cut;
+        }
+        return course;
+    }
+
+    private static long intervalMillis(PowerReading reading) {
+        if (reading.measurement() instanceof Measurement.IntervalEnergy drawn) {
+            return drawn.interval().toMillis();
+        }
+        return reading.measurement() instanceof Measurement.IntervalMean mean
+                ? mean.interval().toMillis()
+                : 0;
+    }
+}

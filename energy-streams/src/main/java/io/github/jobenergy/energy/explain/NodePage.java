@@ -1,0 +1,277 @@
+package io.github.jobenergy.energy.explain;
+
+import io.github.jobenergy.energy.explain.Edge.Around;
+import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.page.Block;
+import io.github.jobenergy.energy.page.Block.Column;
+import io.github.jobenergy.energy.page.Block.Fact;
+import io.github.jobenergy.energy.page.Block.Facts;
+import io.github.jobenergy.energy.page.Block.Paragraph;
+import io.github.jobenergy.energy.page.Block.Picture;
+import io.github.jobenergy.energy.page.Block.Side;
+import io.github.jobenergy.energy.page.Block.Table;
+import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.energy.register.LaidOut;
+import io.github.jobenergy.energy.register.LaidOut.Part;
+import io.github.jobenergy.energy.share.Fraction;
+import io.github.jobenergy.schemas.energy.IdleSource;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** One node's part of the page: its picture, its stretches, its edges, its gaps. */
+final class NodePage {
+
+    /** So many stretches are shown at either end; those between are one line. */
+    private static final int STRETCHES_AT_AN_END = 25;
+
+    /** So many comings and goings of others are shown. */
+    private static final int OTHERS_EDGES = 12;
+
+    private static final int GAPS = 40;
+
+    private final NodeExplanation node;
+    private final Words words;
+    private final RunKey run;
+
+    NodePage(NodeExplanation node, Words words) {
+        this.node = node;
+        this.words = words;
+        this.run = node.answer().run();
+    }
+
+    Section section() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(facts());
+        blocks.add(new Picture(
+                "What " + node.answer().node().node() + " drew, as its register counted it: the area is energy, and the"
+                        + " run's part of it is coloured.",
+                new NodePicture(node, words).svg()));
+        blocks.add(stretches());
+        gaps(blocks);
+        node.edges().stream().filter(edge -> edge.kind() != Edge.Kind.OTHERS).forEach(edge -> addEdge(blocks, edge));
+        List<Edge> others = node.edges().stream()
+                .filter(edge -> edge.kind() == Edge.Kind.OTHERS)
+                .toList();
+        others.stream().limit(OTHERS_EDGES).forEach(edge -> addEdge(blocks, edge));
+        if (others.size() > OTHERS_EDGES) {
+            blocks.add(new Paragraph(
+                    (others.size() - OTHERS_EDGES) + " more comings and goings of others are not shown."));
+        }
+        return new Section("Node " + node.answer().node().text(), blocks);
+    }
+
+    private Facts facts() {
+        NodeJobEnergy answer = node.answer();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact("metered", Words.length(answer.metered()) + " of " + Words.length(answer.held())));
+        facts.add(new Fact("readings", answer.readingCount() + " while the run held the node" + sources(answer)));
+        facts.add(new Fact("shares are of", capacities()));
+        facts.add(new Fact("idle", idle(answer)));
+        answer.peakPower().ifPresent(peak -> facts.add(new Fact("peak", Words.watts(peak.milliwatts()))));
+        if (answer.domains().size() > 1) {
+            List<String> domains = new ArrayList<>();
+            new TreeMap<>(answer.domains())
+                    .forEach((domain, energy) -> domains.add(domain + " " + Words.joules(energy)));
+            facts.add(new Fact("domains", String.join(", ", domains) + "; they overlap and are not added"));
+        }
+        if (!node.resets().isEmpty()) {
+            facts.add(new Fact(
+                    "resets",
+                    "a counter was found set back at "
+                            + String.join(
+                                    ", ", node.resets().stream().map(words::at).toList())));
+        }
+        return new Facts(facts);
+    }
+
+    private static String sources(NodeJobEnergy answer) {
+        return answer.sources().isEmpty() ? "" : ", from " + String.join(", ", answer.sources());
+    }
+
+    private String capacities() {
+        Set<String> capacities = new LinkedHashSet<>();
+        for (Stretch stretch : node.stretches()) {
+            capacities.add(Words.capacity(stretch.capacity())
+                    + (stretch.isCapacityStated() ? ", as Slurm states it" : ", the most that was held together"));
+        }
+        return capacities.isEmpty() ? "unknown" : String.join("; then ", capacities);
+    }
+
+    private String idle(NodeJobEnergy answer) {
+        if (answer.idlePower().isEmpty()) {
+            return "unknown: no whole minute of the 24 h before the run's end was metered";
+        }
+        String power = Words.watts(answer.idlePower().get().milliwatts());
+        return answer.idleSource().filter(IdleSource.CONFIGURED::equals).isPresent()
+                ? power + ", configured"
+                : power + ", learned: the lowest metered minute of the 24 h before the run's end"
+                        + node.idleMinute()
+                                .map(minute -> ", which began at " + words.at(minute))
+                                .orElse("");
+    }
+
+    private Table stretches() {
+        List<Stretch> all = node.stretches();
+        List<List<String>> rows = new ArrayList<>();
+        int shown = all.size() <= 2 * STRETCHES_AT_AN_END + 1 ? all.size() : STRETCHES_AT_AN_END;
+        all.subList(0, shown).forEach(stretch -> rows.add(row(stretch)));
+        if (shown < all.size()) {
+            List<Stretch> between = all.subList(shown, all.size() - STRETCHES_AT_AN_END);
+            rows.add(sum(
+                    between,
+                    words.at(between.get(0).from()),
+                    words.at(between.get(between.size() - 1).to()),
+                    between.size() + " more stretches"));
+            all.subList(all.size() - STRETCHES_AT_AN_END, all.size()).forEach(stretch -> rows.add(row(stretch)));
+        }
+        rows.add(sum(all, "", "", "all stretches"));
+        return new Table(
+                List.of(
+                        new Column("from", Side.LEFT),
+                        new Column("to", Side.LEFT),
+                        new Column("who was there, holding, with which share", Side.FLEXIBLE),
+                        new Column("node drew, J", Side.RIGHT),
+                        new Column("share", Side.RIGHT),
+                        new Column("this run, J", Side.RIGHT)),
+                rows,
+                true);
+    }
+
+    private List<String> row(Stretch stretch) {
+        return List.of(
+                words.at(stretch.from()),
+                words.at(stretch.to()),
+                company(stretch),
+                Words.joules(stretch.amount().millijoules()),
+                share(stretch, run),
+                Words.joules(stretch.part()));
+    }
+
+    private String company(Stretch stretch) {
+        List<String> present = new ArrayList<>();
+        Fraction sum = Fraction.ZERO;
+        for (RunKey other : stretch.claims().keySet()) {
+            present.add(words.name(other) + ": " + Words.claim(stretch.claims().get(other)) + " = "
+                    + share(stretch, other));
+            sum = sum.plus(stretch.shares().getOrDefault(other, Fraction.ZERO));
+        }
+        if (sum.compareTo(Fraction.ONE) < 0) {
+            present.add("nobody: " + Fraction.ONE.minus(sum));
+        }
+        return String.join("; ", present);
+    }
+
+    private static String share(Stretch stretch, RunKey other) {
+        return stretch.shares().getOrDefault(other, Fraction.ZERO).toString();
+    }
+
+    private static List<String> sum(List<Stretch> stretches, String from, String to, String what) {
+        long drawn = 0;
+        long part = 0;
+        for (Stretch stretch : stretches) {
+            drawn = Math.addExact(drawn, stretch.amount().millijoules());
+            part = Math.addExact(part, stretch.part());
+        }
+        return List.of(from, to, what, Words.joules(drawn), "", Words.joules(part));
+    }
+
+    private void gaps(List<Block> blocks) {
+        if (node.gaps().isEmpty()) {
+            return;
+        }
+        List<String> gaps = new ArrayList<>();
+        for (Interval gap : node.gaps().subList(0, Math.min(GAPS, node.gaps().size()))) {
+            gaps.add(words.at(gap.start()) + " to " + words.at(gap.end()) + " (" + Words.length(gap.duration()) + ")");
+        }
+        String more = node.gaps().size() > GAPS ? " and " + (node.gaps().size() - GAPS) + " more" : "";
+        blocks.add(new Paragraph("Not metered, and not in any figure: " + String.join(", ", gaps) + more + "."));
+    }
+
+    private void addEdge(List<Block> blocks, Edge edge) {
+        String what = switch (edge.kind()) {
+            case START -> "The run's start at ";
+            case END -> "The run's end at ";
+            case OTHERS -> "Somebody else came or went at ";
+        };
+        if (edge.meters().isEmpty()) {
+            blocks.add(new Paragraph(what + words.at(edge.time()) + ": no meter of the node is known."));
+        }
+        for (Around around : edge.meters()) {
+            blocks.add(new Paragraph(what + words.at(edge.time()) + ", by " + Words.meter(around.meter()) + ": "
+                    + readings(edge, around)));
+            around.laidOut().ifPresent(laidOut -> blocks.add(pieces(around, laidOut)));
+        }
+    }
+
+    private String readings(Edge edge, Around around) {
+        String before = around.before()
+                .map(reading -> "read before at " + reading(reading))
+                .orElse("no reading before");
+        String after =
+                around.after().map(reading -> "after at " + reading(reading)).orElse("no reading after");
+        if (around.before()
+                .filter(reading -> reading.readingTime().toEpochMilli() == edge.time())
+                .isPresent()) {
+            return around.before()
+                            .map(reading -> "read at that very moment, " + Words.value(reading))
+                            .orElse("") + ": nothing had to be laid out.";
+        }
+        return before + "; " + after
+                + around.laidOut()
+                        .map(laidOut ->
+                                ". Between them it counted " + Words.joules(laidOut.millijoules()) + " J, laid out so:")
+                        .orElse(". No metered time lies across it.");
+    }
+
+    private String reading(PowerReading reading) {
+        return words.at(reading.readingTime()) + ", " + Words.value(reading);
+    }
+
+    private Table pieces(Around around, LaidOut laidOut) {
+        List<List<String>> rows = new ArrayList<>();
+        for (int i = 0; i < laidOut.parts().size(); i++) {
+            Part part = laidOut.parts().get(i);
+            boolean isEnd = i == 0 || i == laidOut.parts().size() - 1;
+            rows.add(List.of(
+                    words.at(part.start()),
+                    words.at(part.end()),
+                    words.company(new TreeSet<>(part.present())) + ": "
+                            + level(part, around.meter().kind() == Kind.INSTANT && isEnd),
+                    Words.joules(part.millijoules())));
+        }
+        rows.add(List.of("", "", "between the readings", Words.joules(laidOut.millijoules())));
+        return new Table(
+                List.of(
+                        new Column("from", Side.LEFT),
+                        new Column("to", Side.LEFT),
+                        new Column("who was there, which level was taken, from where", Side.FLEXIBLE),
+                        new Column("energy, J", Side.RIGHT)),
+                rows,
+                true);
+    }
+
+    private String level(Part part, boolean isMeasured) {
+        long length = part.end() - part.start();
+        String mean = Words.watts(part.millijoules() * 1_000 / length);
+        if (isMeasured) {
+            return mean + ", the reading at its end of the interval";
+        }
+        if (part.level().isEmpty()) {
+            return mean + ": no level with them was seen within 10 min; what the others left";
+        }
+        LaidOut.Seen seen = part.level().get();
+        String where = Words.watts(seen.milliwatts()) + (seen.isSteady() ? ", steady," : "") + " seen "
+                + words.at(seen.from()) + " to " + words.at(seen.to());
+        boolean isKept = Math.abs(part.millijoules() - seen.milliwatts() * length / 1_000) <= 1 + length / 1_000;
+        return isKept ? where + ": kept" : where + "; here " + mean + ", what the others left";
+    }
+}

@@ -1,0 +1,337 @@
+package io.github.jobenergy.energy.explain;
+
+import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
+import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.page.Markup;
+import io.github.jobenergy.energy.share.Fraction;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A node's power over a run and a little before and after, as an SVG picture.
+ *
+ * <pre>
+ *   W │      ┆ ▄▄▄▄▄▄ ┆            the step curve is the node's register, read at every reading;
+ *     │      ┆▐██████▌┆   ▄▄       the coloured area under it is the run's part;
+ *     │▄▄▄▄▄▄┆▐██████▌┆▄▄▄██       idle dashed, gaps shaded
+ *     └──────┆────────┆──────
+ *      run   ▐████████▌            who was there when
+ *      other      ▐███████▌
+ * </pre>
+ */
+final class NodePicture {
+
+    private static final double WIDTH = 960;
+    private static final double LEFT = 64;
+    private static final double RIGHT = WIDTH - 12;
+    private static final double TOP = 30;
+    private static final double BOTTOM = 270;
+    private static final double BAR = 14;
+    private static final double BAR_STEP = 20;
+    private static final double FIRST_BAR = BOTTOM + 34;
+
+    /** More would not be told apart. */
+    private static final int MOST_STEPS = 1_200;
+
+    private static final int MOST_READINGS_MARKED = 300;
+    private static final int MOST_BARS = 12;
+    private static final int COLOURS = 4;
+    private static final int MOST_TIME_LABELS = 9;
+
+    private static final long[] TIME_STEPS = {
+        1_000,
+        2_000,
+        5_000,
+        10_000,
+        15_000,
+        30_000,
+        60_000,
+        120_000,
+        300_000,
+        600_000,
+        900_000,
+        1_800_000,
+        3_600_000,
+        7_200_000,
+        10_800_000,
+        21_600_000,
+        43_200_000,
+        86_400_000,
+        172_800_000,
+        604_800_000
+    };
+
+    private final NodeExplanation node;
+    private final Words words;
+    private final RunKey run;
+    private final List<Drawn> steps;
+    private final long from;
+    private final long to;
+    private final double mostWatts;
+    private final StringBuilder svg = new StringBuilder();
+
+    NodePicture(NodeExplanation node, Words words) {
+        this.node = node;
+        this.words = words;
+        this.run = node.answer().run();
+        this.steps = thinned(node.course());
+        this.from = node.course().get(0).from();
+        this.to = node.course().get(node.course().size() - 1).to();
+        this.mostWatts = steps.stream().mapToDouble(Drawn::watts).max().orElse(0);
+    }
+
+    private static List<Drawn> thinned(List<Drawn> course) {
+        long shortest = (course.get(course.size() - 1).to() - course.get(0).from()) / MOST_STEPS;
+        List<Drawn> thinned = new ArrayList<>();
+        for (Drawn next : course) {
+            int last = thinned.size() - 1;
+            if (course.size() > MOST_STEPS
+                    && last >= 0
+                    && thinned.get(last).to() - thinned.get(last).from() < shortest) {
+                Drawn before = thinned.get(last);
+                thinned.set(
+                        last,
+                        new Drawn(
+                                before.from(),
+                                next.to(),
+                                Math.addExact(before.millijoules(), next.millijoules()),
+                                before.meteredMillis() + next.meteredMillis()));
+            } else {
+                thinned.add(next);
+            }
+        }
+        return thinned;
+    }
+
+    /** The picture as an {@code svg} element. */
+    String svg() {
+        List<RunKey> bars = bars();
+        double height = FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS + 1) + 6;
+        svg.append(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", WIDTH, height))
+                .append(Markup.escape("Power of node " + node.answer().node().node() + " over time"))
+                .append("\">\n");
+        grid();
+        parts();
+        areas();
+        gaps();
+        idle();
+        curve();
+        readings();
+        edges(FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS));
+        bars(bars);
+        return svg.append("</svg>\n").toString();
+    }
+
+    private void grid() {
+        double step = niceStep(Math.max(1, mostWatts) / 5);
+        for (double watts = 0; watts <= top(); watts += step) {
+            line("grid", LEFT, y(watts), RIGHT, y(watts));
+            text("", "end", LEFT - 6, y(watts) + 4, String.format(Locale.ROOT, "%,.0f W", watts));
+        }
+        long every = timeStep();
+        for (long time = Math.floorDiv(from, every) * every + every; time < to; time += every) {
+            line("grid", x(time), BOTTOM, x(time), BOTTOM + 4);
+            String label = words.at(time);
+            text(
+                    "",
+                    "middle",
+                    x(time),
+                    BOTTOM + 18,
+                    label.endsWith(".000") ? label.substring(0, label.length() - 4) : label);
+        }
+    }
+
+    private double top() {
+        double step = niceStep(Math.max(1, mostWatts) / 5);
+        return step * Math.ceil(Math.max(1, mostWatts) * 1.04 / step);
+    }
+
+    /** 1, 2 or 5 times a power of ten. */
+    private static double niceStep(double least) {
+        double power = Math.pow(10, Math.floor(Math.log10(least)));
+        double part = least / power;
+        return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
+    }
+
+    private long timeStep() {
+        for (long step : TIME_STEPS) {
+            if ((to - from) / step <= MOST_TIME_LABELS) {
+                return step;
+            }
+        }
+        return Math.max(1, (to - from) / MOST_TIME_LABELS);
+    }
+
+    private void areas() {
+        StringBuilder path = new StringBuilder();
+        for (Drawn step : steps) {
+            if (!step.isGap()) {
+                addArea(path, step.from(), step.to(), step.watts());
+            }
+        }
+        path("area", path);
+    }
+
+    /** The run's part stands on the axis, as high as its share of the power. */
+    private void parts() {
+        StringBuilder path = new StringBuilder();
+        for (Stretch stretch : node.stretches()) {
+            double share = value(stretch.shares().getOrDefault(run, Fraction.ZERO));
+            for (Drawn step : steps) {
+                long start = Math.max(step.from(), stretch.from());
+                long end = Math.min(step.to(), stretch.to());
+                if (start < end && !step.isGap()) {
+                    addArea(path, start, end, step.watts() * share);
+                }
+            }
+        }
+        path("part", path);
+    }
+
+    /** One path for all of it: no seams show between the steps. */
+    private void addArea(StringBuilder path, long start, long end, double watts) {
+        path.append(format("M%.1f %.1fV%.1fH%.1fV%.1fZ", x(start), BOTTOM, y(watts), x(end), BOTTOM));
+    }
+
+    private void path(String style, StringBuilder path) {
+        svg.append("<path class=\"")
+                .append(style)
+                .append("\" d=\"")
+                .append(path)
+                .append("\"/>\n");
+    }
+
+    private static double value(Fraction fraction) {
+        return new BigDecimal(fraction.numerator())
+                .divide(new BigDecimal(fraction.denominator()), MathContext.DECIMAL64)
+                .doubleValue();
+    }
+
+    private void gaps() {
+        for (Drawn step : steps) {
+            if (step.isGap()) {
+                rectangle("gap", x(step.from()), x(step.to()), TOP, BOTTOM);
+            }
+        }
+    }
+
+    private void idle() {
+        node.answer().idlePower().map(Power::milliwatts).ifPresent(idle -> {
+            line("idle", LEFT, y(idle / 1_000.0), RIGHT, y(idle / 1_000.0));
+            text("", "end", RIGHT - 2, y(idle / 1_000.0) - 4, "idle " + Words.watts(idle));
+        });
+    }
+
+    private void curve() {
+        StringBuilder path = new StringBuilder();
+        boolean isDrawing = false;
+        for (Drawn step : steps) {
+            if (!step.isGap()) {
+                path.append(format(
+                        "%s%.1f %.1fH%.1f", isDrawing ? "L" : "M", x(step.from()), y(step.watts()), x(step.to())));
+            }
+            isDrawing = !step.isGap();
+        }
+        path("power", path);
+    }
+
+    /** Where the register was read: at the borders of the steps, unless they are too many to be told apart. */
+    private void readings() {
+        if (node.course().size() <= MOST_READINGS_MARKED) {
+            for (Drawn step : node.course()) {
+                line("reading", x(step.to()), BOTTOM - 4, x(step.to()), BOTTOM);
+            }
+        }
+    }
+
+    private void edges(double bottom) {
+        for (Edge edge : node.edges()) {
+            if (edge.kind() == Edge.Kind.OTHERS) {
+                line("others", x(edge.time()), TOP, x(edge.time()), bottom);
+            } else {
+                boolean isStart = edge.kind() == Edge.Kind.START;
+                line("edge", x(edge.time()), TOP - 6, x(edge.time()), bottom);
+                text(
+                        "strong",
+                        isStart ? "end" : "start",
+                        x(edge.time()) + (isStart ? -4 : 4),
+                        TOP - 12,
+                        (isStart ? "start " : "end ") + words.at(edge.time()).replace(".000", ""));
+            }
+        }
+    }
+
+    /** The run first, then the others in the order in which they came, as far as they are in the picture. */
+    private List<RunKey> bars() {
+        List<RunKey> bars = new ArrayList<>();
+        node.holdings().entrySet().stream()
+                .filter(entry ->
+                        entry.getValue().stream().anyMatch(holding -> holding.start() < to && from < holding.end()))
+                .sorted(Comparator.comparing((Map.Entry<RunKey, List<Holding>> entry) ->
+                                !entry.getKey().equals(run))
+                        .thenComparing(entry -> entry.getValue().get(0).start()))
+                .forEach(entry -> bars.add(entry.getKey()));
+        return bars;
+    }
+
+    private void bars(List<RunKey> bars) {
+        for (int i = 0; i < Math.min(bars.size(), MOST_BARS); i++) {
+            RunKey other = bars.get(i);
+            double y = FIRST_BAR + BAR_STEP * i;
+            String style = other.equals(run) ? "run" : "other-" + ((i - 1) % COLOURS + 1);
+            for (Holding holding : node.holdings().getOrDefault(other, List.of())) {
+                double start = x(Math.max(from, holding.start()));
+                double end = x(Math.min(to, holding.end()));
+                if (start < end) {
+                    rectangle(style, start, Math.max(end, start + 1), y, y + BAR);
+                }
+            }
+            text(other.equals(run) ? "strong" : "", "end", LEFT - 6, y + BAR - 3, words.name(other));
+        }
+        if (bars.size() > MOST_BARS) {
+            text(
+                    "",
+                    "start",
+                    LEFT,
+                    FIRST_BAR + BAR_STEP * MOST_BARS + BAR - 3,
+                    "and " + (bars.size() - MOST_BARS) + " more");
+        }
+    }
+
+    private double x(long time) {
+        return LEFT + (RIGHT - LEFT) * (time - from) / (double) (to - from);
+    }
+
+    private double y(double watts) {
+        return BOTTOM - (BOTTOM - TOP) * watts / top();
+    }
+
+    private void line(String style, double x1, double y1, double x2, double y2) {
+        svg.append(format(
+                "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", style, x1, y1, x2, y2));
+    }
+
+    private void rectangle(String style, double left, double right, double top, double bottom) {
+        svg.append(format(
+                "<rect class=\"%s\" x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\"/>\n",
+                style, left, top, right - left, Math.max(0, bottom - top)));
+    }
+
+    private void text(String style, String anchor, double x, double y, String text) {
+        svg.append(format("<text class=\"%s\" text-anchor=\"%s\" x=\"%.1f\" y=\"%.1f\">", style, anchor, x, y))
+                .append(Markup.escape(text))
+                .append("</text>\n");
+    }
+
+    private static String format(String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+}

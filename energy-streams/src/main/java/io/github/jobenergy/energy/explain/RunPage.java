@@ -1,0 +1,298 @@
+package io.github.jobenergy.energy.explain;
+
+import io.github.jobenergy.energy.explain.Differences.Difference;
+import io.github.jobenergy.energy.page.Block;
+import io.github.jobenergy.energy.page.Block.Column;
+import io.github.jobenergy.energy.page.Block.Fact;
+import io.github.jobenergy.energy.page.Block.Facts;
+import io.github.jobenergy.energy.page.Block.Paragraph;
+import io.github.jobenergy.energy.page.Block.Side;
+import io.github.jobenergy.energy.page.Block.Table;
+import io.github.jobenergy.energy.page.Page;
+import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobTimes;
+import io.github.jobenergy.schemas.job.JobUser;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The page a user, an auditor or an invoice clerk can follow: from the number down to the readings. */
+public final class RunPage {
+
+    private final Explanation explanation;
+    private final JobEnergy computed;
+    private final JobFigures figures;
+    private final Words words;
+
+    private RunPage(Explanation explanation) {
+        this.explanation = explanation;
+        this.computed = explanation.computed();
+        this.figures = computed.figures();
+        JobTimes times = explanation.completion().times();
+        this.words = new Words(computed.run(), times.startTime().orElse(times.endTime()));
+    }
+
+    /** The page of an explanation. */
+    public static Page of(Explanation explanation) {
+        RunPage page = new RunPage(explanation);
+        List<Section> sections = new ArrayList<>();
+        sections.add(new Section("", page.number()));
+        sections.add(new Section("The run", List.of(page.subject())));
+        sections.add(new Section("The sum", page.sum()));
+        for (NodeExplanation node : explanation.nodes()) {
+            sections.add(new NodePage(node, page.words).section());
+        }
+        sections.add(new Section("How well it is known", new Bounds(explanation, page.words).blocks()));
+        sections.add(new Section("What Slurm says", page.slurm()));
+        sections.add(new Section("Revisions", page.revisions()));
+        sections.add(new Section("This page", page.provenance()));
+        return new Page("The energy of run " + page.computed.run().text(), sections);
+    }
+
+    private List<Block> number() {
+        List<Fact> facts = new ArrayList<>();
+        Energy energy = figures.energy();
+        facts.add(new Fact("energy", Words.joules(energy) + " (" + Words.wattHours(energy) + ")"));
+        facts.add(new Fact(
+                "between",
+                Words.joules(figures.uncertaintyLow()) + " and "
+                        + Words.joules(figures.uncertaintyHigh(), "nobody knows: not all of it was metered")
+                        + ", at 95 %"));
+        facts.add(new Fact("quality", Words.quality(figures.quality())));
+        facts.add(new Fact("coverage", percent(figures.coverage()) + " of its time on its nodes was metered"));
+        figures.scope().ifPresent(scope -> facts.add(new Fact("of", Words.scope(scope))));
+        facts.add(new Fact(
+                "nodes whole",
+                Words.joules(figures.energyWholeNodes()) + ", whoever else was there, and idle power too"));
+        facts.add(new Fact(
+                "above idle", Words.joules(figures.energyMarginal(), "unknown, for nobody knows what they draw idle")));
+        List<Block> blocks = new ArrayList<>(List.of(new Facts(facts)));
+        explanation
+                .published()
+                .filter(published -> !published.figures().energy().equals(energy))
+                .ifPresent(published -> blocks.add(new Paragraph("Published is another number: "
+                        + Words.joules(published.figures().energy()) + ", as revision "
+                        + published.edition().revision() + ". Why is said at the end of this page.")));
+        return blocks;
+    }
+
+    private static String percent(BigDecimal part) {
+        return part.movePointRight(2).stripTrailingZeros().toPlainString() + " %";
+    }
+
+    private Facts subject() {
+        JobCompletion completion = explanation.completion();
+        JobTimes times = completion.times();
+        JobUser user = completion.identity().user();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact(
+                "job", computed.run().jobId() + " of cluster " + computed.run().cluster()));
+        add(facts, "name", completion.identity().jobName());
+        add(facts, "user", user.userName());
+        add(facts, "account", user.account());
+        add(facts, "partition", user.partitionName());
+        add(facts, "qos", user.qos());
+        facts.add(new Fact("state", completion.outcome().stateRaw()));
+        facts.add(new Fact("submitted", Words.time(computed.run().submitTime()) + " UTC, as all times here"));
+        add(facts, "started", times.startTime().map(Words::time));
+        facts.add(new Fact("ended", Words.time(times.endTime())));
+        add(facts, "lasted", times.elapsed().map(Words::length));
+        add(facts, "suspended", times.suspended().filter(time -> !time.isZero()).map(Words::length));
+        add(facts, "nodes", completion.resources().nodes().map(nodes -> nodes.isEmpty() ? "none" : nodes));
+        if (completion.resources().slices().size() > 1) {
+            completion.resources().slices().forEach(slice -> facts.add(new Fact("held", slice(slice))));
+        }
+        return new Facts(facts);
+    }
+
+    private static void add(List<Fact> facts, String name, Optional<String> value) {
+        value.ifPresent(known -> facts.add(new Fact(name, known)));
+    }
+
+    private String slice(Slice slice) {
+        return slice.nodes() + " from " + words.at(slice.startTime()) + " to " + words.at(slice.endTime());
+    }
+
+    private List<Block> sum() {
+        if (explanation.nodes().isEmpty()) {
+            return List.of(new Paragraph("The run never held a node, or for no time: there is nothing to add up."));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        long sum = 0;
+        for (NodeExplanation node : explanation.nodes()) {
+            NodeJobEnergy answer = node.answer();
+            sum = Math.addExact(sum, node.partMillijoules());
+            rows.add(List.of(
+                    answer.node().text(),
+                    Words.length(answer.held()),
+                    Words.length(answer.metered()),
+                    Words.joules(answer.amounts().energyWholeNode().millijoules()),
+                    answer.share().map(RunPage::percent).orElse("-"),
+                    Words.joules(node.partMillijoules())));
+        }
+        rows.add(List.of(
+                "all nodes", "", "", Words.joules(figures.energyWholeNodes().millijoules()), "", Words.joules(sum)));
+        return List.of(new Table(
+                List.of(
+                        new Column("node", Side.FLEXIBLE),
+                        new Column("held", Side.RIGHT),
+                        new Column("metered", Side.RIGHT),
+                        new Column("node drew, J", Side.RIGHT),
+                        new Column("of it", Side.RIGHT),
+                        new Column("this run, J", Side.RIGHT)),
+                rows,
+                true));
+    }
+
+    private List<Block> slurm() {
+        List<Block> blocks = new ArrayList<>();
+        List<Fact> facts = new ArrayList<>();
+        facts.add(new Fact(
+                "Slurm",
+                computed.slurmEnergy()
+                                .joules()
+                                .map(Words::joules)
+                                .orElse("no joules: "
+                                        + Words.word(computed.slurmEnergy().status()))
+                        + computed.slurmEnergy()
+                                .source()
+                                .map(source -> ", from its " + Words.word(source) + " row")
+                                .orElse("")));
+        facts.add(new Fact("nodes whole", Words.joules(figures.energyWholeNodes()) + ", by the meters"));
+        computed.slurmDifference().ifPresent(difference -> facts.add(new Fact("difference", difference(difference))));
+        computed.slurmDifferenceCause().ifPresent(cause -> facts.add(new Fact("because", cause)));
+        blocks.add(new Facts(facts));
+        blocks.add(new Paragraph(
+                "Slurm charges every run its nodes whole, whoever else is on them: so its figure is compared"
+                        + " with what the nodes drew, and not with this run's part of it."));
+        if (!explanation.completion().steps().isEmpty()) {
+            blocks.add(steps());
+        }
+        return blocks;
+    }
+
+    private static String difference(Energy difference) {
+        return (difference.isNegative() ? "" : "+") + Words.joules(difference);
+    }
+
+    private Table steps() {
+        List<List<String>> rows = explanation.completion().steps().stream()
+                .map(step -> List.of(
+                        step.stepId(),
+                        step.startTime().map(words::at).orElse("-"),
+                        step.endTime().map(words::at).orElse("-"),
+                        step.slurm()
+                                .map(energy -> Words.joules(energy.millijoules()))
+                                .orElse("-"),
+                        step.nodes().orElse("-")))
+                .toList();
+        return new Table(
+                List.of(
+                        new Column("step", Side.LEFT),
+                        new Column("from", Side.LEFT),
+                        new Column("to", Side.LEFT),
+                        new Column("Slurm, J", Side.RIGHT),
+                        new Column("nodes", Side.FLEXIBLE)),
+                rows,
+                false);
+    }
+
+    private List<Block> revisions() {
+        if (explanation.revisions().isEmpty()) {
+            return List.of(new Paragraph("No published result was found."));
+        }
+        List<List<String>> rows = new ArrayList<>();
+        Optional<Energy> before = Optional.empty();
+        for (JobEnergy revision : explanation.revisions()) {
+            Energy energy = revision.figures().energy();
+            rows.add(List.of(
+                    Long.toString(revision.edition().revision()),
+                    words.at(revision.observedTime()),
+                    Words.reason(revision.edition().revisionReason()) + " (completion revision "
+                            + revision.edition().completionRevision() + ")",
+                    Words.word(revision.figures().quality()),
+                    percent(revision.figures().coverage()),
+                    Long.toString(revision.figures().readingCount()),
+                    Words.joules(energy.millijoules()),
+                    before.map(known -> difference(energy.minus(known)).replace(" J", ""))
+                            .orElse("")));
+            before = Optional.of(energy);
+        }
+        List<Column> columns = List.of(
+                new Column("no.", Side.RIGHT),
+                new Column("computed", Side.LEFT),
+                new Column("why", Side.FLEXIBLE),
+                new Column("quality", Side.LEFT),
+                new Column("coverage", Side.RIGHT),
+                new Column("readings", Side.RIGHT),
+                new Column("energy, J", Side.RIGHT),
+                new Column("change, J", Side.RIGHT));
+        Instant last = computed.edition().finalAfter();
+        return List.of(
+                new Table(columns, rows, false),
+                new Paragraph("After " + Words.time(last) + " no further revision is issued."));
+    }
+
+    private List<Block> provenance() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(
+                "Everything above was computed again, with the program that computes the published results,"
+                        + " by the method " + computed.methodVersion() + ", from " + figures.readingCount()
+                        + " readings taken while the run held its nodes. All lines add up to the millijoule."));
+        Optional<JobEnergy> published = explanation.published();
+        if (published.isPresent()) {
+            blocks.addAll(comparison(published.get()));
+        }
+        return blocks;
+    }
+
+    private List<Block> comparison(JobEnergy published) {
+        List<Difference> differences = Differences.between(published, computed);
+        String revision = "revision " + published.edition().revision();
+        if (differences.isEmpty()) {
+            return List.of(new Paragraph("It is the same in every field as what is published as " + revision + "."));
+        }
+        List<List<String>> rows = differences.stream()
+                .map(each -> List.of(each.field(), each.published() + " / " + each.computed()))
+                .toList();
+        return List.of(
+                new Paragraph("It is NOT what is published as " + revision + ", which is what holds. "
+                        + whyItDiffers(published)),
+                new Table(
+                        List.of(new Column("field", Side.LEFT), new Column("published / computed now", Side.FLEXIBLE)),
+                        rows,
+                        false));
+    }
+
+    private String whyItDiffers(JobEnergy published) {
+        long completion = explanation.completion().revision();
+        if (completion != published.edition().completionRevision()) {
+            return String.format(
+                    Locale.ROOT,
+                    "It answers revision %d of the completion; computed now is revision %d, which has not been answered yet.",
+                    published.edition().completionRevision(),
+                    completion);
+        }
+        long then = published.figures().readingCount();
+        if (figures.readingCount() < then) {
+            return "It rests on " + then + " readings, of which " + figures.readingCount()
+                    + " are still there: readings are kept for some days only.";
+        }
+        if (figures.readingCount() > then) {
+            return "It rests on " + then
+                    + " readings; more came since, and were too late for a revision or still wait for" + " one.";
+        }
+        return "It rests on as many readings: then it was computed by other settings (idle and maximum power, longest gap,"
+                + " meter spaces), by another version of the program, or while something was known of the other runs, or of"
+                + " the node, that no longer is.";
+    }
+}

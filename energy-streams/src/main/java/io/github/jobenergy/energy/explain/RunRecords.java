@@ -1,0 +1,64 @@
+package io.github.jobenergy.energy.explain;
+
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was said of a run, of its nodes, and of those who were there with it; and what was answered. In any order, and more
+ * than is needed does no harm.
+ *
+ * @param completions values of {@code job-completions}
+ * @param starts values of {@code job-starts}
+ * @param states values of {@code node-states}
+ * @param readings values of {@code node-power}
+ * @param answers values of {@code node-job-energy}
+ * @param results values of {@code job-energy} and of {@code job-energy-revisions}
+ */
+public record RunRecords(
+        List<JobCompletion> completions,
+        List<JobStart> starts,
+        List<NodeState> states,
+        List<PowerReading> readings,
+        List<NodeJobEnergy> answers,
+        List<JobEnergy> results) {
+
+    public RunRecords {
+        completions = List.copyOf(completions);
+        starts = List.copyOf(starts);
+        states = List.copyOf(states);
+        readings = List.copyOf(readings);
+        answers = List.copyOf(answers);
+        results = List.copyOf(results);
+    }
+
+    /** The completion of a run with the highest revision. */
+    public Optional<JobCompletion> completion(RunKey run) {
+        return completions.stream()
+                .filter(completion -> completion.run().equals(run))
+                .max(Comparator.comparingLong(JobCompletion::revision));
+    }
+
+    /** The start of a run with the highest revision. */
+    public Optional<JobStart> start(RunKey run) {
+        return starts.stream()
+                .filter(start -> start.run().equals(run))
+                .max(Comparator.comparingLong(JobStart::revision));
+    }
+
+    /** Every revision of a run's result, each once, by number. */
+    public List<JobEnergy> revisions(RunKey run) {
+        return results.stream()
+                .filter(result -> result.run().equals(run))
+                .sorted(Comparator.comparingLong(result -> result.edition().revision()))
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,25 @@
+package io.github.jobenergy.energy.meter;
+
+import java.util.function.Supplier;
+
+/** Hears how an answer comes about, while it does. Whoever computes an answer for its own sake passes {@link #NONE}. */
+public interface Trace {
+
+    /** Nobody listens. */
+    Trace NONE = new Trace() {};
+
+    /** The node as it was seen, before anything is read off it. It can be asked until the answer is there, and after. */
+    default void node(NodeView node) {}
+
+    /** A stretch was added up; who cares asks for it at once. */
+    default void stretch(Supplier<Stretch> stretch) {}
+
+    /**
+     * An edge of the run may have put energy on the wrong side.
+     *
+     * @param change when, in milliseconds since 1970-01-01T00:00:00Z
+     * @param millijoules how much of it at most, of the whole node
+     * @param part the run's part of that
+     */
+    default void doubt(long change, long millijoules, long part) {}
+}

@@ -1,0 +1,59 @@
+package io.github.jobenergy.energy.records;
+
+import io.github.jobenergy.energy.explain.RunRecords;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A folder with a file for each topic, named {@code <topic>.ndjson} without the prefix: {@code job-completions.ndjson}, which
+ * has to be there, and {@code node-power}, {@code job-starts}, {@code node-states}, {@code node-job-energy},
+ * {@code job-energy} and {@code job-energy-revisions}, as far as they are.
+ */
+public final class RecordFolder {
+
+    private final Path folder;
+    private final RecordLines lines;
+
+    /** A folder, read line by line so. */
+    public RecordFolder(Path folder, RecordLines lines) {
+        this.folder = folder;
+        this.lines = lines;
+    }
+
+    /** Everything in it. */
+    public RunRecords read() throws IOException {
+        List<JobCompletion> completions = new ArrayList<>();
+        lines.read(file(Topic.JOB_COMPLETIONS), JobCompletion.class, (each, origin) -> completions.add(each));
+        List<JobEnergy> results = new ArrayList<>(readIfThere(Topic.JOB_ENERGY_REVISIONS, JobEnergy.class));
+        results.addAll(readIfThere(Topic.JOB_ENERGY, JobEnergy.class));
+        return new RunRecords(
+                completions,
+                readIfThere(Topic.JOB_STARTS, JobStart.class),
+                readIfThere(Topic.NODE_STATES, NodeState.class),
+                readIfThere(Topic.NODE_POWER, PowerReading.class),
+                readIfThere(Topic.NODE_JOB_ENERGY, NodeJobEnergy.class),
+                results);
+    }
+
+    private Path file(Topic topic) {
+        return folder.resolve(topic.baseName() + ".ndjson");
+    }
+
+    private <T> List<T> readIfThere(Topic topic, Class<T> type) throws IOException {
+        List<T> all = new ArrayList<>();
+        if (Files.exists(file(topic))) {
+            lines.read(file(topic), type, (each, origin) -> all.add(each));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.jobenergy.energy.records;
+
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.function.Consumer;
+
+/** Reads files of records, one JSON object a line, as consumed from a topic. A line that cannot be used becomes a rejection. */
+public final class RecordLines {
+
+    private final ContractCodec codec = new ContractCodec();
+    private final Clock clock;
+    private final Consumer<Rejection> rejections;
+
+    /** A reader that sends what it cannot use there. */
+    public RecordLines(Clock clock, Consumer<Rejection> rejections) {
+        this.clock = clock;
+        this.rejections = rejections;
+    }
+
+    /** Lines are taken as the bytes they are: one that is no UTF-8 is one line that cannot be used, not the end of all. */
+    public <T> void read(Path file, Class<T> type, Taker<T> taker) throws IOException {
+        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            int number = 0;
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                number++;
+                if (!line.isBlank()) {
+                    read(file + ":" + number, line.getBytes(StandardCharsets.ISO_8859_1), type, taker);
+                }
+            }
+        }
+    }
+
+    private <T> void read(String place, byte[] line, Class<T> type, Taker<T> taker) {
+        Origin origin = new Origin(place, line);
+        try {
+            taker.take(codec.read(type, line), origin);
+        } catch (MalformedRecordException malformed) {
+            rejections.accept(origin.reject(
+                    malformed.reason(), malformed.field(), String.valueOf(malformed.getMessage()), Instant.now(clock)));
+        }
+    }
+
+    /**
+     * Takes records.
+     *
+     * @param <T> their type
+     */
+    public interface Taker<T> {
+        /** Takes a record that was read at that place. */
+        void take(T read, Origin origin);
+    }
+}

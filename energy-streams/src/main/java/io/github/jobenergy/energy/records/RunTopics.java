@@ -1,0 +1,221 @@
+package io.github.jobenergy.energy.records;
+
+import io.github.jobenergy.energy.explain.RunName;
+import io.github.jobenergy.energy.explain.RunRecords;
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.fanout.Placement;
+import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.records.TopicReader.Part;
+import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Reads from the topics what an explanation of a run needs, and as little else as the keys and timestamps of Kafka allow:
+ *
+ * <pre>
+ *   of the run:        completions, starts, answers, results       its partition, since its submit time
+ *   of its nodes:      node-states                                 their partitions
+ *                      node-power                                  their partitions, 24 h before its end to its end, and
+ *                                                                  as late as a reading may come
+ *   of the others:     starts, completions                         all partitions: nothing is keyed by who was near
+ * </pre>
+ *
+ * The others are looked for only where there are readings of the nodes.
+ */
+public final class RunTopics implements AutoCloseable {
+
+    /** The idle power is learned from 24 hours; a gap between readings may reach a little beyond. */
+    private static final Duration BEFORE = Duration.ofHours(25);
+
+    /** A reading after a gap, and what levels reach for. */
+    private static final Duration AFTER = Duration.ofHours(1);
+
+    /** How wrong clocks may be, as the gate for readings has it. */
+    private static final Duration SKEW = Duration.ofMinutes(5);
+
+    private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
+
+    private final TopicReader reader;
+    private final Placement placement;
+    private final Duration correctionWindow;
+
+    /** The topics of these names on the brokers this configuration points to; how reading goes is noted there. */
+    public RunTopics(
+            Map<String, Object> clientConfig,
+            Function<Topic, String> names,
+            Expectations expected,
+            Consumer<String> notes) {
+        this.reader = new TopicReader(clientConfig, names, notes);
+        this.placement = new Placement(expected.spaces());
+        this.correctionWindow = expected.correctionWindow();
+    }
+
+    /**
+     * What the site's programs go by.
+     *
+     * @param spaces which clusters share nodes
+     * @param correctionWindow how late a reading may come
+     */
+    public record Expectations(MeterSpaces spaces, Duration correctionWindow) {}
+
+    /**
+     * Reads what there is of the run. There is no completion in it if there is none of the run.
+     *
+     * @throws MalformedHostlistException if the run's nodes cannot be read
+     */
+    public RunRecords read(RunName name) throws MalformedHostlistException {
+        List<JobCompletion> completions = completions(name);
+        RunRecords found = records(completions, List.of());
+        Optional<RunKey> run = name.latestOver(found);
+        if (run.isEmpty()) {
+            return found;
+        }
+        completions.removeIf(completion -> !completion.run().equals(run.get()));
+        JobCompletion completion = found.completion(run.get()).orElseThrow();
+        List<JobStart> starts = ofRun(Topic.JOB_STARTS, JobStart.class, run.get());
+        Optional<JobStart> start = records(List.of(), starts).start(run.get());
+        return around(completion, placement.of(completion, start), new ArrayList<>(completions), starts);
+    }
+
+    private static RunRecords records(List<JobCompletion> completions, List<JobStart> starts) {
+        return new RunRecords(completions, starts, List.of(), List.of(), List.of(), List.of());
+    }
+
+    private List<JobCompletion> completions(RunName name) {
+        List<JobCompletion> completions = new ArrayList<>();
+        Optional<Instant> submit = name.submitTime();
+        Set<String> keys = submit.map(time -> Set.of(new RunKey(name.cluster(), name.jobId(), time).text()))
+                .orElse(Set.of());
+        Instant from = submit.map(time -> time.minus(SKEW)).orElse(Instant.EPOCH);
+        reader.read(
+                new Part<>(
+                        Topic.JOB_COMPLETIONS,
+                        JobCompletion.class,
+                        keys,
+                        keys.isEmpty() ? key -> key.startsWith(name.keyPrefix()) : keys::contains,
+                        from,
+                        EVER),
+                completions::add);
+        return completions;
+    }
+
+    private <T> List<T> ofRun(Topic topic, Class<T> type, RunKey run) {
+        List<T> found = new ArrayList<>();
+        Set<String> key = Set.of(run.text());
+        reader.read(new Part<>(topic, type, key, key::contains, run.submitTime().minus(SKEW), EVER), found::add);
+        return found;
+    }
+
+    private RunRecords around(
+            JobCompletion completion,
+            SortedMap<NodeKey, List<Holding>> nodes,
+            List<JobCompletion> completions,
+            List<JobStart> starts) {
+        RunKey run = completion.run();
+        List<JobEnergy> results = ofRun(Topic.JOB_ENERGY_REVISIONS, JobEnergy.class, run);
+        results.addAll(ofRun(Topic.JOB_ENERGY, JobEnergy.class, run));
+        List<NodeJobEnergy> answers = ofRun(Topic.NODE_JOB_ENERGY, NodeJobEnergy.class, run);
+        List<NodeState> states = new ArrayList<>();
+        List<PowerReading> readings = new ArrayList<>();
+        if (!nodes.isEmpty()) {
+            Set<String> keys =
+                    new TreeSet<>(nodes.keySet().stream().map(NodeKey::text).toList());
+            reader.read(
+                    new Part<>(Topic.NODE_STATES, NodeState.class, keys, keys::contains, Instant.EPOCH, EVER),
+                    states::add);
+            Extent extent = Extent.of(nodes.values());
+            reader.read(
+                    new Part<>(
+                            Topic.NODE_POWER,
+                            PowerReading.class,
+                            keys,
+                            keys::contains,
+                            extent.from().minus(SKEW),
+                            extent.to().plus(correctionWindow)),
+                    reading -> extent.keep(reading, readings));
+            if (!readings.isEmpty()) {
+                others(nodes.keySet(), extent, completions, starts);
+            }
+        }
+        return new RunRecords(completions, starts, states, readings, answers, results);
+    }
+
+    /** First who began in time, since whenever; then, since the first of them began, who is over. */
+    private void others(Set<NodeKey> nodes, Extent extent, List<JobCompletion> completions, List<JobStart> starts) {
+        Neighbours neighbours = new Neighbours(placement, nodes, extent);
+        List<JobStart> begun = new ArrayList<>();
+        reader.read(
+                new Part<>(Topic.JOB_STARTS, JobStart.class, Set.of(), key -> true, Instant.EPOCH, EVER),
+                start -> neighbours.addIfNear(start, begun));
+        Instant since = begun.stream()
+                .map(JobStart::startTime)
+                .reduce(extent.companyFrom(), (one, other) -> one.isBefore(other) ? one : other);
+        List<JobCompletion> over = new ArrayList<>();
+        reader.read(
+                new Part<>(Topic.JOB_COMPLETIONS, JobCompletion.class, Set.of(), key -> true, since.minus(SKEW), EVER),
+                completion -> neighbours.addIfNear(completion, over));
+        starts.addAll(begun);
+        completions.addAll(over);
+    }
+
+    /**
+     * The time that matters.
+     *
+     * @param from readings from here on
+     * @param companyFrom who was there, from here on
+     * @param to both up to here
+     */
+    record Extent(Instant from, Instant companyFrom, Instant to) {
+
+        static Extent of(Collection<List<Holding>> held) {
+            long start = held.stream()
+                    .flatMap(List::stream)
+                    .mapToLong(Holding::start)
+                    .min()
+                    .orElse(0);
+            long end = held.stream()
+                    .flatMap(List::stream)
+                    .mapToLong(Holding::end)
+                    .max()
+                    .orElse(Stay.OPEN);
+            Instant begun = Instant.ofEpochMilli(start).minus(AFTER);
+            Instant learned = Instant.ofEpochMilli(end).minus(BEFORE);
+            return new Extent(
+                    begun.isBefore(learned) ? begun : learned,
+                    begun,
+                    Instant.ofEpochMilli(end).plus(AFTER));
+        }
+
+        void keep(PowerReading reading, List<PowerReading> kept) {
+            if (!reading.readingTime().isBefore(from) && !reading.readingTime().isAfter(to)) {
+                kept.add(reading);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        reader.close();
+    }
+}

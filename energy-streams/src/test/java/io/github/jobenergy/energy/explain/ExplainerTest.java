@@ -1,0 +1,195 @@
+package io.github.jobenergy.energy.explain;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.page.Page;
+import io.github.jobenergy.energy.page.TextPage;
+import io.github.jobenergy.energy.register.LaidOut;
+import io.github.jobenergy.energy.replay.RandomScene;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ExplainerTest {
+
+    private static final int SCENES = 60;
+
+    private static RunKey run(Scene scene, long job) {
+        return scene.completions().stream()
+                .map(JobCompletion::run)
+                .filter(run -> run.jobId() == job)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<Object> records(Scene scene) {
+        List<Object> records = new ArrayList<>(scene.states());
+        records.addAll(scene.counters());
+        records.addAll(scene.completions());
+        return records;
+    }
+
+    /** The law of every page, whatever happened on the node. */
+    @Test
+    void theLinesAddUpToTheMillijouleToWhatIsPublished() throws MalformedHostlistException {
+        int explained = 0;
+        int edges = 0;
+        for (long seed = 0; seed < SCENES; seed++) {
+            List<Object> records = new RandomScene(seed).records();
+            List<JobEnergy> published = ExplainedScenes.published(records);
+            RunRecords all = ExplainedScenes.of(records, published);
+            for (JobEnergy result : published.subList(0, Math.min(3, published.size()))) {
+                Explanation explanation = ExplainedScenes.explain(result.run(), all);
+
+                assertAddsUp(explanation, result);
+                edges += assertEdgesAddUp(explanation);
+                explained++;
+            }
+        }
+        int layouts = edges;
+        assertTrue(explained > SCENES, "explained " + explained);
+        assertTrue(layouts > explained / 2, () -> "edges between readings: " + layouts);
+    }
+
+    private static void assertAddsUp(Explanation explanation, JobEnergy result) {
+        assertTrue(result.saysTheSameAs(explanation.computed()), result::toString);
+        long sum = 0;
+        long whole = 0;
+        for (NodeExplanation node : explanation.nodes()) {
+            sum += node.partMillijoules();
+            whole += node.stretches().stream()
+                    .mapToLong(stretch -> stretch.amount().millijoules())
+                    .sum();
+            assertEquals(
+                    node.answer().amounts().energy().millijoules(),
+                    node.partMillijoules(),
+                    () -> node.answer().toString());
+            assertAbutting(node);
+        }
+        assertEquals(result.figures().energy().millijoules(), sum);
+        assertEquals(result.figures().energyWholeNodes().millijoules(), whole);
+    }
+
+    private static void assertAbutting(NodeExplanation node) {
+        List<Stretch> stretches = node.stretches();
+        for (int i = 1; i < stretches.size(); i++) {
+            assertTrue(stretches.get(i - 1).to() <= stretches.get(i).from());
+        }
+        Duration gaps = node.gaps().stream().map(Interval::duration).reduce(Duration.ZERO, Duration::plus);
+        Duration unmetered = node.answer().held().minus(node.answer().metered());
+        assertTrue(
+                gaps.compareTo(unmetered) >= 0 && unmetered.isZero() == gaps.isZero(),
+                () -> "gaps " + node.gaps() + ", not metered " + unmetered);
+    }
+
+    private static int assertEdgesAddUp(Explanation explanation) {
+        int found = 0;
+        for (NodeExplanation node : explanation.nodes()) {
+            for (Edge edge : node.edges()) {
+                for (Edge.Around around : edge.meters()) {
+                    Optional<LaidOut> laidOut = around.laidOut();
+                    if (laidOut.isPresent()) {
+                        found++;
+                        assertEquals(
+                                laidOut.get().millijoules(),
+                                laidOut.get().parts().stream()
+                                        .mapToLong(LaidOut.Part::millijoules)
+                                        .sum());
+                        assertTrue(laidOut.get().start() < edge.time());
+                        assertTrue(edge.time() < laidOut.get().end());
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void thePrintedSumsAreTheSumsOfThePrintedLines() throws MalformedHostlistException {
+        for (String name : Scene.NAMES) {
+            Scene scene = new Scene(name);
+            List<Object> records = records(scene);
+            RunRecords all = ExplainedScenes.of(records, ExplainedScenes.published(records));
+            for (JobCompletion completion : scene.completions()) {
+                Page page = RunPage.of(ExplainedScenes.explain(completion.run(), all));
+
+                page.sections().forEach(PrintedSums::assertRight);
+            }
+        }
+    }
+
+    @Test
+    void namesTheReadingsOnEitherSideOfAnEdge() throws MalformedHostlistException {
+        Scene scene = new Scene("contain");
+        List<Object> records = records(scene);
+
+        Explanation explanation = ExplainedScenes.explain(run(scene, 7), ExplainedScenes.of(records, List.of()));
+
+        NodeExplanation node = explanation.nodes().get(0);
+        Edge start = node.edges().get(0);
+        assertEquals(Edge.Kind.START, start.kind());
+        assertEquals(node.stretches().get(0).from(), start.time());
+        PowerReading before = start.meters().get(0).before().orElseThrow();
+        PowerReading after = start.meters().get(0).after().orElseThrow();
+        assertTrue(before.readingTime().toEpochMilli() < start.time());
+        assertTrue(after.readingTime().toEpochMilli() > start.time());
+        LaidOut laidOut = start.meters().get(0).laidOut().orElseThrow();
+        assertEquals(before.readingTime().toEpochMilli(), laidOut.start());
+        assertEquals(after.readingTime().toEpochMilli(), laidOut.end());
+    }
+
+    @Test
+    void saysSoWhenReadingsHaveGone() throws MalformedHostlistException {
+        Scene scene = new Scene("contain");
+        List<Object> records = records(scene);
+        List<JobEnergy> published = ExplainedScenes.published(records);
+        records.removeIf(each -> each instanceof PowerReading reading
+                && reading.node().node().equals("n4")
+                && reading.readingTime().toEpochMilli() % 2 == 0);
+
+        Explanation explanation = ExplainedScenes.explain(run(scene, 7), ExplainedScenes.of(records, published));
+        String text = TextPage.print(RunPage.of(explanation));
+
+        assertTrue(text.contains("It is NOT what is published as revision 1"), text);
+        assertTrue(text.contains("readings are kept for some days only"), text);
+        assertTrue(text.contains("reading_count"), text);
+    }
+
+    @Test
+    void showsEveryRevisionOnceAndWhy() throws MalformedHostlistException {
+        Scene scene = new Scene("contain");
+        List<Object> records = records(scene);
+        List<Object> few = new ArrayList<>(records);
+        few.removeIf(each ->
+                each instanceof PowerReading reading && reading.readingTime().toEpochMilli() % 3 == 0);
+        JobEnergy first = resultOf(run(scene, 7), ExplainedScenes.published(few));
+        JobEnergy second = Revised.after(first, resultOf(run(scene, 7), ExplainedScenes.published(records)));
+
+        Explanation explanation =
+                ExplainedScenes.explain(run(scene, 7), ExplainedScenes.of(records, List.of(second, first, second)));
+        String text = TextPage.print(RunPage.of(explanation));
+
+        assertEquals(List.of(first, second), explanation.revisions());
+        assertTrue(text.contains("the first answer"), text);
+        assertTrue(text.contains("readings came after"), text);
+        assertTrue(text.contains("the same in every field as what is published as revision 2"), text);
+    }
+
+    private static JobEnergy resultOf(RunKey run, List<JobEnergy> results) {
+        return results.stream()
+                .filter(result -> result.run().equals(run))
+                .findFirst()
+                .orElseThrow();
+    }
+}

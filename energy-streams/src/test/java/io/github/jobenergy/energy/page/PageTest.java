@@ -1,0 +1,109 @@
+package io.github.jobenergy.energy.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.page.Block.Column;
+import io.github.jobenergy.energy.page.Block.Fact;
+import io.github.jobenergy.energy.page.Block.Facts;
+import io.github.jobenergy.energy.page.Block.Paragraph;
+import io.github.jobenergy.energy.page.Block.Side;
+import io.github.jobenergy.energy.page.Block.Table;
+import io.github.jobenergy.energy.page.Page.Section;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PageTest {
+
+    private static final String HOSTILE = "\"><script>alert('x')</script>&\u001b[31m\u202e\n\u0000";
+
+    private static Page page(Block... blocks) {
+        return new Page("A page", List.of(new Section("A section", List.of(blocks))));
+    }
+
+    private static Table table(String text) {
+        return new Table(
+                List.of(new Column("what", Side.FLEXIBLE), new Column("number", Side.RIGHT)),
+                List.of(List.of(text, "1.000"), List.of("sum", "1.000")),
+                true);
+    }
+
+    @Test
+    void noLineIsWiderThanATerminal() {
+        String text = TextPage.print(page(
+                new Paragraph("many words ".repeat(40)),
+                new Paragraph("x".repeat(250)),
+                new Facts(List.of(new Fact("name", "y".repeat(250)))),
+                table("z ".repeat(200) + "w".repeat(200))));
+
+        text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
+        assertEquals(250, text.chars().filter(letter -> letter == 'x').count());
+        assertEquals(250, text.chars().filter(letter -> letter == 'y').count());
+        assertEquals(200, text.chars().filter(letter -> letter == 'z').count());
+    }
+
+    @Test
+    void numbersStandUnderEachOtherAndTheSumUnderARule() {
+        String text = TextPage.print(page(table("all")));
+
+        assertEquals("""
+                A page
+                ======
+
+                A section
+                ---------
+                  what  number
+                  ----  ------
+                  all    1.000
+                  ----  ------
+                  sum    1.000
+                """, text);
+    }
+
+    @Test
+    void foreignTextNeitherMovesTheCursorNorBreaksALine() {
+        String text = TextPage.print(
+                page(new Paragraph(HOSTILE), new Facts(List.of(new Fact("name", HOSTILE))), table(HOSTILE)));
+
+        assertTrue(
+                text.codePoints().allMatch(character -> character == '\n' || TextPage.isShown(character)), () -> text);
+        assertEquals(3, text.split("\\\\x1b\\[31m\\\\x202e\\\\x0a\\\\x00", -1).length - 1, text);
+    }
+
+    @Test
+    void foreignTextIsNeverMarkup() {
+        String html = HtmlPage.print(new Page(
+                HOSTILE,
+                List.of(new Section(
+                        HOSTILE,
+                        List.of(
+                                new Paragraph(HOSTILE),
+                                new Facts(List.of(new Fact(HOSTILE, HOSTILE))),
+                                table(HOSTILE),
+                                new Block.Picture(HOSTILE, "<svg></svg>"))))));
+
+        assertFalse(html.contains("<script"), html);
+        assertEquals(8, html.split("&quot;&gt;&lt;script&gt;alert\\(&#39;x&#39;\\)", -1).length - 1, html);
+        assertFalse(html.contains("\u001b"), html);
+        assertFalse(html.contains("\u202e"), html);
+    }
+
+    @Test
+    void aWebPageNeedsNothingElseAndMayDoNothingElse() {
+        String html = HtmlPage.print(page(new Paragraph("a")));
+
+        assertTrue(html.contains("default-src 'none'"), html);
+        for (String outside : List.of("http:", "https:", "src=", "href=", "@import", "<script", "javascript:")) {
+            assertFalse(html.contains(outside), outside);
+        }
+    }
+
+    @Test
+    void aRowThatHasNotACellForEveryColumnCannotBe() {
+        List<Column> columns = List.of(new Column("one", Side.LEFT));
+
+        assertThrows(IllegalArgumentException.class, () -> new Table(columns, List.of(List.of("a", "b")), false));
+    }
+}
