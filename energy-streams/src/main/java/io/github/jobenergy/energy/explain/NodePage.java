@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.explain;
 
 import io.github.jobenergy.energy.explain.Edge.Around;
+import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.Stretch;
 import io.github.jobenergy.energy.page.Block;
 import io.github.jobenergy.energy.page.Block.Column;
@@ -11,6 +12,7 @@ import io.github.jobenergy.energy.page.Block.Picture;
 import io.github.jobenergy.energy.page.Block.Side;
 import io.github.jobenergy.energy.page.Block.Table;
 import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.LaidOut;
 import io.github.jobenergy.energy.register.LaidOut.Part;
 import io.github.jobenergy.energy.share.Fraction;
@@ -20,6 +22,7 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,10 +54,7 @@ final class NodePage {
     Section section() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(facts());
-        blocks.add(new Picture(
-                "What " + node.answer().node().node() + " drew, as its register counted it: the area is energy, and the"
-                        + " run's part of it is coloured.",
-                new NodePicture(node, words).svg()));
+        blocks.add(new Picture(caption(), new NodePicture(node, words).svg()));
         blocks.add(stretches());
         gaps(blocks);
         node.edges().stream().filter(edge -> edge.kind() != Edge.Kind.OTHERS).forEach(edge -> addEdge(blocks, edge));
@@ -67,6 +67,13 @@ final class NodePage {
                     (others.size() - OTHERS_EDGES) + " more comings and goings of others are not shown."));
         }
         return new Section("Node " + node.answer().node().text(), blocks);
+    }
+
+    private String caption() {
+        return "What " + node.answer().node().node()
+                + " drew, as its register counted it. Areas are energy: coloured is"
+                + " this run's part. Marks on the axis: where the register was read. Dotted: idle power"
+                + (node.course().stream().anyMatch(Drawn::isGap) ? ". Shaded: not metered." : ".");
     }
 
     private Facts facts() {
@@ -115,8 +122,22 @@ final class NodePage {
                 ? power + ", configured"
                 : power + ", learned: the lowest metered minute of the 24 h before the run's end"
                         + node.idleMinute()
-                                .map(minute -> ", which began at " + words.at(minute))
+                                .map(minute -> ", which began at " + words.at(minute) + company(minute))
                                 .orElse("");
+    }
+
+    /** A minute in which somebody was there is a poor witness of idleness, and the reader should know. */
+    private String company(Instant minute) {
+        long from = minute.toEpochMilli();
+        TreeSet<RunKey> present = new TreeSet<>();
+        node.holdings().forEach((other, holdings) -> {
+            if (holdings.stream().anyMatch(held -> held.start() < from + Bucket.MINUTE && from < held.end())) {
+                present.add(other);
+            }
+        });
+        return present.isEmpty()
+                ? ""
+                : "; for want of a quieter one, for " + words.company(present) + " ran in it for some time at least";
     }
 
     private Table stretches() {
@@ -228,7 +249,7 @@ final class NodePage {
         return before + "; " + after
                 + around.laidOut()
                         .map(laidOut ->
-                                ". Between them it counted " + Words.joules(laidOut.millijoules()) + " J, laid out so:")
+                                ". Between them lie " + Words.joules(laidOut.millijoules()) + "\u00a0J, laid out so:")
                         .orElse(". No metered time lies across it.");
     }
 

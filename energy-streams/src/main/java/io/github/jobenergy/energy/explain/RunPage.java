@@ -63,10 +63,11 @@ public final class RunPage {
         Energy energy = figures.energy();
         facts.add(new Fact("energy", Words.joules(energy) + " (" + Words.wattHours(energy) + ")"));
         facts.add(new Fact(
-                "between",
-                Words.joules(figures.uncertaintyLow()) + " and "
-                        + Words.joules(figures.uncertaintyHigh(), "nobody knows: not all of it was metered")
-                        + ", at 95 %"));
+                "at 95 %",
+                "at least " + Words.joules(figures.uncertaintyLow())
+                        + figures.uncertaintyHigh()
+                                .map(high -> " and at most " + Words.joules(high))
+                                .orElse("; how much at most nobody knows, for not all of it was metered")));
         facts.add(new Fact("quality", Words.quality(figures.quality())));
         facts.add(new Fact("coverage", percent(figures.coverage()) + " of its time on its nodes was metered"));
         figures.scope().ifPresent(scope -> facts.add(new Fact("of", Words.scope(scope))));
@@ -168,7 +169,8 @@ public final class RunPage {
                                 .map(source -> ", from its " + Words.word(source) + " row")
                                 .orElse("")));
         facts.add(new Fact("nodes whole", Words.joules(figures.energyWholeNodes()) + ", by the meters"));
-        computed.slurmDifference().ifPresent(difference -> facts.add(new Fact("difference", difference(difference))));
+        computed.slurmDifference()
+                .ifPresent(difference -> facts.add(new Fact("difference", signed(difference) + "\u00a0J")));
         computed.slurmDifferenceCause().ifPresent(cause -> facts.add(new Fact("because", cause)));
         blocks.add(new Facts(facts));
         blocks.add(new Paragraph(
@@ -180,8 +182,8 @@ public final class RunPage {
         return blocks;
     }
 
-    private static String difference(Energy difference) {
-        return (difference.isNegative() ? "" : "+") + Words.joules(difference);
+    private static String signed(Energy difference) {
+        return (difference.isNegative() ? "" : "+") + Words.joules(difference.millijoules());
     }
 
     private Table steps() {
@@ -223,8 +225,7 @@ public final class RunPage {
                     percent(revision.figures().coverage()),
                     Long.toString(revision.figures().readingCount()),
                     Words.joules(energy.millijoules()),
-                    before.map(known -> difference(energy.minus(known)).replace(" J", ""))
-                            .orElse("")));
+                    before.map(known -> signed(energy.minus(known))).orElse("")));
             before = Optional.of(energy);
         }
         List<Column> columns = List.of(

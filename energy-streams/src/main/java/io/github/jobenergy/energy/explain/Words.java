@@ -25,6 +25,9 @@ import java.util.Optional;
 /** How a page says things: amounts with their units, times in UTC, and words of the contract in sentences. */
 final class Words {
 
+    /** Before a unit: a space at which no line is broken. */
+    private static final String UNIT = "\u00a0";
+
     private static final BigDecimal JOULES_PER_WATT_HOUR = BigDecimal.valueOf(3_600);
 
     private final RunKey run;
@@ -42,7 +45,7 @@ final class Words {
     }
 
     static String joules(Energy energy) {
-        return joules(energy.millijoules()) + " J";
+        return joules(energy.millijoules()) + UNIT + "J";
     }
 
     static String joules(Optional<Energy> energy, String otherwise) {
@@ -51,11 +54,13 @@ final class Words {
 
     static String wattHours(Energy energy) {
         return String.format(
-                Locale.ROOT, "%,.3f Wh", energy.joules().divide(JOULES_PER_WATT_HOUR, 3, RoundingMode.HALF_UP));
+                Locale.ROOT,
+                "%,.3f" + UNIT + "Wh",
+                energy.joules().divide(JOULES_PER_WATT_HOUR, 3, RoundingMode.HALF_UP));
     }
 
     static String watts(long milliwatts) {
-        return String.format(Locale.ROOT, "%,.1f W", milliwatts / 1_000.0);
+        return String.format(Locale.ROOT, "%,.1f" + UNIT + "W", milliwatts / 1_000.0);
     }
 
     /** A length of time, such as {@code 26 s} or {@code 2 d 3 h 0 min 7.5 s}. */
@@ -65,12 +70,12 @@ final class Words {
         append(words, time.toHoursPart(), "h");
         append(words, time.toMinutesPart(), "min");
         BigDecimal seconds = BigDecimal.valueOf(time.toSecondsPart() * 1_000L + time.toMillisPart(), 3);
-        return words + seconds.stripTrailingZeros().toPlainString() + " s";
+        return words + seconds.stripTrailingZeros().toPlainString() + UNIT + "s";
     }
 
     private static void append(StringBuilder words, long count, String unit) {
         if (count > 0 || words.length() > 0) {
-            words.append(count).append(' ').append(unit).append(' ');
+            words.append(count).append(UNIT).append(unit).append(' ');
         }
     }
 

@@ -21,6 +21,7 @@ public final class TextPage {
     private static final int WIDTH = 100;
     private static final String INDENT = "  ";
     private static final String GUTTER = "  ";
+    private static final char NO_BREAK = '\u00a0';
 
     private final StringBuilder text = new StringBuilder();
 
@@ -166,7 +167,7 @@ public final class TextPage {
     }
 
     private void line(String line) {
-        text.append(safe(line)).append('\n');
+        text.append(safe(line).replace(NO_BREAK, ' ')).append('\n');
     }
 
     private static String safe(String foreign) {

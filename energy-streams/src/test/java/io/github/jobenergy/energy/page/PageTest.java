@@ -34,14 +34,14 @@ class PageTest {
     void noLineIsWiderThanATerminal() {
         String text = TextPage.print(page(
                 new Paragraph("many words ".repeat(40)),
-                new Paragraph("x".repeat(250)),
-                new Facts(List.of(new Fact("name", "y".repeat(250)))),
-                table("z ".repeat(200) + "w".repeat(200))));
+                new Paragraph("X".repeat(250)),
+                new Facts(List.of(new Fact("name", "Y".repeat(250)))),
+                table("Z ".repeat(200) + "w".repeat(200))));
 
         text.lines().forEach(line -> assertTrue(line.length() <= 100, line));
-        assertEquals(250, text.chars().filter(letter -> letter == 'x').count());
-        assertEquals(250, text.chars().filter(letter -> letter == 'y').count());
-        assertEquals(200, text.chars().filter(letter -> letter == 'z').count());
+        assertEquals(250, text.chars().filter(letter -> letter == 'X').count());
+        assertEquals(250, text.chars().filter(letter -> letter == 'Y').count());
+        assertEquals(200, text.chars().filter(letter -> letter == 'Z').count());
     }
 
     @Test

@@ -1,0 +1,214 @@
+package io.github.jobenergy.energy.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.explain.ExplainedScenes;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExplainCommandTest {
+
+    private final ContractCodec codec = new ContractCodec();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    /** What a run of the command left behind. */
+    private record Outcome(int exitCode, String out, String errors) {}
+
+    private Outcome explain(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter errors = new StringWriter();
+        List<String> all = new ArrayList<>(List.of("explain", "--from=" + folder));
+        all.addAll(List.of(arguments));
+        int exitCode = EnergyStreams.commandLine()
+                .setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(errors))
+                .execute(all.toArray(String[]::new));
+        return new Outcome(exitCode, out.toString(), errors.toString());
+    }
+
+    private void write(Topic topic, Collection<?> records) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Object record : records) {
+            lines.add(new String(codec.write(record), StandardCharsets.UTF_8));
+        }
+        Files.write(folder.resolve(topic.baseName() + ".ndjson"), lines);
+    }
+
+    private void write(Scene scene, List<PowerReading> readings) throws IOException, MalformedHostlistException {
+        List<Object> records = new ArrayList<>(scene.states());
+        records.addAll(readings);
+        records.addAll(scene.completions());
+        write(Topic.NODE_STATES, scene.states());
+        write(Topic.NODE_POWER, readings);
+        write(Topic.JOB_COMPLETIONS, scene.completions());
+        write(Topic.JOB_ENERGY, ExplainedScenes.published(records));
+    }
+
+    /** Instants of a node that fell silent for a while, in the middle of job 1. */
+    private static List<PowerReading> withAGap(Scene scene) {
+        List<PowerReading> readings = new ArrayList<>();
+        for (String node : Scene.NODES) {
+            List<Scene.Row> rows = scene.sensor(node);
+            for (int i = 0; i < rows.size(); i++) {
+                if (!node.equals("n1") || i < 40 || i > 60) {
+                    readings.add(Scene.instant(node, rows.get(i)));
+                }
+            }
+        }
+        return readings;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"contain, 7, explain-sharer", "contain, 6, explain-two-nodes", "plain, 5, explain-between-others"})
+    void printsThePageThatItsGoldenFileHolds(String name, long job, String golden) throws Exception {
+        Scene scene = new Scene(name);
+        write(scene, scene.counters());
+
+        Outcome outcome = explain("rig22/" + job);
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode(), outcome::errors);
+        assertEquals(new Golden(golden + ".txt").expected(outcome.out()), outcome.out());
+        assertEquals("", outcome.errors());
+        outcome.out().lines().forEach(line -> assertTrue(line.length() <= 100, line));
+    }
+
+    @Test
+    void saysWhereNothingWasMeteredAndWhatThatLeavesOpen() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, withAGap(scene));
+
+        Outcome outcome = explain("rig22/1");
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode(), outcome::errors);
+        assertEquals(new Golden("explain-gap.txt").expected(outcome.out()), outcome.out());
+    }
+
+    @Test
+    void writesAWebPageWithAPictureOfEveryNode() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, withAGap(scene));
+        Path html = folder.resolve("page.html");
+
+        Outcome outcome = explain("rig22/6", "--html=" + html);
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode(), outcome::errors);
+        String page = Files.readString(html);
+        assertEquals(2, page.split("<svg ", -1).length - 1);
+        assertFalse(page.contains("<script"), page);
+        assertTrue(page.contains("Power of node n3 over time"), page);
+    }
+
+    @Test
+    void aHostileJobNameIsText() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, scene.counters());
+        Path completions = folder.resolve("job-completions.ndjson");
+        String hostile = "</text></svg><script>alert(1)</script>\\u001b[2J\\u202e";
+        Files.writeString(
+                completions,
+                Files.readString(completions).replace("\"job_name\":\"job\"", "\"job_name\":\"" + hostile + "\""));
+        Path html = folder.resolve("page.html");
+
+        Outcome outcome = explain("rig22/7", "--html=" + html);
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode(), outcome::errors);
+        assertTrue(outcome.out().contains("<script>alert(1)</script>\\x1b[2J\\x202e"), outcome.out());
+        assertFalse(Files.readString(html).contains("<script"), hostile);
+    }
+
+    @Test
+    void anEarlierRunOfAJobIsNamedByItsSubmitTime() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, scene.counters());
+        JobCompletion job = scene.completions().get(6);
+
+        Outcome byEpoch = explain(job.run().text());
+        Outcome byClock = explain("RIG22/7/" + job.run().submitTime());
+        Outcome latest = explain("rig22/7");
+
+        assertEquals(ExitCode.OK.number(), byEpoch.exitCode(), byEpoch::errors);
+        assertEquals(latest.out(), byEpoch.out());
+        assertEquals(latest.out(), byClock.out());
+    }
+
+    @Test
+    void aRunNobodyToldOfIsMissingInput() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, scene.counters());
+
+        Outcome outcome = explain("rig22/4711");
+
+        assertEquals(ExitCode.NO_INPUT.number(), outcome.exitCode());
+        assertEquals(
+                "explain: rig22/4711: expected a run that is over, found no completion of it",
+                outcome.errors().strip());
+        assertEquals("", outcome.out());
+    }
+
+    @Test
+    void aLineThatCannotBeUsedIsNamedAndThePagePrintedAllTheSame() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, scene.counters());
+        Files.writeString(folder.resolve("node-power.ndjson"), "half a li\n", StandardOpenOption.APPEND);
+
+        Outcome outcome = explain("rig22/7");
+
+        assertEquals(ExitCode.DATA.number(), outcome.exitCode());
+        assertTrue(outcome.errors().contains("node-power.ndjson:"), outcome::errors);
+        assertTrue(outcome.out().startsWith("The energy of run rig22/7/"), outcome::out);
+    }
+
+    @Test
+    void aPageThatCannotBeWrittenIsNoSuccess() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, scene.counters());
+
+        Outcome outcome =
+                explain("rig22/7", "--html=" + folder.resolve("nowhere").resolve("page.html"));
+
+        assertEquals(ExitCode.IO_ERROR.number(), outcome.exitCode());
+        assertTrue(outcome.errors().contains("--html: expected a file that can be written"), outcome::errors);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"seven | expected a run as CLUSTER/JOB_ID", "rig22/7/yesterday | expected a run as CLUSTER/JOB_ID"
+            })
+    void whatIsNoRunIsAUsageErrorThatSaysWhatOneLooksLike(String run, String reason) {
+        Outcome outcome = explain(run);
+
+        assertEquals(ExitCode.USAGE.number(), outcome.exitCode());
+        assertTrue(outcome.errors().contains(reason), outcome::errors);
+    }
+
+    @Test
+    void aFolderWithoutCompletionsIsMissingInput() {
+        Outcome outcome = explain("rig22/7");
+
+        assertEquals(ExitCode.NO_INPUT.number(), outcome.exitCode());
+        assertTrue(outcome.errors().contains("job-completions.ndjson"), outcome::errors);
+    }
+}
