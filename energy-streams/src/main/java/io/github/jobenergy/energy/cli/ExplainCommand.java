@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.explain.Explainer;
 import io.github.jobenergy.energy.explain.Explanation;
+import io.github.jobenergy.energy.explain.NodeChoice;
 import io.github.jobenergy.energy.explain.RunName;
 import io.github.jobenergy.energy.explain.RunPage;
 import io.github.jobenergy.energy.explain.RunRecords;
@@ -23,10 +24,11 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -39,9 +41,12 @@ import picocli.CommandLine.Spec;
                 "Shows how the energy of a run came about, from the number down to the readings: computed again from"
                         + " the topics, or from files of them, by the steps of run, and compared with what was published. Give it"
                         + " the options that run has. How reading goes is said on stderr.",
+        modelTransformer = ExplainCommand.BrokersOptional.class,
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class ExplainCommand implements Callable<Integer> {
+
+    private static final String BROKERS = "--bootstrap-server";
 
     @Parameters(
             paramLabel = "RUN",
@@ -50,14 +55,26 @@ final class ExplainCommand implements Callable<Integer> {
                             + " time in seconds since 1970 or as 2026-11-20T23:44:28Z.")
     private String run = "";
 
-    @ArgGroup(multiplicity = "1")
-    private Source source = new Source();
+    @Option(
+            names = "--from",
+            paramLabel = "DIR",
+            description = "A folder with the values of the topics in place of brokers, a file each:"
+                    + " job-completions.ndjson, node-power.ndjson and, as far as they are there, job-starts, node-states,"
+                    + " node-job-energy, job-energy and job-energy-revisions; one JSON object a line.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "HOSTLIST",
+            description = "The nodes to show down to their readings (default: the first " + NodeChoice.FIRST
+                    + " of the run); of the others it is shown what they answered.")
+    private @Nullable String nodes;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write it there as well, as a web page with pictures.")
     private @Nullable Path html;
 
     @Mixin
-    private ClientOptions clients = new ClientOptions();
+    private KafkaOptions kafka = new KafkaOptions();
 
     @Mixin
     private MeterOptions meter = new MeterOptions();
@@ -68,34 +85,27 @@ final class ExplainCommand implements Callable<Integer> {
     private final Clock clock = Clock.systemUTC();
     private boolean hasRejected;
 
-    /** Where records come from. */
-    static final class Source {
-        @Option(
-                names = "--bootstrap-server",
-                paramLabel = "HOST:PORT,...",
-                required = true,
-                description = "The brokers to begin with.")
-        private @Nullable String bootstrapServer;
+    /** Brokers are not asked for where records come from files. */
+    static final class BrokersOptional implements IModelTransformer {
 
-        @Option(
-                names = "--from",
-                paramLabel = "DIR",
-                required = true,
-                description = "A folder with the values of the topics in place of brokers, a file each:"
-                        + " job-completions.ndjson, node-power.ndjson and, as far as they are there, job-starts, node-states,"
-                        + " job-energy and job-energy-revisions; one JSON object a line.")
-        private @Nullable Path folder;
+        @Override
+        public CommandSpec transform(CommandSpec spec) {
+            OptionSpec required = spec.findOption(BROKERS);
+            spec.remove(required);
+            return spec.addOption(required.toBuilder().required(false).build());
+        }
     }
 
     @Override
     public Integer call() throws IOException {
         RunName name = name();
+        NodeChoice choice = choice();
         try {
-            RunRecords records = read(name);
+            RunRecords records = read(name, choice);
             Optional<RunKey> found = name.latestOver(records);
             Optional<Explanation> explanation = found.isEmpty()
                     ? Optional.empty()
-                    : new Explainer(meter.settings(), meter.spaces(), clock).explain(found.get(), records);
+                    : new Explainer(meter.settings(), meter.spaces(), clock).explain(found.get(), records, choice);
             return explanation.isPresent() ? print(RunPage.of(explanation.get())) : complain(name);
         } catch (MalformedHostlistException unreadable) {
             note(name + ": expected nodes of the run that can be read, found " + unreadable.getMessage());
@@ -111,16 +121,29 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    private RunRecords read(RunName name) throws IOException, MalformedHostlistException {
-        if (source.folder != null) {
-            return new RecordFolder(source.folder, new RecordLines(clock, this::reject)).read();
+    private NodeChoice choice() {
+        try {
+            return nodes == null ? NodeChoice.THE_FIRST : NodeChoice.of(nodes);
+        } catch (MalformedHostlistException unreadable) {
+            throw new ParameterException(spec.commandLine(), "nodes: " + unreadable.getMessage(), unreadable);
         }
-        EnergySettings settings = clients.settings(meter.spaces(), meter.settings());
+    }
+
+    private RunRecords read(RunName name, NodeChoice choice) throws IOException, MalformedHostlistException {
+        boolean hasBrokers = spec.commandLine().getParseResult().hasMatchedOption(BROKERS);
+        if (hasBrokers == (folder != null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "expected " + BROKERS + " or --from, found " + (hasBrokers ? "both" : "neither"));
+        }
+        if (folder != null) {
+            return new RecordFolder(folder, new RecordLines(clock, this::reject)).read();
+        }
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
         RunTopics.Expectations expected =
-                new RunTopics.Expectations(meter.spaces(), meter.settings().correctionWindow());
-        String brokers = Optional.ofNullable(source.bootstrapServer).orElseThrow();
+                new RunTopics.Expectations(meter.spaces(), meter.settings().correctionWindow(), choice);
         try (RunTopics topics =
-                new RunTopics(clients.streams(brokers).clientConfig(), settings::topicName, expected, this::note)) {
+                new RunTopics(kafka.streams().clientConfig(), settings::topicName, expected, this::note)) {
             return topics.read(name);
         }
     }

@@ -24,8 +24,10 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -44,6 +46,7 @@ final class NodePage {
     private final NodeExplanation node;
     private final Words words;
     private final RunKey run;
+    private final Set<String> shown = new HashSet<>();
 
     NodePage(NodeExplanation node, Words words) {
         this.node = node;
@@ -227,9 +230,15 @@ final class NodePage {
             blocks.add(new Paragraph(what + words.at(edge.time()) + ": no meter of the node is known."));
         }
         for (Around around : edge.meters()) {
-            blocks.add(new Paragraph(what + words.at(edge.time()) + ", by " + Words.meter(around.meter()) + ": "
-                    + readings(edge, around)));
-            around.laidOut().ifPresent(laidOut -> blocks.add(pieces(around, laidOut)));
+            String subject = what + words.at(edge.time()) + ", by " + Words.meter(around.meter()) + ": ";
+            Optional<LaidOut> laidOut = around.laidOut();
+            if (laidOut.filter(found -> !shown.add(around.meter() + " " + found.start()))
+                    .isPresent()) {
+                blocks.add(new Paragraph(subject + "between the same readings as above, and laid out there."));
+            } else {
+                blocks.add(new Paragraph(subject + readings(edge, around)));
+                laidOut.ifPresent(found -> blocks.add(pieces(around, found)));
+            }
         }
     }
 
@@ -287,12 +296,12 @@ final class NodePage {
             return mean + ", the reading at its end of the interval";
         }
         if (part.level().isEmpty()) {
-            return mean + ": no level with them was seen within 10 min; what the others left";
+            return mean + ": the rest, for no level with them was seen within 10 min";
         }
         LaidOut.Seen seen = part.level().get();
         String where = Words.watts(seen.milliwatts()) + (seen.isSteady() ? ", steady," : "") + " seen "
                 + words.at(seen.from()) + " to " + words.at(seen.to());
         boolean isKept = Math.abs(part.millijoules() - seen.milliwatts() * length / 1_000) <= 1 + length / 1_000;
-        return isKept ? where + ": kept" : where + "; here " + mean + ", what the others left";
+        return isKept ? where + ": kept" : where + "; fitted to the sum, " + mean;
     }
 }

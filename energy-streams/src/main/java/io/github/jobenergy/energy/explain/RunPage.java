@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.page.Block.Side;
 import io.github.jobenergy.energy.page.Block.Table;
 import io.github.jobenergy.energy.page.Page;
 import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The page a user, an auditor or an invoice clerk can follow: from the number down to the readings. */
 public final class RunPage {
@@ -124,7 +126,7 @@ public final class RunPage {
     }
 
     private List<Block> sum() {
-        if (explanation.nodes().isEmpty()) {
+        if (explanation.nodes().isEmpty() && explanation.others().isEmpty()) {
             return List.of(new Paragraph("The run never held a node, or for no time: there is nothing to add up."));
         }
         List<List<String>> rows = new ArrayList<>();
@@ -140,6 +142,10 @@ public final class RunPage {
                     answer.share().map(RunPage::percent).orElse("-"),
                     Words.joules(node.partMillijoules())));
         }
+        if (!explanation.others().isEmpty()) {
+            rows.add(others());
+            sum = Math.addExact(sum, total(Amounts::energy));
+        }
         rows.add(List.of(
                 "all nodes", "", "", Words.joules(figures.energyWholeNodes().millijoules()), "", Words.joules(sum)));
         return List.of(new Table(
@@ -152,6 +158,23 @@ public final class RunPage {
                         new Column("this run, J", Side.RIGHT)),
                 rows,
                 true));
+    }
+
+    private List<String> others() {
+        int count = explanation.others().size();
+        return List.of(
+                count + (count == 1 ? " more node" : " more nodes") + ", as answered",
+                "",
+                "",
+                Words.joules(total(Amounts::energyWholeNode)),
+                "",
+                Words.joules(total(Amounts::energy)));
+    }
+
+    private long total(Function<Amounts, Energy> amount) {
+        return explanation.others().stream()
+                .mapToLong(answer -> amount.apply(answer.amounts()).millijoules())
+                .reduce(0, Math::addExact);
     }
 
     private List<Block> slurm() {

@@ -5,11 +5,14 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What was said of a run, of its nodes, and of those who were there with it; and what was answered. In any order, and more
@@ -51,6 +54,20 @@ public record RunRecords(
         return starts.stream()
                 .filter(start -> start.run().equals(run))
                 .max(Comparator.comparingLong(JobStart::revision));
+    }
+
+    /** The last answer of each node to a completion, by node. */
+    public SortedMap<NodeKey, NodeJobEnergy> answers(JobCompletion completion) {
+        SortedMap<NodeKey, NodeJobEnergy> last = new TreeMap<>();
+        for (NodeJobEnergy answer : answers) {
+            if (answer.run().equals(completion.run()) && answer.completionRevision() == completion.revision()) {
+                last.merge(
+                        answer.node(),
+                        answer,
+                        (one, other) -> other.observedTime().isBefore(one.observedTime()) ? one : other);
+            }
+        }
+        return last;
     }
 
     /** Every revision of a run's result, each once, by number. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.records;
 
+import io.github.jobenergy.energy.explain.NodeChoice;
 import io.github.jobenergy.energy.explain.RunName;
 import io.github.jobenergy.energy.explain.RunRecords;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
@@ -59,6 +60,7 @@ public final class RunTopics implements AutoCloseable {
     private final TopicReader reader;
     private final Placement placement;
     private final Duration correctionWindow;
+    private final NodeChoice choice;
 
     /** The topics of these names on the brokers this configuration points to; how reading goes is noted there. */
     public RunTopics(
@@ -69,15 +71,17 @@ public final class RunTopics implements AutoCloseable {
         this.reader = new TopicReader(clientConfig, names, notes);
         this.placement = new Placement(expected.spaces());
         this.correctionWindow = expected.correctionWindow();
+        this.choice = expected.choice();
     }
 
     /**
-     * What the site's programs go by.
+     * What the site's programs go by, and what is wanted.
      *
      * @param spaces which clusters share nodes
      * @param correctionWindow how late a reading may come
+     * @param choice the nodes whose readings are wanted
      */
-    public record Expectations(MeterSpaces spaces, Duration correctionWindow) {}
+    public record Expectations(MeterSpaces spaces, Duration correctionWindow, NodeChoice choice) {}
 
     /**
      * Reads what there is of the run. There is no completion in it if there is none of the run.
@@ -138,9 +142,9 @@ public final class RunTopics implements AutoCloseable {
         List<NodeJobEnergy> answers = ofRun(Topic.NODE_JOB_ENERGY, NodeJobEnergy.class, run);
         List<NodeState> states = new ArrayList<>();
         List<PowerReading> readings = new ArrayList<>();
-        if (!nodes.isEmpty()) {
-            Set<String> keys =
-                    new TreeSet<>(nodes.keySet().stream().map(NodeKey::text).toList());
+        Set<NodeKey> chosen = choice.of(nodes.keySet());
+        if (!chosen.isEmpty()) {
+            Set<String> keys = new TreeSet<>(chosen.stream().map(NodeKey::text).toList());
             reader.read(
                     new Part<>(Topic.NODE_STATES, NodeState.class, keys, keys::contains, Instant.EPOCH, EVER),
                     states::add);
@@ -155,7 +159,7 @@ public final class RunTopics implements AutoCloseable {
                             extent.to().plus(correctionWindow)),
                     reading -> extent.keep(reading, readings));
             if (!readings.isEmpty()) {
-                others(nodes.keySet(), extent, completions, starts);
+                others(chosen, extent, completions, starts);
             }
         }
         return new RunRecords(completions, starts, states, readings, answers, results);

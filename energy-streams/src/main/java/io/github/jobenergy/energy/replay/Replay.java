@@ -104,6 +104,16 @@ public final class Replay {
         return results.values();
     }
 
+    /** Takes an answer that a node gave elsewhere, in place of what it would answer here; after {@link #close()}. */
+    public void take(NodeJobEnergy answer) {
+        pass(answer);
+    }
+
+    /** The result of a run; empty if there is none. */
+    public Optional<JobEnergy> result(RunKey run) {
+        return Optional.ofNullable(results.get(run));
+    }
+
     /** Computes a node's answer again, and lets it be heard how; empty if the run never held the node. */
     public Optional<NodeJobEnergy> explain(NodeKey node, RunKey run, Trace trace) {
         return meter.explain(node, run, now, trace);

@@ -56,14 +56,18 @@ class ExplainCommandTest {
         Files.write(folder.resolve(topic.baseName() + ".ndjson"), lines);
     }
 
-    private void write(Scene scene, List<PowerReading> readings) throws IOException, MalformedHostlistException {
+    private static List<Object> records(Scene scene, List<PowerReading> readings) {
         List<Object> records = new ArrayList<>(scene.states());
         records.addAll(readings);
         records.addAll(scene.completions());
+        return records;
+    }
+
+    private void write(Scene scene, List<PowerReading> readings) throws IOException, MalformedHostlistException {
         write(Topic.NODE_STATES, scene.states());
         write(Topic.NODE_POWER, readings);
         write(Topic.JOB_COMPLETIONS, scene.completions());
-        write(Topic.JOB_ENERGY, ExplainedScenes.published(records));
+        write(Topic.JOB_ENERGY, ExplainedScenes.published(records(scene, readings)));
     }
 
     /** Instants of a node that fell silent for a while, in the middle of job 1. */
@@ -202,6 +206,51 @@ class ExplainCommandTest {
 
         assertEquals(ExitCode.USAGE.number(), outcome.exitCode());
         assertTrue(outcome.errors().contains(reason), outcome::errors);
+    }
+
+    @Test
+    void recordsComeFromBrokersOrFromAFolderAndNotFromBoth() throws IOException {
+        StringWriter errors = new StringWriter();
+
+        int neither =
+                EnergyStreams.commandLine().setErr(new PrintWriter(errors)).execute("explain", "rig22/7");
+        Outcome both = explain("rig22/7", "--bootstrap-server=127.0.0.1:1");
+
+        assertEquals(ExitCode.USAGE.number(), neither);
+        assertTrue(
+                errors.toString().contains("expected --bootstrap-server or --from, found neither"), errors::toString);
+        assertEquals(ExitCode.USAGE.number(), both.exitCode());
+        assertTrue(both.errors().contains("expected --bootstrap-server or --from, found both"), both::errors);
+    }
+
+    @Test
+    void ofNodesThatAreNotShownItSaysWhatTheyAnswered() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, scene.counters());
+        Outcome all = explain("rig22/6");
+        write(Topic.NODE_JOB_ENERGY, ExplainedScenes.answers(records(scene, scene.counters())));
+        write(
+                Topic.NODE_POWER,
+                scene.counters().stream()
+                        .filter(reading -> reading.node().node().equals("n2"))
+                        .toList());
+
+        Outcome one = explain("rig22/6", "--nodes=n2");
+
+        assertEquals(ExitCode.OK.number(), one.exitCode(), one::errors);
+        assertTrue(one.out().contains("1 more node, as answered"), one::out);
+        assertFalse(one.out().contains("Node rig22/n3"), one::out);
+        assertTrue(one.out().contains("It is the same in every field as what is published"), one::out);
+        assertEquals(total(all), total(one));
+    }
+
+    private static String total(Outcome outcome) {
+        return outcome.out()
+                .lines()
+                .filter(line -> line.contains("all nodes"))
+                .findFirst()
+                .orElseThrow()
+                .strip();
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -27,6 +28,17 @@ public final class ExplainedScenes {
 
     /** What the program says of these records. */
     public static List<JobEnergy> published(Collection<?> records) throws MalformedHostlistException {
+        return List.copyOf(replay(records).close());
+    }
+
+    /** What each node answers. */
+    public static List<NodeJobEnergy> answers(Collection<?> records) throws MalformedHostlistException {
+        Replay replay = replay(records);
+        replay.close();
+        return List.copyOf(replay.answers());
+    }
+
+    private static Replay replay(Collection<?> records) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, CLOCK);
         for (Object each : records) {
             if (each instanceof PowerReading reading) {
@@ -39,7 +51,7 @@ public final class ExplainedScenes {
                 replay.complete(completion);
             }
         }
-        return List.copyOf(replay.close());
+        return replay;
     }
 
     /** The records with those results. */
@@ -61,7 +73,7 @@ public final class ExplainedScenes {
 
     static Explanation explain(RunKey run, RunRecords records) throws MalformedHostlistException {
         return new Explainer(MeterSettings.DEFAULT, MeterSpaces.OWN, CLOCK)
-                .explain(run, records)
+                .explain(run, records, NodeChoice.THE_FIRST)
                 .orElseThrow();
     }
 }
