@@ -250,7 +250,8 @@ class ExplainCommandTest {
                 .filter(line -> line.contains("all nodes"))
                 .findFirst()
                 .orElseThrow()
-                .strip();
+                .strip()
+                .replaceAll(" +", " ");
     }
 
     @Test
