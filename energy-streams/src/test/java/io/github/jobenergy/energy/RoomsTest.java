@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this program: cli → records, explain, page → streams, replay → the three steps → pure domain → contract. */
+/** The rooms of this program: cli → report, records, explain, page → streams, replay → the three steps → pure domain → contract. */
 class RoomsTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -46,7 +46,7 @@ class RoomsTest {
     void explainingKnowsNoFramework() {
         noClasses()
                 .that()
-                .resideInAnyPackage("..energy.explain..", "..energy.page..")
+                .resideInAnyPackage("..energy.explain..", "..energy.report..", "..energy.page..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka..", "com.fasterxml..", "picocli..", "org.slf4j..")

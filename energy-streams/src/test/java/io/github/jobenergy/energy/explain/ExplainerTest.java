@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.page.HtmlPage;
 import io.github.jobenergy.energy.page.Page;
 import io.github.jobenergy.energy.page.TextPage;
 import io.github.jobenergy.energy.register.LaidOut;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.report.RunPage;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -53,6 +55,7 @@ class ExplainerTest {
                 Explanation explanation = ExplainedScenes.explain(result.run(), all);
 
                 assertAddsUp(explanation, result);
+                assertPrintsInBothForms(RunPage.of(explanation));
                 edges += assertEdgesAddUp(explanation);
                 explained++;
             }
@@ -79,6 +82,12 @@ class ExplainerTest {
         }
         assertEquals(result.figures().energy().millijoules(), sum);
         assertEquals(result.figures().energyWholeNodes().millijoules(), whole);
+    }
+
+    private static void assertPrintsInBothForms(Page page) {
+        page.sections().forEach(PrintedSums::assertRight);
+        TextPage.print(page).lines().forEach(line -> assertTrue(line.length() <= 100, line));
+        assertTrue(HtmlPage.print(page).endsWith("</html>\n"));
     }
 
     private static void assertAbutting(NodeExplanation node) {

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.explain;
+package io.github.jobenergy.energy.report;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.energy.JobEnergy;

@@ -1,6 +1,7 @@
-package io.github.jobenergy.energy.explain;
+package io.github.jobenergy.energy.report;
 
-import io.github.jobenergy.energy.explain.Differences.Difference;
+import io.github.jobenergy.energy.explain.Explanation;
+import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.page.Block;
 import io.github.jobenergy.energy.page.Block.Column;
 import io.github.jobenergy.energy.page.Block.Fact;
@@ -10,6 +11,7 @@ import io.github.jobenergy.energy.page.Block.Side;
 import io.github.jobenergy.energy.page.Block.Table;
 import io.github.jobenergy.energy.page.Page;
 import io.github.jobenergy.energy.page.Page.Section;
+import io.github.jobenergy.energy.report.Differences.Difference;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;

@@ -1,5 +1,7 @@
-package io.github.jobenergy.energy.explain;
+package io.github.jobenergy.energy.report;
 
+import io.github.jobenergy.energy.explain.Edge;
+import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Stretch;

@@ -1,6 +1,8 @@
-package io.github.jobenergy.energy.explain;
+package io.github.jobenergy.energy.report;
 
+import io.github.jobenergy.energy.explain.Edge;
 import io.github.jobenergy.energy.explain.Edge.Around;
+import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.Stretch;
 import io.github.jobenergy.energy.page.Block;

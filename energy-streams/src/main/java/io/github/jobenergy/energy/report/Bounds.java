@@ -1,5 +1,8 @@
-package io.github.jobenergy.energy.explain;
+package io.github.jobenergy.energy.report;
 
+import io.github.jobenergy.energy.explain.Edge;
+import io.github.jobenergy.energy.explain.Explanation;
+import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.page.Block;
 import io.github.jobenergy.energy.page.Block.Column;
 import io.github.jobenergy.energy.page.Block.Paragraph;

@@ -1,4 +1,4 @@
-package io.github.jobenergy.energy.explain;
+package io.github.jobenergy.energy.report;
 
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.share.Capacity;
@@ -214,6 +214,7 @@ final class Words {
                 "unresolved edge: two unknown levels met between two readings; energy was laid out by time there";
             case COUNTER_RESET -> "counter reset: a counter was set back during the run; that interval is not metered";
             case SUSPENDED -> "suspended: the run stood still for part of its time, which is charged like the rest";
+            default -> word(flag);
         };
     }
 
