@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.ledger.Ledger;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.WrittenContent;
 import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
@@ -51,8 +52,8 @@ final class Register {
         });
     }
 
-    /** A record as it may be published, and the hash of its content. */
-    private record Compared(JobCompletion completion, String sha256) {}
+    /** A record as it may be published, and its content. */
+    private record Compared(JobCompletion completion, WrittenContent content) {}
 
     /** Such records, by those they were made of: themselves, not their equals, which would take as long to find as to make. */
     static final class Prepared {
@@ -112,19 +113,19 @@ final class Register {
 
     private Compared compared(JobCompletion completion) {
         JobCompletion discreet = discretion.of(completion);
-        return new Compared(discreet, content.sha256(discreet));
+        return new Compared(discreet, content.of(discreet));
     }
 
     /** The next revision of a run, if what is known now says more than what was said. */
     Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion) {
         Compared now = known(completion);
-        return Revision.next(published, now.completion(), now.sha256());
+        return Revision.next(published, now.completion(), now.content());
     }
 
     /** The same of a record that is the last. */
     Optional<Revision> nextSettled(Optional<LedgerEntry> published, JobCompletion completion) {
         Compared now = known(completion);
-        return Revision.next(published, now.completion().revised(1, true), now.sha256());
+        return Revision.next(published, now.completion().revised(1, true), now.content());
     }
 
     private Compared known(JobCompletion completion) {
@@ -135,7 +136,7 @@ final class Register {
     /** The next revision of a run that asks that nothing personal of it be published, if there is anything new. */
     Optional<Revision> nextAnonymous(Optional<LedgerEntry> published, JobCompletion completion) {
         JobCompletion anonymous = discretion.anonymous(completion);
-        return Revision.next(published, anonymous, content.sha256(anonymous));
+        return Revision.next(published, anonymous, content);
     }
 
     /** How far accounting was searched, by this bridge or any before. */
