@@ -58,7 +58,9 @@ public final class WrittenContent {
 
     private int place(byte[] wanted) {
         for (int i = 0; i <= json.length - wanted.length; i++) {
-            if (Arrays.equals(json, i, i + wanted.length, wanted, 0, wanted.length)) {
+            if (json[i] == wanted[0]
+                    && json[i + 1] == wanted[1]
+                    && Arrays.equals(json, i, i + wanted.length, wanted, 0, wanted.length)) {
                 return i;
             }
         }

@@ -37,7 +37,7 @@ final class Register {
     private final Content content = new Content();
     private final Discretion discretion;
 
-    private Prepared prepared = new Prepared(new IdentityHashMap<>());
+    private Prepared prepared = new Prepared();
 
     /** Knows all that was said of the cluster's runs that ended since then. */
     Register(Connection connection, BridgeConfig config, Instant since) {
@@ -52,16 +52,21 @@ final class Register {
         });
     }
 
-    /** A record as it may be published, and its content. */
-    private record Compared(JobCompletion completion, WrittenContent content) {}
+    /**
+     * A record, ready to be compared.
+     *
+     * @param completion as it may be published
+     * @param content its content
+     */
+    record Compared(JobCompletion completion, WrittenContent content) {}
 
     /** Such records, by those they were made of: themselves, not their equals, which would take as long to find as to make. */
     static final class Prepared {
 
-        private final IdentityHashMap<JobCompletion, Compared> records;
+        private final IdentityHashMap<JobCompletion, Compared> records = new IdentityHashMap<>();
 
-        private Prepared(IdentityHashMap<JobCompletion, Compared> records) {
-            this.records = records;
+        void put(JobCompletion completion, Compared compared) {
+            records.put(completion, compared);
         }
     }
 
@@ -96,22 +101,13 @@ final class Register {
         return published;
     }
 
-    /** Works out, on all processors, what is needed to compare these records. Safe for use by any thread. */
-    Prepared prepare(Collection<JobCompletion> completions) {
-        IdentityHashMap<JobCompletion, Compared> all = new IdentityHashMap<>();
-        completions.parallelStream()
-                .map(completion -> Map.entry(completion, compared(completion)))
-                .toList()
-                .forEach(each -> all.put(each.getKey(), each.getValue()));
-        return new Prepared(all);
-    }
-
     /** {@link #next} will be asked about these. */
     void expect(Prepared records) {
         prepared = records;
     }
 
-    private Compared compared(JobCompletion completion) {
+    /** Works out what is needed to compare a record. Safe for use by any thread. */
+    Compared compared(JobCompletion completion) {
         JobCompletion discreet = discretion.of(completion);
         return new Compared(discreet, content.of(discreet));
     }
