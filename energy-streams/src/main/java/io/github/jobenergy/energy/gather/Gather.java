@@ -86,7 +86,21 @@ public final class Gather {
             Progress progress = stores.progress(run);
             stores.putProgress(run, progress.withAnswered(progress.answered() + 1));
         }
-        issueWhenComplete(run, now);
+        if (isHistory(answer)) {
+            remind(run, now.plus(windows.coalescing()).toEpochMilli());
+        } else {
+            issueWhenComplete(run, now);
+        }
+    }
+
+    /**
+     * An answer older than what is published may have been replaced since, by one that is still to be read: so it is when
+     * everything is read once more. Nothing is said of it at once.
+     */
+    private boolean isHistory(NodeJobEnergy answer) {
+        return stores.published(answer.run())
+                .filter(known -> answer.observedTime().isBefore(known.observedTime()))
+                .isPresent();
     }
 
     /** Takes a result that was published, perhaps by an earlier life of this program. */
@@ -123,8 +137,15 @@ public final class Gather {
         long notBefore = progress.issuedAt() + windows.coalescing().toMillis();
         if (progress.issuedAt() == 0 || now.toEpochMilli() >= notBefore) {
             issue(run, now);
-        } else if (!progress.isReminded()) {
-            stores.putReminder(run, notBefore);
+        } else {
+            remind(run, notBefore);
+        }
+    }
+
+    private void remind(RunKey run, long wallTime) {
+        Progress progress = stores.progress(run);
+        if (!progress.isReminded()) {
+            stores.putReminder(run, wallTime);
             stores.putProgress(run, progress.withReminder(true));
         }
     }

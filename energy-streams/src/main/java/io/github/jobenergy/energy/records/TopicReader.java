@@ -37,6 +37,10 @@ import org.apache.kafka.common.utils.Utils;
 final class TopicReader implements AutoCloseable {
 
     private static final Duration A_POLL = Duration.ofMillis(200);
+
+    /** At the end of a transactional topic there is nothing to wait for but its last mark. */
+    private static final int SHORT_WAIT_MILLIS = 50;
+
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration BETWEEN_NOTES = Duration.ofSeconds(3);
 
@@ -49,6 +53,7 @@ final class TopicReader implements AutoCloseable {
         Map<String, Object> config = new HashMap<>(clientConfig);
         config.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         config.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        config.putIfAbsent(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, SHORT_WAIT_MILLIS);
         config.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         this.consumer = new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer());
         this.names = names;

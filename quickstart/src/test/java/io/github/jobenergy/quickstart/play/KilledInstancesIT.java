@@ -144,7 +144,7 @@ class KilledInstancesIT {
     /** A part of the records for each kill, and the last one for those who live on. */
     private void killWhilePublishing(Broker broker, Admin admin, List<Object> values) throws Exception {
         for (String name : NAMES) {
-            start(broker, APPLICATION, name);
+            start(broker, APPLICATION, name, "PT0.2S");
         }
         int parts = wanted() + 1;
         for (int part = 0; part < parts; part++) {
@@ -184,7 +184,7 @@ class KilledInstancesIT {
             if (losesState) {
                 delete(folder.resolve(victim));
             }
-            start(broker, APPLICATION, victim);
+            start(broker, APPLICATION, victim, "PT0.2S");
         }
     }
 
@@ -198,7 +198,7 @@ class KilledInstancesIT {
         }
     }
 
-    private void start(Broker broker, String application, String name) throws IOException {
+    private void start(Broker broker, String application, String name, String coalescing) throws IOException {
         instances.put(
                 name,
                 JavaProcess.start(
@@ -210,7 +210,7 @@ class KilledInstancesIT {
                         "--state-dir=" + folder.resolve(name),
                         "--lateness=PT3S",
                         "--deadline=PT15S",
-                        "--coalescing=PT0.2S",
+                        "--coalescing=" + coalescing,
                         "--kafka=commit.interval.ms=1000",
                         "--kafka=session.timeout.ms=6000"));
     }
@@ -286,7 +286,7 @@ class KilledInstancesIT {
                 .map(each -> each.key() + each.partition())
                 .distinct()
                 .count();
-        start(broker, LATECOMER, "late");
+        start(broker, LATECOMER, "late", "PT20S");
         Awaitility.await("answers without readings")
                 .atMost(PATIENCE)
                 .until(() -> undone(admin, LATECOMER) == 0 && answers(broker) >= before + nodes);

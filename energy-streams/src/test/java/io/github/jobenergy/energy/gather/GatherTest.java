@@ -1,0 +1,90 @@
+package io.github.jobenergy.energy.gather;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.replay.MemoryGatherStores;
+import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.PowerReading;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class GatherTest {
+
+    private static final Instant BEGIN = Instant.parse("2026-11-21T02:00:00Z");
+    private static final Duration COALESCING = Duration.ofMinutes(1);
+
+    private final Scene scene = new Scene("contain");
+    private final JobCompletion completion = scene.completions().get(0);
+    private final List<JobEnergy> issued = new ArrayList<>();
+    private final Gather gather = new Gather(
+            new MemoryGatherStores(),
+            MeterSpaces.OWN,
+            new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
+            issued::add);
+
+    /** What the run's node answers at that time, knowing every so manieth reading. */
+    private NodeJobEnergy answer(int every, Instant now) throws MalformedHostlistException {
+        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.fixed(now, ZoneOffset.UTC));
+        List<PowerReading> readings = scene.counters();
+        for (int i = 0; i < readings.size(); i += every) {
+            replay.read(readings.get(i));
+        }
+        replay.complete(completion);
+        replay.close();
+        return replay.answers().iterator().next();
+    }
+
+    @Test
+    void whatIsReadOnceMoreIsNotSaidOnceMore() throws MalformedHostlistException {
+        NodeJobEnergy earlier = answer(7, BEGIN);
+        NodeJobEnergy later = answer(1, BEGIN.plusSeconds(600));
+        gather.complete(completion, BEGIN);
+        gather.take(earlier, BEGIN);
+        gather.take(later, BEGIN.plusSeconds(600));
+        assertEquals(2, issued.size());
+        assertNotEquals(
+                issued.get(0).figures().energy(), issued.get(1).figures().energy());
+        List<JobEnergy> saidAgain = new ArrayList<>();
+        Gather reset = new Gather(
+                new MemoryGatherStores(),
+                MeterSpaces.OWN,
+                new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
+                saidAgain::add);
+        Instant now = BEGIN.plusSeconds(6_000);
+
+        issued.forEach(reset::remember);
+        reset.complete(completion, now);
+        reset.take(earlier, now);
+        reset.take(later, now);
+        reset.wake(now.plus(COALESCING));
+
+        assertEquals(List.of(), saidAgain);
+    }
+
+    @Test
+    void anAnswerThatWasLongOnItsWayIsSaidAfterAWhile() throws MalformedHostlistException {
+        NodeJobEnergy first = answer(7, BEGIN);
+        NodeJobEnergy late = answer(1, BEGIN.minusSeconds(5));
+        gather.complete(completion, BEGIN);
+        gather.take(first, BEGIN);
+        gather.take(late, BEGIN.plusSeconds(600));
+
+        gather.wake(BEGIN.plusSeconds(600).plus(COALESCING));
+
+        assertEquals(2, issued.size());
+        assertEquals(late.amounts().energy(), issued.get(1).figures().energy());
+    }
+}
