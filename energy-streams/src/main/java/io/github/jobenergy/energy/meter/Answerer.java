@@ -6,7 +6,7 @@ import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Proportion;
-import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
@@ -61,7 +61,8 @@ final class Answerer {
             long from = holding.start();
             sums.doubt(register, company, from, from, tally, run);
             for (long to : edges) {
-                sums.add(register.advance(from, to, tally), company.sharesAt(from, tally), run, idle);
+                Advance advance = register.advance(from, to, tally);
+                sums.add(advance.amount(), company.divide(from, advance, tally), run, idle);
                 from = to;
             }
             sums.doubt(register, company, holding.end(), holding.end() - 1, tally, run);
@@ -135,12 +136,13 @@ final class Answerer {
         private long held;
         private long metered;
 
-        void add(Amount amount, LargestShare shares, NodeRun run, Optional<Long> idle) {
+        void add(Amount amount, Division division, NodeRun run, Optional<Long> idle) {
             metered += amount.meteredMillis();
-            part = Math.addExact(part, shares.part(run.run(), amount.millijoules()));
+            part = Math.addExact(part, division.part(run.run()));
             if (idle.isPresent()) {
                 long floor = Proportion.of(idle.get(), amount.meteredMillis(), 1_000);
-                marginal = Math.addExact(marginal, shares.part(run.run(), Math.max(0, amount.millijoules() - floor)));
+                Division aboveIdle = division.of(Math.max(0, amount.millijoules() - floor));
+                marginal = Math.addExact(marginal, aboveIdle.part(run.run()));
             }
         }
 

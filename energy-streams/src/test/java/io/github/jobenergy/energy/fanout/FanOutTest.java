@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -103,7 +104,8 @@ class FanOutTest {
         fanOut.start(start("n[2-3]", two));
 
         Claim stated = told.get(0).holdings().get(0).claim();
-        assertEquals(new Claim(false, Optional.of(2L), Optional.empty(), Optional.of(2L), 1), stated);
+        List<GpuPart> gpus = List.of(GpuPart.whole(0), GpuPart.whole(1));
+        assertEquals(new Claim(false, Optional.of(2L), Optional.empty(), Optional.of(2L), gpus, 1), stated);
         assertEquals(2, told.get(1).holdings().get(0).claim().divisor());
     }
 

@@ -9,7 +9,9 @@ import java.time.Instant;
  *
  * @param node whose meter
  * @param readingTime when the value held, by the device's clock if that is plausible, else by the collector's
- * @param domain what the meter measures: {@code node}, {@code cpu[i]}, {@code dram[i]}, {@code gpu[i]}
+ * @param domain what the meter measures: {@code node}, {@code cpu[i]}, {@code dram[i]}, {@code gpu[i]} as Slurm numbers its
+ *     GPUs, {@code psys}, {@code core[i]}, {@code uncore[i]}, {@code module[i]}, {@code grace[i]}, {@code sysio[i]},
+ *     {@code accelerator[i]}; without an index it is all of its kind
  * @param source which instrument told us, such as {@code pm_counters} or {@code ipmi}
  * @param measurement the value and its kind
  * @param observedTime when the collector had it

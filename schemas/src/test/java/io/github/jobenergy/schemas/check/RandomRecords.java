@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.check;
 
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -60,6 +61,7 @@ public final class RandomRecords {
         byType.put(TimeLimit.class, this::timeLimit);
         byType.put(SlurmEnergy.class, this::slurmEnergy);
         byType.put(Slice.class, this::slice);
+        byType.put(GpuPart.class, this::gpuPart);
         byType.put(Measurement.class, this::measurement);
         nameTheNarrowOnes();
     }
@@ -156,6 +158,11 @@ public final class RandomRecords {
         return one.isBefore(other)
                 ? new Slice(one, other, values.text(), cpus)
                 : new Slice(other, one, values.text(), cpus);
+    }
+
+    private GpuPart gpuPart() {
+        long total = values.numberAboveZero();
+        return new GpuPart(values.wholeNumber(), values.oneOf(0L, 1L, total), total);
     }
 
     private Measurement measurement() {
