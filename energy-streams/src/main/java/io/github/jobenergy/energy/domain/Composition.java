@@ -3,10 +3,11 @@ package io.github.jobenergy.energy.domain;
 import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -30,21 +31,22 @@ public record Composition(Set<String> summed, Set<String> gpus, Scope scope) {
         return new Composition(summed, outermost(names, Domain::isGpu), scope(summed));
     }
 
+    /** From the outermost inwards, those that are inside none taken before them. */
     private static Set<String> outermost(Collection<String> names, Predicate<Domain> among) {
-        Map<String, Domain> candidates = new TreeMap<>();
+        SortedMap<Domain, String> candidates = new TreeMap<>(Containment.OUTERMOST_FIRST);
         for (String name : names) {
             Domain domain = Domain.of(name);
             if (among.test(domain)) {
-                candidates.put(name, domain);
+                candidates.put(domain, name);
             }
         }
-        Set<String> outermost = new TreeSet<>();
-        candidates.forEach((name, candidate) -> {
-            if (candidates.values().stream().noneMatch(other -> Containment.isInside(candidate, other))) {
-                outermost.add(name);
+        Map<Domain, String> outermost = new HashMap<>();
+        candidates.forEach((domain, name) -> {
+            if (outermost.keySet().stream().noneMatch(outer -> Containment.isInside(domain, outer))) {
+                outermost.put(domain, name);
             }
         });
-        return outermost;
+        return Set.copyOf(outermost.values());
     }
 
     private static Scope scope(Set<String> summed) {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.domain;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +41,16 @@ public final class Containment {
             Map.entry("accelerator", Set.of("module", "node")),
             Map.entry("gpu", Set.of("accelerator", "module", "node")));
 
+    /** What may hold others comes before what may be inside of it. */
+    static final Comparator<Domain> OUTERMOST_FIRST = Comparator.comparingInt(Containment::depth)
+            .thenComparing(Domain::kind)
+            .thenComparing(domain -> domain.index().orElse(-1));
+
     private Containment() {}
+
+    private static int depth(Domain domain) {
+        return OUTER_KINDS.getOrDefault(domain.kind(), Set.of()).size();
+    }
 
     /** Whether it is known where the domain stands. What is not is shown and never added. */
     public static boolean isKnown(Domain domain) {

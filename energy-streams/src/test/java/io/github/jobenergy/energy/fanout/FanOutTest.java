@@ -149,6 +149,21 @@ class FanOutTest {
     }
 
     @Test
+    void aStartSpeaksOnlyOfTheAllocationItWasSeenIn() throws MalformedHostlistException {
+        NodeAllocation two = new NodeAllocation("n1", Optional.of(2L), Optional.empty(), List.of(0));
+        fanOut.start(start("n1", two));
+        told.clear();
+
+        fanOut.complete(completion(1, slice(0, 60, "n1", 4), slice(60, 90, "n1", 2)));
+
+        List<NodeRun.Holding> holdings = told.get(0).holdings();
+        assertEquals(Optional.of(4L), holdings.get(0).claim().cpus());
+        assertEquals(List.of(), holdings.get(0).claim().gpuParts());
+        assertEquals(Optional.of(2L), holdings.get(1).claim().cpus());
+        assertEquals(List.of(GpuPart.whole(0)), holdings.get(1).claim().gpuParts());
+    }
+
+    @Test
     void forgettingARunTellsItsNodes() throws MalformedHostlistException {
         fanOut.complete(completion(1, slice(0, 60, "n[1-2]", 1)));
         told.clear();

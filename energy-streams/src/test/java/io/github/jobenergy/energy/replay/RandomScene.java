@@ -1,11 +1,13 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -35,6 +37,10 @@ final class RandomScene {
         int meters = 1 + random.nextInt(3);
         for (int meter = 0; meter < meters; meter++) {
             addMeter("source" + meter, random.nextInt(5) == 0 ? "cpu[" + meter + "]" : "node");
+        }
+        if (random.nextInt(3) == 0) {
+            addMeter("nvml", "gpu[0]");
+            addMeter("nvml", "gpu[1]");
         }
         int runs = 1 + random.nextInt(12);
         for (int run = 1; run <= runs; run++) {
@@ -92,7 +98,12 @@ final class RandomScene {
         records.add(Scene.completion(
                 run, new Slice(start, start.plusSeconds(length), nodes, Optional.of(cpus)), cpus << 30));
         if (random.nextInt(3) == 0) {
-            NodeAllocation allocation = new NodeAllocation("n1", Optional.of(cpus), Optional.of(cpus << 30), List.of());
+            NodeAllocation allocation = new NodeAllocation(
+                    "n1",
+                    Optional.of(cpus),
+                    Optional.of(cpus << 30),
+                    random.nextBoolean() ? List.of(random.nextInt(2)) : List.of(),
+                    random.nextInt(4) == 0 ? Optional.of(List.of(new GpuPart(1, 1, 3))) : Optional.empty());
             records.add(new JobStart(
                     run,
                     1,
@@ -114,7 +125,7 @@ final class RandomScene {
                     Optional.empty(),
                     Optional.of(32L << 30),
                     Optional.empty(),
-                    List.of());
+                    hours > 2 ? List.of(new GpuCount(Optional.empty(), 2, Optional.empty())) : List.of());
             records.add(new NodeState(
                     Scene.node("n1"),
                     "MIXED",
