@@ -11,6 +11,7 @@ import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Division.GpuEnergy;
 import io.github.jobenergy.energy.share.GpuHolders;
 import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -29,6 +30,7 @@ import java.util.stream.Collectors;
 final class Company {
 
     private final NodeRun run;
+    private final RunUses uses;
     private final List<NodeRun> present = new ArrayList<>();
     private final SortedMap<Long, NodeState> states;
     private final Occupancy occupancy;
@@ -38,6 +40,7 @@ final class Company {
 
     Company(MeterStores stores, NodeRun run) {
         this.run = run;
+        this.uses = new RunUses(stores, run.key());
         this.states = stores.states(run.key());
         long from = reachBefore(stores, run.key(), run.start());
         long to = reachAfter(stores, run.key(), run.end());
@@ -79,9 +82,13 @@ final class Company {
         return occupancy;
     }
 
-    /** When the node's stated capacity changes strictly inside {@code (from, to)}. */
+    /**
+     * When the node's stated capacity changes strictly inside {@code (from, to)}, and where the use of its CPUs is measured,
+     * when a UTC hour begins: nobody's use is spread over more than one.
+     */
     List<Long> capacityChanges(long from, long to) {
         List<Long> changes = new ArrayList<>();
+        changes.addAll(uses.hoursWithin(from, to));
         Optional<NodeState> before = Optional.empty();
         for (Map.Entry<Long, NodeState> state : states.entrySet()) {
             boolean isChange = before.filter(last ->
@@ -112,6 +119,16 @@ final class Company {
             tally.flag(Flag.GPU_EXCEEDS_NODE);
         }
         return new Division(advance.amount().millijoules(), gpus, others.shares());
+    }
+
+    /** The shares by CPU time used in a stretch of one company; absent unless everyone's use was measured. */
+    Optional<Shares> usersOf(long from, long to) {
+        return uses.shares(
+                present.stream()
+                        .filter(other -> claimAt(other, from).isPresent())
+                        .toList(),
+                from,
+                to);
     }
 
     private GpuHolders gpuHoldersAt(long time) {

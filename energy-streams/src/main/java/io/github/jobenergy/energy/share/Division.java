@@ -6,18 +6,21 @@ import java.util.List;
 
 /**
  * What a node drew, divided among those present: each measured GPU is taken off first and goes to its holders, everything
- * else by shares. The parts and the rest are the whole, to the millijoule.
+ * else by shares; where it was measured who used the CPUs, what is above idle by that. The parts and the rest are the whole,
+ * to the millijoule.
  *
  * <pre>
  *   whole ├──────────── 1,000 J ────────────┤
  *   gpu[0]├── 300 J ──┤                          to its holders
- *                     ├──────── 700 J ──────┤    by shares; below 1 the rest is nobody's
+ *                     ├─ 400 J ─┤                above idle, by use; where nobody looked, by shares like the rest
+ *                               ├── 300 J ──┤    by shares; below 1 the rest is nobody's
  * </pre>
  */
 public final class Division {
 
     private final long whole;
     private final List<GpuEnergy> gpus;
+    private final Used used;
     private final Shares shares;
 
     /**
@@ -28,12 +31,28 @@ public final class Division {
      * @param shares who gets which part of all the rest
      */
     public Division(long whole, List<GpuEnergy> gpus, Shares shares) {
+        this(whole, gpus, new Used(0, Shares.NOBODYS), shares);
+    }
+
+    private Division(long whole, List<GpuEnergy> gpus, Used used, Shares shares) {
         this.whole = whole;
         this.gpus = List.copyOf(gpus);
+        this.used = used;
         this.shares = shares;
         if (host() < 0) {
             throw new IllegalArgumentException("GPUs within " + whole + " mJ: expected no more, found " + gpus);
         }
+    }
+
+    /**
+     * The same division where it was measured who used the CPUs.
+     *
+     * @param aboveIdle what of the whole was above idle, in millijoules
+     * @param users who used which part of the CPU time that was used
+     */
+    public Division byUse(long aboveIdle, Shares users) {
+        long used = whole == 0 ? 0 : Proportion.of(host(), aboveIdle, whole);
+        return new Division(whole, gpus, new Used(used, users), shares);
     }
 
     private long host() {
@@ -42,7 +61,8 @@ public final class Division {
 
     /** The run's part in millijoules. */
     public long part(RunKey run) {
-        long sum = shares.part(run, host());
+        long sum = Math.addExact(
+                used.users().part(run, used.millijoules()), shares.part(run, host() - used.millijoules()));
         for (GpuEnergy gpu : gpus) {
             sum = Math.addExact(sum, gpu.holders().part(run, gpu.millijoules()));
         }
@@ -51,21 +71,26 @@ public final class Division {
 
     /** What is nobody's, in millijoules. */
     public long rest() {
-        long sum = shares.rest(host());
+        long sum = Math.addExact(used.users().rest(used.millijoules()), shares.rest(host() - used.millijoules()));
         for (GpuEnergy gpu : gpus) {
             sum = Math.addExact(sum, gpu.holders().rest(gpu.millijoules()));
         }
         return sum;
     }
 
-    /** The division of a part of the whole, such as what was drawn above idle: everyone's proportions stay. */
-    public Division of(long amount) {
+    /** The division of what was drawn above idle: proportions stay, and what was split by use is above idle. */
+    public Division above(long amount) {
         List<GpuEnergy> scaled = gpus.stream()
                 .map(gpu ->
                         new GpuEnergy(whole == 0 ? 0 : Proportion.of(gpu.millijoules(), amount, whole), gpu.holders()))
                 .toList();
-        return new Division(amount, scaled, shares);
+        Division above = new Division(amount, scaled, shares);
+        Used usedAbove = new Used(Math.min(used.millijoules(), above.host()), used.users());
+        return new Division(amount, scaled, usedAbove, shares);
     }
+
+    /** What is split by use. */
+    private record Used(long millijoules, Shares users) {}
 
     /**
      * What one GPU meter counted within the whole.

@@ -16,6 +16,7 @@ import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -51,16 +52,26 @@ final class RandomNode {
             List.of("gpu[0]", "gpu[1]"));
 
     private final Random random;
+    private final MeterRules rules;
+    private final boolean isUseMeasured;
     private final MemoryMeterStores stores = new MemoryMeterStores();
     private final TreeMap<RunKey, NodeJobEnergy> answers = new TreeMap<>();
     private final List<NodeRun> runs = new ArrayList<>();
 
     RandomNode(long seed) {
         random = new Random(seed);
+        boolean isIdleKnown = random.nextBoolean();
+        rules = new MeterRules(
+                Optional.empty(), Optional.empty(), isIdleKnown ? Optional.of(Power.ofWatts(300)) : Optional.empty());
+        isUseMeasured = random.nextInt(3) == 0;
     }
 
     /** Everything, in an order of its own. */
     void happen(long order) {
+        int count = 1 + random.nextInt(8);
+        for (int id = 1; id <= count; id++) {
+            runs.add(run(id));
+        }
         List<Object> records = new ArrayList<>();
         for (String domain : DOMAINS.get(random.nextInt(DOMAINS.size()))) {
             addMeter(domain, "first", records);
@@ -68,14 +79,10 @@ final class RandomNode {
                 addMeter(domain, "second", records);
             }
         }
-        int count = 1 + random.nextInt(8);
-        for (int id = 1; id <= count; id++) {
-            runs.add(run(id));
-        }
         records.addAll(runs);
         records.add(state());
         Collections.shuffle(records, new Random(order));
-        MeterSettings patient = new MeterSettings(PATIENCE, PATIENCE, PATIENCE, PATIENCE, MeterRules.DEFAULT);
+        MeterSettings patient = new MeterSettings(PATIENCE, PATIENCE, PATIENCE, PATIENCE, rules);
         Meter meter = new Meter(stores, patient, answer -> answers.put(answer.run(), answer));
         for (Object next : records) {
             if (next instanceof PowerReading reading) {
@@ -102,9 +109,24 @@ final class RandomNode {
             if (!isSilent && random.nextDouble() >= loss) {
                 Instant time = BEGIN.plusSeconds(second).plusMillis(random.nextInt(1_000));
                 Measurement measurement = measurement(kind, watts, Duration.ofSeconds(period), counter);
-                records.add(new PowerReading(NODE, time, domain, source, measurement, time));
+                records.add(new PowerReading(NODE, time, domain, source, measurement, uses(time), time));
             }
         }
+    }
+
+    private List<RunUse> uses(Instant time) {
+        if (!isUseMeasured) {
+            return List.of();
+        }
+        return runs.stream()
+                .filter(run -> run.start() <= time.toEpochMilli() && time.toEpochMilli() < run.end())
+                .map(run -> new RunUse(
+                        Optional.empty(),
+                        run.run().jobId(),
+                        Optional.empty(),
+                        Duration.ofMillis(
+                                (time.toEpochMilli() - run.start()) * (run.run().jobId() % 4))))
+                .toList();
     }
 
     private static Measurement measurement(int kind, long watts, Duration interval, long counter) {
@@ -171,6 +193,7 @@ final class RandomNode {
     long nobodys() {
         Occupancy occupancy = occupancy();
         TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(FROM, TO));
+        edges.addAll(new RunUses(stores, NODE).hoursWithin(FROM, TO));
         edges.add(TO);
         long sum = 0;
         long start = FROM;
@@ -186,18 +209,20 @@ final class RandomNode {
     }
 
     private NodeRegister register(Occupancy occupancy) {
-        return new NodeRegister(stores, NODE, new Conditions(occupancy, MeterRules.DEFAULT));
+        return new NodeRegister(stores, NODE, new Conditions(occupancy, rules));
     }
 
     private long nobodys(Occupancy occupancy, long from, long to) {
-        Advance advance = register(occupancy).advance(from, to, new Tally());
         Optional<NodeRun> present = runs.stream()
                 .filter(run -> occupancy.at(from).contains(run.run()))
                 .findFirst();
-        return present.map(run -> new Company(stores, run)
-                        .divide(from, advance, new Tally())
+        NodeRegister register = register(occupancy);
+        return present.map(run -> new Divider(new Company(stores, run), register, rules)
+                        .divide(from, to, new Tally())
+                        .division()
                         .rest())
-                .orElse(advance.amount().millijoules());
+                .orElseGet(
+                        () -> register.advance(from, to, new Tally()).amount().millijoules());
     }
 
     /** What each run was answered, in the order of the runs, as if at one time. */

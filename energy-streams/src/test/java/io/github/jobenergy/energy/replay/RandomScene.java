@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -25,15 +26,17 @@ import java.util.Random;
  */
 final class RandomScene {
 
-    static final Instant BEGIN = Instant.parse("2026-11-20T12:00:00Z");
+    static final Instant BEGIN = Instant.parse("2026-11-20T22:00:00Z");
 
     private final Random random;
     private final List<Object> records = new ArrayList<>();
     private final long hours;
+    private final boolean areUsesMeasured;
 
     RandomScene(long seed) {
         random = new Random(seed);
         hours = 1L + random.nextInt(5);
+        areUsesMeasured = random.nextInt(4) == 0;
         int meters = 1 + random.nextInt(3);
         for (int meter = 0; meter < meters; meter++) {
             addMeter("source" + meter, random.nextInt(5) == 0 ? "cpu[" + meter + "]" : "node");
@@ -70,9 +73,14 @@ final class RandomScene {
             if (random.nextDouble() >= loss && !isBlackout) {
                 Instant time = BEGIN.plusSeconds(second).plusMillis(random.nextInt(1_000));
                 Measurement measurement = measurement(kind, watts, period, counter, range);
-                records.add(new PowerReading(Scene.node("n1"), time, domain, source, measurement, time));
+                List<RunUse> uses = areUsesMeasured ? List.of(use(1, second), use(2, second)) : List.of();
+                records.add(new PowerReading(Scene.node("n1"), time, domain, source, measurement, uses, time));
             }
         }
+    }
+
+    private static RunUse use(long jobId, long second) {
+        return new RunUse(Optional.empty(), jobId, Optional.empty(), Duration.ofSeconds(jobId * second));
     }
 
     private static Measurement measurement(int kind, long watts, int period, long counter, long range) {

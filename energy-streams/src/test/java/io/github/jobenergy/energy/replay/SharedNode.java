@@ -17,11 +17,14 @@ import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -36,6 +39,8 @@ final class SharedNode {
     private static final int AROUND_SECONDS = 300;
 
     private final Replay replay;
+    private final Map<Integer, Long> busyCpus = new TreeMap<>();
+    private final Map<Long, String> methods = new TreeMap<>();
 
     private SharedNode(Optional<Power> idle) {
         MeterRules rules = new MeterRules(Optional.empty(), Optional.empty(), idle);
@@ -79,6 +84,24 @@ final class SharedNode {
         return this;
     }
 
+    /** From here on every reading says that the run keeps so many CPUs busy. */
+    SharedNode uses(int id, long cpus) {
+        busyCpus.put(id, cpus);
+        return this;
+    }
+
+    private List<RunUse> usesAt(long second) {
+        return second < 0 || second > Duration.between(START, END).toSeconds()
+                ? List.of()
+                : busyCpus.entrySet().stream()
+                        .map(busy -> new RunUse(
+                                Optional.empty(),
+                                busy.getKey(),
+                                Optional.empty(),
+                                Duration.ofSeconds(busy.getValue() * second)))
+                        .toList();
+    }
+
     /** A counter of a domain that advances by so many watts. */
     SharedNode draws(String domain, long watts) {
         return draws(domain, "source", watts);
@@ -95,6 +118,7 @@ final class SharedNode {
                     domain,
                     source,
                     new Measurement.Counter(counted, Optional.empty(), Optional.empty()),
+                    usesAt(second),
                     time));
         }
         return this;
@@ -164,7 +188,10 @@ final class SharedNode {
 
     /** What each run drew on the node, by its job id. */
     SortedMap<Long, NodeJobEnergy> answers() {
-        replay.close().forEach(ContractCheck::assertValid);
+        replay.close().forEach(result -> {
+            ContractCheck.assertValid(result);
+            methods.put(result.run().jobId(), result.methodVersion());
+        });
         SortedMap<Long, NodeJobEnergy> answers = new TreeMap<>();
         replay.answers().forEach(answer -> {
             ContractCheck.assertValid(answer);
@@ -173,6 +200,11 @@ final class SharedNode {
             }
         });
         return answers;
+    }
+
+    /** By which method each run was charged, by its job id; after {@link #answers()}. */
+    Map<Long, String> methods() {
+        return methods;
     }
 
     private record Held(long cpus, Optional<Long> gpus, Optional<Boolean> exclusive) {}

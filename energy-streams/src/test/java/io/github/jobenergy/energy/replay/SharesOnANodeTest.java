@@ -3,6 +3,8 @@ package io.github.jobenergy.energy.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.MeasuredUse;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -299,5 +301,50 @@ class SharesOnANodeTest {
         long idle = 20_000;
         long nobodys = 15_000;
         assertEquals(100_000, 50_000 + 15_000 + idle + nobodys);
+    }
+
+    @Test
+    void whatIsAboveIdleGoesByMeasuredUse() throws MalformedHostlistException {
+        SharedNode node = SharedNode.idling(200, 8, 0)
+                .uses(1, 3)
+                .uses(2, 1)
+                .draws("node", 1_000)
+                .runs(1, "n1", 2, NO_GPUS)
+                .runs(2, "n1", 4, NO_GPUS);
+
+        SortedMap<Long, NodeJobEnergy> answers = node.answers();
+
+        // of 80,000 J above idle three quarters and one quarter, of 20,000 J idle a quarter and a half
+        assertDrew(60_000 + 5_000, answer(answers, 1));
+        assertDrew(20_000 + 10_000, answer(answers, 2));
+        assertEquals(
+                Optional.of(Energy.ofJoules(60_000)),
+                answer(answers, 1).amounts().energyMarginal());
+        assertEquals(Quality.MEASURED, answer(answers, 1).quality());
+        assertEquals(List.of(Flag.MEASURED_USE), answer(answers, 1).flags());
+        assertEquals(Map.of(1L, MeasuredUse.METHOD, 2L, MeasuredUse.METHOD), node.methods());
+    }
+
+    @Test
+    void whereTheUseOfOneIsNotMeasuredAllGoesByTheLargestShare() throws MalformedHostlistException {
+        SharedNode node = SharedNode.idling(200, 8, 0)
+                .uses(1, 3)
+                .draws("node", 1_000)
+                .runs(1, "n1", 2, NO_GPUS)
+                .runs(2, "n1", 4, NO_GPUS);
+
+        SortedMap<Long, NodeJobEnergy> answers = node.answers();
+
+        assertDrew(25_000, answer(answers, 1));
+        assertDrew(50_000, answer(answers, 2));
+        assertEquals(Map.of(1L, LargestShare.METHOD, 2L, LargestShare.METHOD), node.methods());
+    }
+
+    @Test
+    void whereIdleIsNotKnownMeasuredUseSplitsNothing() throws MalformedHostlistException {
+        SharedNode node = SharedNode.of(8, 0).uses(1, 3).draws("node", 1_000).runs(1, "n1", 2, NO_GPUS);
+
+        assertDrew(25_000, answer(node.answers(), 1));
+        assertEquals(Map.of(1L, LargestShare.METHOD), node.methods());
     }
 }

@@ -39,11 +39,23 @@ class DivisionTest {
 
     @Test
     void aPartOfTheWholeIsDividedInTheSameProportions() {
-        Division half = new Division(1_200, List.of(GPU_OF_A, GPU_OF_NOBODY), AN_EIGHTH_AND_A_HALF).of(600);
+        Division half = new Division(1_200, List.of(GPU_OF_A, GPU_OF_NOBODY), AN_EIGHTH_AND_A_HALF).above(600);
 
         assertEquals(150 + 400 / 8, half.part(A));
         assertEquals(400 / 2, half.part(B));
         assertEquals(50 + 400 * 3 / 8, half.rest());
+    }
+
+    @Test
+    void whatIsAboveIdleIsSplitByUseAndTheRestByShares() {
+        Division division = new Division(1_200, List.of(GPU_OF_A, GPU_OF_NOBODY), AN_EIGHTH_AND_A_HALF)
+                .byUse(600, shares(Fraction.of(1, 4), Fraction.of(3, 4)));
+
+        assertEquals(300 + 400 / 4 + 400 / 8, division.part(A));
+        assertEquals(400 * 3 / 4 + 400 / 2, division.part(B));
+        assertEquals(100 + 400 * 3 / 8, division.rest());
+        assertEquals(150 + 400 / 4, division.above(600).part(A));
+        assertEquals(400 * 3 / 4, division.above(600).part(B));
     }
 
     @Test
@@ -62,10 +74,11 @@ class DivisionTest {
                     left -= gpus.get(gpus.size() - 1).millijoules()) {
                 gpus.add(new GpuEnergy(random.nextLong(left + 1), random(random)));
             }
-            Division division = new Division(whole, gpus, random(random));
+            Division plain = new Division(whole, gpus, random(random));
+            Division division = random.nextBoolean() ? plain : plain.byUse(random.nextLong(whole + 1), random(random));
             long amount = random.nextLong(whole + 1);
 
-            for (Division each : List.of(division, division.of(amount))) {
+            for (Division each : List.of(division, division.above(amount))) {
                 long sum = each.part(A) + each.part(B) + each.rest();
                 assertEquals(each == division ? whole : amount, sum);
                 assertTrue(each.part(A) >= 0 && each.part(B) >= 0 && each.rest() >= 0);

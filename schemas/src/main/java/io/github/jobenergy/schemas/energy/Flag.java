@@ -12,6 +12,8 @@ public enum Flag {
     ASSUMED_GPUS(true),
     /** GPU meters counted more than the node drew in the same time; what they counted was cut to it. */
     GPU_EXCEEDS_NODE(true),
+    /** What was drawn above idle was split by the CPU time measured of each run, in all or part of the time. */
+    MEASURED_USE(false),
     /** Two unknown levels met in one reading interval; energy was laid out by time there. */
     UNRESOLVED_EDGE(false),
     /** The counter was set back during the run; the interval around it is not metered. */
