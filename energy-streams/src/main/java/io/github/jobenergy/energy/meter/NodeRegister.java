@@ -137,7 +137,7 @@ final class NodeRegister {
     }
 
     private Composition compositionIn(long hour) {
-        if (meters.size() == 1) {
+        if (meters.stream().map(MeterId::domain).distinct().count() == 1) {
             return everything;
         }
         Composition present = Composition.of(meters.stream()

@@ -54,15 +54,20 @@ final class RunUses {
     Optional<Shares> shares(Collection<NodeRun> present, long from, long to) {
         SortedMap<RunKey, Long> used = new TreeMap<>();
         for (NodeRun run : present) {
-            CpuUse use = measured.computeIfAbsent(run.run(), key -> read(run));
-            use.between(from, to).ifPresent(millis -> used.put(run.run(), millis));
+            Optional<Long> millis =
+                    measured.computeIfAbsent(run.run(), key -> read(run)).between(from, to);
+            if (millis.isEmpty()) {
+                return Optional.empty();
+            }
+            used.put(run.run(), millis.get());
         }
-        return used.size() < present.size() ? Optional.empty() : MeasuredUse.shares(used);
+        return MeasuredUse.shares(used);
     }
 
     private CpuUse read(NodeRun run) {
         CpuUse use = new CpuUse(run.start());
-        long last = run.end() == Stay.OPEN ? Stay.OPEN : run.end() + AFTER_END;
+        long newest = stores.node(node).newestReading();
+        long last = run.end() == Stay.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
         for (MinuteUses minute : stores.uses(node, Bucket.minuteOf(run.start()), Bucket.minuteOf(last))
                 .values()) {
             for (TimedUse timed : minute.uses()) {

@@ -90,7 +90,8 @@ public final class MemoryMeterStores implements MeterStores {
 
     @Override
     public SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute) {
-        return uses.getOrDefault(node, new TreeMap<>()).subMap(firstMinute, true, lastMinute, true);
+        NavigableMap<Long, MinuteUses> known = uses.getOrDefault(node, new TreeMap<>());
+        return firstMinute > lastMinute ? new TreeMap<>() : known.subMap(firstMinute, true, lastMinute, true);
     }
 
     @Override
