@@ -27,7 +27,7 @@ public final class NodeView {
 
     /** What the node's register advanced by over {@code [from, to)}. */
     public Amount advance(long from, long to) {
-        return register.advance(from, to, new Tally());
+        return register.advance(from, to, new Tally()).amount();
     }
 
     /** How the energy around a change point was laid out, by the meter that was believed there, in each domain that counts. */

@@ -3,9 +3,11 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.Division.Cut;
 import io.github.jobenergy.energy.share.Fraction;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.Collections;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -19,7 +21,7 @@ import java.util.TreeMap;
  * @param capacity what the claims were measured against
  * @param isCapacityStated whether Slurm stated it; else it is the largest sum of claims seen together
  * @param shares everybody's share
- * @param part the run's part of the amount, in millijoules
+ * @param cuts what the amount was divided into, and the run's part of each
  */
 public record Stretch(
         long from,
@@ -29,10 +31,16 @@ public record Stretch(
         Capacity capacity,
         boolean isCapacityStated,
         SortedMap<RunKey, Fraction> shares,
-        long part) {
+        List<Cut> cuts) {
 
     public Stretch {
+        cuts = List.copyOf(cuts);
         claims = Collections.unmodifiableSortedMap(new TreeMap<>(claims));
         shares = Collections.unmodifiableSortedMap(new TreeMap<>(shares));
+    }
+
+    /** The run's part of the amount, in millijoules. */
+    public long part() {
+        return cuts.stream().mapToLong(Cut::part).reduce(0, Math::addExact);
     }
 }

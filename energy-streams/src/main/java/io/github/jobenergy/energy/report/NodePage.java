@@ -17,6 +17,7 @@ import io.github.jobenergy.energy.page.Page.Section;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.LaidOut;
 import io.github.jobenergy.energy.register.LaidOut.Part;
+import io.github.jobenergy.energy.share.Division.Cut;
 import io.github.jobenergy.energy.share.Fraction;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -149,7 +150,7 @@ final class NodePage {
         List<Stretch> all = node.stretches();
         List<List<String>> rows = new ArrayList<>();
         int shown = all.size() <= 2 * STRETCHES_AT_AN_END + 1 ? all.size() : STRETCHES_AT_AN_END;
-        all.subList(0, shown).forEach(stretch -> rows.add(row(stretch)));
+        all.subList(0, shown).forEach(stretch -> rows.addAll(rows(stretch)));
         if (shown < all.size()) {
             List<Stretch> between = all.subList(shown, all.size() - STRETCHES_AT_AN_END);
             rows.add(sum(
@@ -157,7 +158,7 @@ final class NodePage {
                     words.at(between.get(0).from()),
                     words.at(between.get(between.size() - 1).to()),
                     between.size() + " more stretches"));
-            all.subList(all.size() - STRETCHES_AT_AN_END, all.size()).forEach(stretch -> rows.add(row(stretch)));
+            all.subList(all.size() - STRETCHES_AT_AN_END, all.size()).forEach(stretch -> rows.addAll(rows(stretch)));
         }
         rows.add(sum(all, "", "", "all stretches"));
         return new Table(
@@ -172,14 +173,24 @@ final class NodePage {
                 true);
     }
 
-    private List<String> row(Stretch stretch) {
-        return List.of(
-                words.at(stretch.from()),
-                words.at(stretch.to()),
-                company(stretch),
-                Words.joules(stretch.amount().millijoules()),
-                share(stretch, run),
-                Words.joules(stretch.part()));
+    /** A row for each thing that is divided by something of its own; what they add up to is the stretch. */
+    private List<List<String>> rows(Stretch stretch) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Cut cut : stretch.cuts()) {
+            boolean isAll = stretch.cuts().size() == 1;
+            rows.add(List.of(
+                    words.at(stretch.from()),
+                    words.at(stretch.to()),
+                    switch (cut.kind()) {
+                        case GPU -> "a GPU, by who holds it";
+                        case USE -> "above idle, by CPU time used";
+                        case SHARE -> (isAll ? "" : "all else: ") + company(stretch);
+                    },
+                    Words.joules(cut.millijoules()),
+                    cut.share().toString(),
+                    Words.joules(cut.part())));
+        }
+        return rows;
     }
 
     private String company(Stretch stretch) {
@@ -191,7 +202,7 @@ final class NodePage {
             sum = sum.plus(stretch.shares().getOrDefault(other, Fraction.ZERO));
         }
         if (sum.compareTo(Fraction.ONE) < 0) {
-            present.add("nobody: " + Fraction.ONE.minus(sum));
+            present.add("nobody: " + Fraction.ONE.lessOrZero(sum));
         }
         return String.join("; ", present);
     }

@@ -6,11 +6,8 @@ import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Stretch;
 import io.github.jobenergy.energy.page.Markup;
-import io.github.jobenergy.energy.share.Fraction;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Power;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -43,6 +40,10 @@ final class NodePicture {
     /** More would not be told apart. */
     private static final int MOST_STEPS = 1_200;
 
+    /** The power of a shorter step, between a reading and an edge close by, does not set the scale: it may be far off. */
+    private static final long LEAST_MILLIS_TO_COUNT = 250;
+
+    private static final int STEPS_TO_COUNT = 400;
     private static final int MOST_READINGS_MARKED = 300;
     private static final int MOST_BARS = 12;
     private static final int COLOURS = 4;
@@ -87,7 +88,12 @@ final class NodePicture {
         this.steps = thinned(node.course());
         this.from = node.course().get(0).from();
         this.to = node.course().get(node.course().size() - 1).to();
-        this.mostWatts = steps.stream().mapToDouble(Drawn::watts).max().orElse(0);
+        long least = Math.max(LEAST_MILLIS_TO_COUNT, (to - from) / STEPS_TO_COUNT);
+        this.mostWatts = steps.stream()
+                .filter(step -> step.to() - step.from() >= least)
+                .mapToDouble(Drawn::watts)
+                .max()
+                .orElse(0);
     }
 
     private static List<Drawn> thinned(List<Drawn> course) {
@@ -186,7 +192,8 @@ final class NodePicture {
     private void parts() {
         StringBuilder path = new StringBuilder();
         for (Stretch stretch : node.stretches()) {
-            double share = value(stretch.shares().getOrDefault(run, Fraction.ZERO));
+            long drawn = stretch.amount().millijoules();
+            double share = drawn == 0 ? 0 : stretch.part() / (double) drawn;
             for (Drawn step : steps) {
                 long start = Math.max(step.from(), stretch.from());
                 long end = Math.min(step.to(), stretch.to());
@@ -209,12 +216,6 @@ final class NodePicture {
                 .append("\" d=\"")
                 .append(path)
                 .append("\"/>\n");
-    }
-
-    private static double value(Fraction fraction) {
-        return new BigDecimal(fraction.numerator())
-                .divide(new BigDecimal(fraction.denominator()), MathContext.DECIMAL64)
-                .doubleValue();
     }
 
     private void gaps() {
@@ -313,7 +314,7 @@ final class NodePicture {
     }
 
     private double y(double watts) {
-        return BOTTOM - (BOTTOM - TOP) * watts / top();
+        return BOTTOM - (BOTTOM - TOP) * Math.min(watts, top()) / top();
     }
 
     private void line(String style, double x1, double y1, double x2, double y2) {
