@@ -48,13 +48,11 @@ final class NodePage {
 
     private final NodeExplanation node;
     private final Words words;
-    private final RunKey run;
     private final Set<String> shown = new HashSet<>();
 
     NodePage(NodeExplanation node, Words words) {
         this.node = node;
         this.words = words;
-        this.run = node.answer().run();
     }
 
     Section section() {
