@@ -4,10 +4,14 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
+import org.apache.kafka.streams.state.WindowStore;
 
 /** The state stores of the topology: their names, which stay, and how they are built. */
 public final class StoreNames {
@@ -32,6 +36,13 @@ public final class StoreNames {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
+    /** What Kafka Streams asks for the changelog of a window store it knows to be one: a day more than the store keeps. */
+    private static final Map<String, String> BY_TIME = Map.of(
+            TopicConfig.CLEANUP_POLICY_CONFIG,
+            TopicConfig.CLEANUP_POLICY_COMPACT + "," + TopicConfig.CLEANUP_POLICY_DELETE,
+            TopicConfig.RETENTION_MS_CONFIG,
+            Long.toString(RETENTION.plusDays(1).toMillis()));
+
     private StoreNames() {}
 
     /** The stores of the fan-out. */
@@ -42,8 +53,9 @@ public final class StoreNames {
     /** The stores of the meter. */
     public static Set<StoreBuilder<?>> ofMeter() {
         return inOrder(
-                keyed(NODES),
-                byMinute(READINGS),
+                WriteBehindBuilder.of(durable(NODES), NodeStore::new),
+                WriteBehindBuilder.of(durableByMinute(READINGS), BucketStore::new)
+                        .withLoggingEnabled(BY_TIME),
                 byMinute(MINUTE_SUMS),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
@@ -63,15 +75,23 @@ public final class StoreNames {
     }
 
     private static StoreBuilder<?> keyed(String name) {
+        return durable(name).withCachingEnabled();
+    }
+
+    private static StoreBuilder<KeyValueStore<String, byte[]>> durable(String name) {
         return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
-                .withCachingEnabled();
+                .withCachingDisabled();
     }
 
     private static StoreBuilder<?> byMinute(String name) {
+        return durableByMinute(name).withCachingEnabled();
+    }
+
+    private static StoreBuilder<WindowStore<String, byte[]>> durableByMinute(String name) {
         return Stores.windowStoreBuilder(
                         Stores.persistentWindowStore(name, RETENTION, MINUTE, false),
                         Serdes.String(),
                         Serdes.ByteArray())
-                .withCachingEnabled();
+                .withCachingDisabled();
     }
 }

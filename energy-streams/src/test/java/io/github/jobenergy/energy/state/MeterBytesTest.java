@@ -50,8 +50,8 @@ class MeterBytesTest {
     void nodesAndSumsComeBackAsTheyWere() {
         MeterId meter = new MeterId("gpu[0]", "nvidia-smi \u00e4", Kind.INTERVAL_MEAN);
         NodeMemory memory = NodeMemory.NEW
-                .withReading(meter, MINUTE + 5, MINUTE)
-                .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE);
+                .withReading(meter, MINUTE + 5, MINUTE, MINUTE + 5)
+                .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE - 7, MINUTE);
         MinuteSum sum = new MinuteSum(List.of(new DomainSum(meter, 1, 2, 3, 4, 5, 6)));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
