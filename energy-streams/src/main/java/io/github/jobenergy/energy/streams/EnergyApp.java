@@ -40,13 +40,11 @@ public final class EnergyApp implements AutoCloseable {
             if (!complaints.isEmpty()) {
                 throw new UnusableTopicsException(complaints);
             }
+            int count = partitions.getOrDefault(Topic.JOB_COMPLETIONS, settings.partitions());
             EnergySettings counted = new EnergySettings(
-                    settings.topicPrefix(),
-                    settings.cluster(),
-                    partitions.getOrDefault(Topic.JOB_COMPLETIONS, settings.partitions()),
-                    settings.spaces(),
-                    settings.meter());
-            return start(counted, streams.streamsConfig());
+                    settings.topicPrefix(), settings.cluster(), count, settings.spaces(), settings.meter());
+            boolean isMemoryKnown = topics.isMemoryKnown(streams.applicationId(), count);
+            return start(counted, isMemoryKnown ? streams.withoutWaiting() : streams.streamsConfig());
         }
     }
 
