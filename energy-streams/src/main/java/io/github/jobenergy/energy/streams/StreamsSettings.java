@@ -26,6 +26,10 @@ import org.apache.kafka.streams.StreamsConfig;
 public record StreamsSettings(
         String bootstrapServers, String applicationId, Path stateDirectory, Map<String, String> kafka) {
 
+    /** The property of Streams that names this instance among its kind. */
+    public static final String INSTANCE_PROPERTY =
+            StreamsConfig.mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
+
     private static final int COMMIT_INTERVAL_MILLIS = 1_000;
     private static final long CACHE_BYTES = 64L << 20;
 
