@@ -29,6 +29,7 @@ public final class KafkaMeterStores implements MeterStores {
     private static final byte[] NOTHING = {};
     private static final String NEWEST = "newest minute";
 
+    private final ProcessingContext task;
     private final NodeStore nodes;
     private final BucketStore readings;
     private final WindowStore<String, byte[]> minuteSums;
@@ -36,12 +37,15 @@ public final class KafkaMeterStores implements MeterStores {
     private final KeyValueStore<String, byte[]> runEnds;
     private final KeyValueStore<String, byte[]> states;
     private final KeyValueStore<String, byte[]> clock;
+    private final ReminderStore ages;
     private final ReminderStore reminders;
     private final StateRecords records = new StateRecords();
     private long newest = Long.MIN_VALUE;
 
     /** The stores of the task this context belongs to. */
     public KafkaMeterStores(ProcessingContext context) {
+        task = context;
+        ages = new ReminderStore(context.getStateStore(StoreNames.NODE_RUN_AGES));
         nodes = context.getStateStore(StoreNames.NODES);
         readings = context.getStateStore(StoreNames.READINGS);
         minuteSums = context.getStateStore(StoreNames.MINUTE_SUMS);
@@ -162,12 +166,24 @@ public final class KafkaMeterStores implements MeterStores {
         run(node, run.nodeRun().run()).ifPresent(before -> runEnds.delete(endKey(before)));
         nodeRuns.put(runKey(node, run.nodeRun().run()), records.write(run));
         runEnds.put(endKey(run), NOTHING);
+        ages.move(runKey(node, run.nodeRun().run()), task.currentSystemTimeMs() + StoreNames.OPEN_RUNS_KEPT.toMillis());
     }
 
     @Override
     public void removeRun(NodeKey node, RunKey run) {
         run(node, run).ifPresent(before -> runEnds.delete(endKey(before)));
         nodeRuns.delete(runKey(node, run));
+        ages.remove(runKey(node, run));
+    }
+
+    /** Forgets runs that have not been heard of for long, on nodes that have no readings any more. Returns whether there are more. */
+    public boolean forgetOld(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+        for (String key : old) {
+            int end = key.indexOf('\n');
+            removeRun(NodeKey.parse(key.substring(0, end)), RunKey.parse(key.substring(end + 1)));
+        }
+        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
     }
 
     @Override
@@ -213,6 +229,20 @@ public final class KafkaMeterStores implements MeterStores {
     @Override
     public void putState(NodeState state) {
         states.put(stateKey(state), records.write(state));
+        forgetStatesBefore(
+                state.node(),
+                Math.min(state.observedTime().toEpochMilli(), task.currentSystemTimeMs())
+                        - StoreNames.OPEN_RUNS_KEPT.toMillis());
+    }
+
+    /** The last state before the time stays: it still held then. */
+    private void forgetStatesBefore(NodeKey node, long time) {
+        String prefix = node.text() + "\n";
+        List<String> old = new ArrayList<>();
+        try (KeyValueIterator<String, byte[]> found = states.range(prefix, prefix + Times.text(time))) {
+            found.forEachRemaining(entry -> old.add(entry.key));
+        }
+        old.stream().limit(Math.max(0, old.size() - 1)).forEach(states::delete);
     }
 
     @Override

@@ -17,11 +17,13 @@ import org.apache.kafka.streams.state.WindowStore;
 public final class StoreNames {
 
     static final String RUNS = "runs";
+    static final String RUN_AGES = "run-ages";
     static final String NODES = "nodes";
     static final String READINGS = "reading-minutes";
     static final String MINUTE_SUMS = "minute-sums";
     static final String NODE_RUNS = "runs-on-nodes";
     static final String NODE_RUN_ENDS = "run-ends-on-nodes";
+    static final String NODE_RUN_AGES = "runs-on-nodes-ages";
     static final String STATES = "states-of-nodes";
     static final String METER_REMINDERS = "meter-reminders";
     static final String METER_CLOCK = "meter-clock";
@@ -29,10 +31,20 @@ public final class StoreNames {
     static final String PROGRESS = "gathered-progress";
     static final String ANSWERS = "gathered-answers";
     static final String RESULTS = "published-results";
+    static final String GATHER_AGES = "gathered-ages";
     static final String GATHER_REMINDERS = "gather-reminders";
 
     /** Readings and minute sums are kept this long, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
+
+    /** A run that is over is kept this long after it was last heard of, by the wall clock: as long as its answers are. */
+    static final Duration ENDED_RUNS_KEPT = Duration.ofDays(60);
+
+    /** One that is not over, this long; so is what was published of a run, and a node's states: as long as their topics. */
+    static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
+
+    /** What is forgotten at once; then others get their turn. */
+    static final int FORGOTTEN_AT_ONCE = 1_000;
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
@@ -47,7 +59,7 @@ public final class StoreNames {
 
     /** The stores of the fan-out. */
     public static Set<StoreBuilder<?>> ofFanOut() {
-        return inOrder(keyed(RUNS));
+        return inOrder(keyed(RUNS), keyed(RUN_AGES));
     }
 
     /** The stores of the meter. */
@@ -59,6 +71,7 @@ public final class StoreNames {
                 byMinute(MINUTE_SUMS),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
+                keyed(NODE_RUN_AGES),
                 keyed(STATES),
                 keyed(METER_REMINDERS),
                 keyed(METER_CLOCK));
@@ -66,7 +79,13 @@ public final class StoreNames {
 
     /** The stores of the gather. */
     public static Set<StoreBuilder<?>> ofGather() {
-        return inOrder(keyed(COMPLETIONS), keyed(PROGRESS), keyed(ANSWERS), keyed(RESULTS), keyed(GATHER_REMINDERS));
+        return inOrder(
+                keyed(COMPLETIONS),
+                keyed(PROGRESS),
+                keyed(ANSWERS),
+                keyed(RESULTS),
+                keyed(GATHER_AGES),
+                keyed(GATHER_REMINDERS));
     }
 
     /** In one order always, for the topology's description is compared with a file. */
