@@ -30,7 +30,12 @@ public record StreamsSettings(
     public static final String INSTANCE_PROPERTY =
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
 
-    private static final int COMMIT_INTERVAL_MILLIS = 1_000;
+    /** A bucket is written once a commit, and a result goes three commits: fan-out, meter, gather. */
+    private static final int COMMIT_INTERVAL_MILLIS = 10_000;
+
+    /** What a killed instance left open is given up after this long; Kafka asks that it be longer than the interval. */
+    private static final int TRANSACTION_TIMEOUT_MILLIS = 30_000;
+
     private static final long CACHE_BYTES = 64L << 20;
 
     /** Given by options of their own, or not for a site to change. */
@@ -95,6 +100,7 @@ public record StreamsSettings(
         config.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         config.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
         config.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+        config.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), TRANSACTION_TIMEOUT_MILLIS);
         config.putAll(kafka);
         return config;
     }

@@ -93,7 +93,8 @@ final class Commits implements AutoCloseable {
         return new Pace(to.offset() - from.offset(), to.nanos() - from.nanos(), to.threadNanos() - from.threadNanos());
     }
 
-    private long committed() throws InterruptedException, ExecutionException {
+    /** Records committed, over all partitions. */
+    long committed() throws InterruptedException, ExecutionException {
         return admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata().get().entrySet().stream()
                 .filter(entry -> entry.getKey().topic().equals(topic) && entry.getValue() != null)
                 .mapToLong(entry -> entry.getValue().offset())

@@ -11,15 +11,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
-import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
 
 /**
@@ -63,10 +59,7 @@ record EndedRuns(List<EndedRun> runs) {
     }
 
     void publish(String bootstrapServers) throws InterruptedException, ExecutionException {
-        try (Producer<String, byte[]> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 5),
-                new StringSerializer(),
-                new ByteArraySerializer())) {
+        try (Producer<String, byte[]> producer = ManyReadings.producer(bootstrapServers)) {
             List<Future<RecordMetadata>> sent = new ArrayList<>();
             for (EndedRun run : runs) {
                 sent.add(producer.send(new ProducerRecord<>(

@@ -43,6 +43,10 @@ class EnergyMeterIT {
     private static final int READINGS = Integer.getInteger("jobenergy.bench.readings", 3_000);
     private static final int ROUNDS = Integer.getInteger("jobenergy.bench.rounds", 2);
     private static final int PARTITIONS = 4;
+
+    /** More often than a site would, for a pace is measured between commits. */
+    private static final String COMMITS = "2000";
+
     private static final double WARM_UP = 0.25;
 
     /** Of the pace of a program that only parses; the goal is half of it. */
@@ -140,7 +144,8 @@ class EnergyMeterIT {
     }
 
     private StreamsSettings streams(EmbeddedBroker broker, String name) {
-        return new StreamsSettings(broker.bootstrapServers(), name, folder.resolve(name), Map.of());
+        return new StreamsSettings(
+                broker.bootstrapServers(), name, folder.resolve(name), Map.of("commit.interval.ms", COMMITS));
     }
 
     private Pace parse(EmbeddedBroker broker, ManyReadings readings, String name) throws Exception {
@@ -169,9 +174,10 @@ class EnergyMeterIT {
     private static String paces(ManyReadings readings, List<Pace> parsing, List<Pace> metering) {
         StringBuilder report = new StringBuilder(String.format(
                 Locale.ROOT,
-                "readings        %,d of %,d nodes, once a second; one stream thread, exactly once%n",
+                "readings        %,d of %,d nodes, once a second; one stream thread, exactly once, a commit every %s ms%n",
                 readings.count(),
-                readings.nodes()));
+                readings.nodes(),
+                COMMITS));
         for (int round = 0; round < parsing.size(); round++) {
             Pace ceiling = parsing.get(round);
             Pace pace = metering.get(round);

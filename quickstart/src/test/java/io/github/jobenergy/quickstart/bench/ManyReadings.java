@@ -46,25 +46,37 @@ record ManyReadings(int nodes, Instant begin, int seconds, int spacing) {
         return begin.plusSeconds((long) seconds * spacing);
     }
 
-    void publish(String bootstrapServers) throws InterruptedException, ExecutionException {
-        String topic = EnergyProgram.topicName(Topic.NODE_POWER);
+    static Producer<String, byte[]> producer(String bootstrapServers) {
         Map<String, Object> settings = new TreeMap<>(BATCHED);
         settings.put("bootstrap.servers", bootstrapServers);
-        try (Producer<String, byte[]> producer =
-                new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer())) {
+        return new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
+    }
+
+    void publish(String bootstrapServers) throws InterruptedException, ExecutionException {
+        try (Producer<String, byte[]> producer = producer(bootstrapServers)) {
             for (int second = 0; second < seconds; second++) {
-                Instant time = begin.plusSeconds((long) second * spacing);
-                Future<RecordMetadata> last = null;
-                for (int number = 0; number < nodes; number++) {
-                    PowerReading reading = reading(number, second, time);
-                    last = producer.send(new ProducerRecord<>(
-                            topic, null, time.toEpochMilli(), reading.node().text(), CODEC.write(reading)));
-                }
-                if (last != null && second % 100 == 99) {
-                    last.get();
-                }
+                send(producer, second);
             }
+        }
+    }
+
+    /** Sends one reading of each node, and waits for it now and then. */
+    void send(Producer<String, byte[]> producer, int second) throws InterruptedException, ExecutionException {
+        Instant time = begin.plusSeconds((long) second * spacing);
+        Future<RecordMetadata> last = null;
+        for (int number = 0; number < nodes; number++) {
+            PowerReading reading = reading(number, second, time);
+            last = producer.send(new ProducerRecord<>(
+                    EnergyProgram.topicName(Topic.NODE_POWER),
+                    null,
+                    time.toEpochMilli(),
+                    reading.node().text(),
+                    CODEC.write(reading)));
+        }
+        boolean isLast = second == seconds - 1;
+        if (last != null && (isLast || second % 100 == 99)) {
             producer.flush();
+            last.get();
         }
     }
 

@@ -118,12 +118,17 @@ class EnergyKillIT {
 
     /** How many records of the topics that come in no commit of the program covers. */
     static long undone(Admin admin) throws ExecutionException, InterruptedException {
-        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(APPLICATION)
+        return undone(admin, APPLICATION, List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS));
+    }
+
+    static long undone(Admin admin, String application, List<Topic> topics)
+            throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(application)
                 .partitionsToOffsetAndMetadata()
                 .get();
         Map<TopicPartition, OffsetSpec> ends =
                 new TreeMap<>(Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
-        for (Topic topic : List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS)) {
+        for (Topic topic : topics) {
             for (int partition = 0; partition < PARTITIONS; partition++) {
                 ends.put(new TopicPartition(EnergyProgram.topicName(topic), partition), OffsetSpec.latest());
             }
