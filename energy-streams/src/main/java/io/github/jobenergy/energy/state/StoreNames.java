@@ -21,6 +21,7 @@ public final class StoreNames {
     static final String NODES = "nodes";
     static final String READINGS = "reading-minutes";
     static final String MINUTE_SUMS = "minute-sums";
+    static final String MINUTE_USES = "minute-uses";
     static final String NODE_RUNS = "runs-on-nodes";
     static final String NODE_RUN_ENDS = "run-ends-on-nodes";
     static final String NODE_RUN_AGES = "runs-on-nodes-ages";
@@ -34,7 +35,7 @@ public final class StoreNames {
     static final String GATHER_AGES = "gathered-ages";
     static final String GATHER_REMINDERS = "gather-reminders";
 
-    /** Readings and minute sums are kept this long, by their own time. */
+    /** Readings, minute sums and what runs used are kept this long, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
     /** A run that is over is kept this long after it was last heard of, by the wall clock: as long as its answers are. */
@@ -69,6 +70,7 @@ public final class StoreNames {
                 WriteBehindBuilder.of(durableByMinute(READINGS), BucketStore::new)
                         .withLoggingEnabled(BY_TIME),
                 byMinute(MINUTE_SUMS),
+                byMinute(MINUTE_USES),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
                 keyed(NODE_RUN_AGES),
