@@ -8,6 +8,8 @@ import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
+import org.apache.kafka.streams.StreamsConfig;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -16,6 +18,11 @@ import picocli.CommandLine.Spec;
 
 /** The options that say where the brokers are and what the topics are called. */
 final class KafkaOptions {
+
+    /** More copies than there are brokers with a copy of the changelog help nobody. */
+    private static final int MOST_STANDBYS = 5;
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
 
     @Option(
             names = "--bootstrap-server",
@@ -54,6 +61,22 @@ final class KafkaOptions {
     private Path stateDirectory = Path.of("");
 
     @Option(
+            names = "--instance",
+            paramLabel = "NAME",
+            description =
+                    "The name of this instance among those of one application: its partitions wait for it while it is"
+                            + " started again (default: none, they go to others at once).")
+    private @Nullable String instance;
+
+    @Option(
+            names = "--standbys",
+            paramLabel = "COUNT",
+            defaultValue = "0",
+            description = "How many other instances keep a copy of what this one keeps, to go on at once where it fails"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int standbys;
+
+    @Option(
             names = "--kafka",
             paramLabel = "KEY=VALUE",
             description = "A property of Kafka clients or Streams, passed on as it is; may be given more than once.")
@@ -73,10 +96,26 @@ final class KafkaOptions {
     /** All of it, or a usage error that says which option cannot be. */
     StreamsSettings streams() {
         try {
-            return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, kafka);
+            return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, properties());
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
         }
+    }
+
+    private Map<String, String> properties() {
+        if (standbys < 0 || standbys > MOST_STANDBYS) {
+            throw new IllegalArgumentException("standbys: expected 0 to " + MOST_STANDBYS + ", found " + standbys);
+        }
+        if (instance != null && !NAME.matcher(instance).matches()) {
+            throw new IllegalArgumentException(
+                    "instance: expected 1 to 100 letters, digits, '.', '_' and '-', found '" + instance + "'");
+        }
+        Map<String, String> properties = new LinkedHashMap<>(kafka);
+        properties.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, Integer.toString(standbys));
+        if (instance != null) {
+            properties.put(StreamsSettings.INSTANCE_PROPERTY, instance);
+        }
+        return properties;
     }
 
     /** What the topology is built by, or a usage error that says which option cannot be. */

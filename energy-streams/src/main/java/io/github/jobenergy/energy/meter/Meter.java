@@ -98,16 +98,16 @@ public final class Meter {
     private void remember(NodeKey node, MeterId meter, Point point, Instant now) {
         NodeMemory memory = stores.node(node);
         long minute = Bucket.minuteOf(point.time());
-        long from = memory.lastReading(meter)
-                .filter(last -> last < point.time())
-                .orElseGet(() -> before(node, meter, minute));
-        long to = memory.lastReading(meter).filter(last -> last > point.time()).isPresent()
-                ? after(node, meter, minute)
-                : point.time();
-        NodeMemory changed = memory.withReading(meter, point.time(), minute)
-                .withSummedUntil(Math.min(memory.summedUntil(), Bucket.minuteOf(from)))
-                .withTouched(memory.touched().withReadings(from, to));
-        putTouched(node, changed, memory.touched().isNothing(), now);
+        Optional<Long> last = memory.lastReading(meter);
+        boolean isNewest = last.isPresent() && last.get() < point.time();
+        boolean isInner = last.isPresent() && last.get() > point.time();
+        long from = isNewest ? last.get() : before(node, meter, minute);
+        long to = isInner ? after(node, meter, minute) : point.time();
+        putTouched(
+                node,
+                memory.withReading(meter, point.time(), from, to),
+                memory.touched().isNothing(),
+                now);
         answerPassed(node, now);
     }
 

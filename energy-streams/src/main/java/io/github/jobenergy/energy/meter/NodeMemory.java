@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,10 +36,12 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
 
     /** The last reading of a meter; empty if it has none. */
     public Optional<Long> lastReading(MeterId meter) {
-        return meters.stream()
-                .filter(seen -> seen.meter().equals(meter))
-                .map(Seen::lastReading)
-                .findFirst();
+        for (Seen seen : meters) {
+            if (seen.meter().equals(meter)) {
+                return Optional.of(seen.lastReading());
+            }
+        }
+        return Optional.empty();
     }
 
     /**
@@ -59,16 +61,39 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
         return meters.stream().mapToLong(Seen::lastReading).max().orElse(NEVER_PAST);
     }
 
-    /** This memory after a reading of the meter at that time, in the minute given. */
-    public NodeMemory withReading(MeterId meter, long time, long minute) {
-        List<Seen> seen = new ArrayList<>(meters);
-        int place = Collections.binarySearch(meters.stream().map(Seen::meter).toList(), meter);
-        if (place < 0) {
-            seen.add(-place - 1, new Seen(meter, time));
-        } else if (time > seen.get(place).lastReading()) {
-            seen.set(place, new Seen(meter, time));
+    /**
+     * This memory after a reading of the meter. Once for every reading there is: so all that it changes changes at once.
+     *
+     * @param meter which meter
+     * @param time the time of the reading
+     * @param changedFrom from here on registers may read otherwise than before
+     * @param changedTo up to here
+     */
+    public NodeMemory withReading(MeterId meter, long time, long changedFrom, long changedTo) {
+        return new NodeMemory(
+                seen(meter, time),
+                Math.min(firstMinute, Bucket.minuteOf(time)),
+                Math.min(summedUntil, Bucket.minuteOf(changedFrom)),
+                nextEnd,
+                touched.withReadings(changedFrom, changedTo));
+    }
+
+    private List<Seen> seen(MeterId meter, long time) {
+        List<Seen> sorted = new ArrayList<>(meters);
+        for (int place = 0; place < sorted.size(); place++) {
+            Seen known = sorted.get(place);
+            int order = known.meter().compareTo(meter);
+            if (order == 0) {
+                sorted.set(place, time > known.lastReading() ? new Seen(meter, time) : known);
+                return sorted;
+            }
+            if (order > 0) {
+                sorted.add(place, new Seen(meter, time));
+                return sorted;
+            }
         }
-        return new NodeMemory(seen, Math.min(firstMinute, minute), summedUntil, nextEnd, touched);
+        sorted.add(new Seen(meter, time));
+        return sorted;
     }
 
     NodeMemory withSummedUntil(long minute) {

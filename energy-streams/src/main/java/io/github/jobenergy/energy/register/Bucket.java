@@ -26,7 +26,7 @@ public record Bucket(List<Point> points) {
 
     /** This bucket with the reading in it; empty if it was there already. */
     public Optional<Bucket> with(Point point) {
-        int place = Collections.binarySearch(points, point);
+        int place = isLast(point) ? -points.size() - 1 : Collections.binarySearch(points, point);
         if (place >= 0) {
             return Optional.empty();
         }
@@ -34,5 +34,10 @@ public record Bucket(List<Point> points) {
         extended.addAll(points);
         extended.add(-place - 1, point);
         return Optional.of(new Bucket(Collections.unmodifiableList(extended)));
+    }
+
+    /** Most readings come in order. */
+    private boolean isLast(Point point) {
+        return points.isEmpty() || points.get(points.size() - 1).time() < point.time();
     }
 }

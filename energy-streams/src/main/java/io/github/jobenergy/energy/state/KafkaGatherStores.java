@@ -6,6 +6,8 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,15 +18,22 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /** What the gather must not forget, in the state stores of its task: a row a node, so that a run may have any number. */
 public final class KafkaGatherStores implements GatherStores {
 
+    private static final String GATHERED = "g";
+    private static final String PUBLISHED = "p";
+
+    private final ProcessingContext task;
     private final KeyValueStore<String, byte[]> completions;
     private final KeyValueStore<String, byte[]> progress;
     private final KeyValueStore<String, byte[]> answers;
     private final KeyValueStore<String, byte[]> results;
+    private final ReminderStore ages;
     private final ReminderStore reminders;
     private final StateRecords records = new StateRecords();
 
     /** The stores of the task this context belongs to. */
     public KafkaGatherStores(ProcessingContext context) {
+        task = context;
+        ages = new ReminderStore(context.getStateStore(StoreNames.GATHER_AGES));
         completions = context.getStateStore(StoreNames.COMPLETIONS);
         progress = context.getStateStore(StoreNames.PROGRESS);
         answers = context.getStateStore(StoreNames.ANSWERS);
@@ -44,6 +53,7 @@ public final class KafkaGatherStores implements GatherStores {
     @Override
     public void putCompletion(JobCompletion completion) {
         completions.put(completion.run().text(), records.write(completion));
+        keep(GATHERED, completion.run(), StoreNames.ENDED_RUNS_KEPT);
     }
 
     @Override
@@ -68,6 +78,9 @@ public final class KafkaGatherStores implements GatherStores {
     @Override
     public void putAnswer(NodeJobEnergy answer) {
         answers.put(answerKey(answer.run(), answer.node()), records.write(answer));
+        if (!ages.holds(GATHERED + answer.run().text())) {
+            keep(GATHERED, answer.run(), StoreNames.ENDED_RUNS_KEPT);
+        }
     }
 
     @Override
@@ -87,14 +100,38 @@ public final class KafkaGatherStores implements GatherStores {
     @Override
     public void putPublished(JobEnergy result) {
         results.put(result.run().text(), records.write(result));
+        keep(PUBLISHED, result.run(), StoreNames.OPEN_RUNS_KEPT);
+    }
+
+    private void keep(String what, RunKey run, Duration time) {
+        ages.move(what + run.text(), task.currentSystemTimeMs() + time.toMillis());
     }
 
     @Override
     public void remove(RunKey run) {
+        removeGathered(run);
+        results.delete(run.text());
+        ages.remove(GATHERED + run.text());
+        ages.remove(PUBLISHED + run.text());
+    }
+
+    private void removeGathered(RunKey run) {
         answers(run).forEach(answer -> answers.delete(answerKey(run, answer.node())));
         completions.delete(run.text());
         progress.delete(run.text());
-        results.delete(run.text());
+    }
+
+    /** Forgets what has not been heard of for long. Returns whether there is more. */
+    public boolean forgetOld(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+        for (String each : old) {
+            if (each.startsWith(GATHERED)) {
+                removeGathered(RunKey.parse(each.substring(GATHERED.length())));
+            } else {
+                results.delete(each.substring(PUBLISHED.length()));
+            }
+        }
+        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
     }
 
     @Override

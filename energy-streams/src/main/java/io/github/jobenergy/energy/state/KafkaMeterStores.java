@@ -30,19 +30,24 @@ public final class KafkaMeterStores implements MeterStores {
     private static final byte[] NOTHING = {};
     private static final String NEWEST = "newest minute";
 
-    private final KeyValueStore<String, byte[]> nodes;
-    private final WindowStore<String, byte[]> readings;
+    private final ProcessingContext task;
+    private final NodeStore nodes;
+    private final BucketStore readings;
     private final WindowStore<String, byte[]> minuteSums;
     private final WindowStore<String, byte[]> minuteUses;
     private final KeyValueStore<String, byte[]> nodeRuns;
     private final KeyValueStore<String, byte[]> runEnds;
     private final KeyValueStore<String, byte[]> states;
     private final KeyValueStore<String, byte[]> clock;
+    private final ReminderStore ages;
     private final ReminderStore reminders;
     private final StateRecords records = new StateRecords();
+    private long newest = Long.MIN_VALUE;
 
     /** The stores of the task this context belongs to. */
     public KafkaMeterStores(ProcessingContext context) {
+        task = context;
+        ages = new ReminderStore(context.getStateStore(StoreNames.NODE_RUN_AGES));
         nodes = context.getStateStore(StoreNames.NODES);
         readings = context.getStateStore(StoreNames.READINGS);
         minuteSums = context.getStateStore(StoreNames.MINUTE_SUMS);
@@ -56,86 +61,69 @@ public final class KafkaMeterStores implements MeterStores {
 
     @Override
     public NodeMemory node(NodeKey node) {
-        return Optional.ofNullable(nodes.get(node.text()))
-                .map(MeterBytes::nodeMemory)
-                .orElse(NodeMemory.NEW);
+        return nodes.get(node);
     }
 
     @Override
     public void putNode(NodeKey node, NodeMemory memory) {
-        nodes.put(node.text(), MeterBytes.write(memory));
-    }
-
-    private static String series(NodeKey node, MeterId meter) {
-        return node.text() + "\n" + meter.kind() + "\n" + meter.domain() + "\n" + meter.source();
+        nodes.put(node, memory);
     }
 
     @Override
     public Bucket bucket(NodeKey node, MeterId meter, long minute) {
-        return Optional.ofNullable(readings.fetch(series(node, meter), minute))
-                .map(MeterBytes::bucket)
-                .orElse(Bucket.EMPTY);
+        return readings.get(node, meter, minute);
     }
 
     @Override
     public void putBucket(NodeKey node, MeterId meter, long minute, Bucket bucket) {
-        readings.put(series(node, meter), MeterBytes.write(bucket), minute);
+        readings.put(node, meter, minute, bucket);
         if (minute > newestMinute()) {
             clock.put(NEWEST, ByteBuffer.allocate(Long.BYTES).putLong(minute).array());
+            newest = minute;
         }
     }
 
     @Override
     public SortedMap<Long, Bucket> buckets(NodeKey node, MeterId meter, long firstMinute, long lastMinute) {
-        SortedMap<Long, Bucket> buckets = new TreeMap<>();
-        if (firstMinute > lastMinute) {
-            return buckets;
-        }
-        try (WindowStoreIterator<byte[]> found =
-                readings.fetch(series(node, meter), instant(firstMinute), instant(lastMinute))) {
-            found.forEachRemaining(entry -> buckets.put(entry.key, MeterBytes.bucket(entry.value)));
-        }
-        return buckets;
+        return firstMinute > lastMinute
+                ? new TreeMap<>()
+                : readings.range(node, meter, Math.max(0, firstMinute), Math.max(0, lastMinute));
     }
 
     @Override
     public Optional<Bucket> bucketBefore(NodeKey node, MeterId meter, long minute) {
         long oldest = Math.max(0, oldestMinuteKept());
-        if (minute <= oldest) {
-            return Optional.empty();
-        }
-        try (WindowStoreIterator<byte[]> found =
-                readings.backwardFetch(series(node, meter), instant(oldest), instant(minute - 1))) {
-            return found.hasNext() ? Optional.of(MeterBytes.bucket(found.next().value)) : Optional.empty();
-        }
+        return minute <= oldest ? Optional.empty() : readings.last(node, meter, oldest, minute - 1);
     }
 
     @Override
     public Optional<Bucket> bucketAfter(NodeKey node, MeterId meter, long minute) {
-        long newest = newestMinute();
-        if (minute >= newest) {
-            return Optional.empty();
-        }
-        try (WindowStoreIterator<byte[]> found =
-                readings.fetch(series(node, meter), instant(minute + Bucket.MINUTE), instant(newest))) {
-            return found.hasNext() ? Optional.of(MeterBytes.bucket(found.next().value)) : Optional.empty();
-        }
+        long newestMinute = newestMinute();
+        return minute >= newestMinute
+                ? Optional.empty()
+                : readings.first(node, meter, Math.max(0, minute + Bucket.MINUTE), newestMinute);
     }
 
     private static Instant instant(long time) {
         return Instant.ofEpochMilli(Math.max(0, time));
     }
 
+    /** Read from its store once, and written there whenever it changes. */
     private long newestMinute() {
-        return Optional.ofNullable(clock.get(NEWEST))
-                .map(bytes -> ByteBuffer.wrap(bytes).getLong())
-                .orElse(Long.MIN_VALUE);
+        if (newest == Long.MIN_VALUE) {
+            newest = Optional.ofNullable(clock.get(NEWEST))
+                    .map(bytes -> ByteBuffer.wrap(bytes).getLong())
+                    .orElse(Long.MIN_VALUE);
+        }
+        return newest;
     }
 
     @Override
     public long oldestMinuteKept() {
-        long newest = newestMinute();
-        return newest == Long.MIN_VALUE ? newest : newest - StoreNames.RETENTION.toMillis() + Bucket.MINUTE;
+        long newestMinute = newestMinute();
+        return newestMinute == Long.MIN_VALUE
+                ? newestMinute
+                : newestMinute - StoreNames.RETENTION.toMillis() + Bucket.MINUTE;
     }
 
     @Override
@@ -199,12 +187,24 @@ public final class KafkaMeterStores implements MeterStores {
         run(node, run.nodeRun().run()).ifPresent(before -> runEnds.delete(endKey(before)));
         nodeRuns.put(runKey(node, run.nodeRun().run()), records.write(run));
         runEnds.put(endKey(run), NOTHING);
+        ages.move(runKey(node, run.nodeRun().run()), task.currentSystemTimeMs() + StoreNames.OPEN_RUNS_KEPT.toMillis());
     }
 
     @Override
     public void removeRun(NodeKey node, RunKey run) {
         run(node, run).ifPresent(before -> runEnds.delete(endKey(before)));
         nodeRuns.delete(runKey(node, run));
+        ages.remove(runKey(node, run));
+    }
+
+    /** Forgets runs that have not been heard of for long, on nodes that have no readings any more. Returns whether there are more. */
+    public boolean forgetOld(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+        for (String key : old) {
+            int end = key.indexOf('\n');
+            removeRun(NodeKey.parse(key.substring(0, end)), RunKey.parse(key.substring(end + 1)));
+        }
+        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
     }
 
     @Override
@@ -250,6 +250,20 @@ public final class KafkaMeterStores implements MeterStores {
     @Override
     public void putState(NodeState state) {
         states.put(stateKey(state), records.write(state));
+        forgetStatesBefore(
+                state.node(),
+                Math.min(state.observedTime().toEpochMilli(), task.currentSystemTimeMs())
+                        - StoreNames.OPEN_RUNS_KEPT.toMillis());
+    }
+
+    /** The last state before the time stays: it still held then. */
+    private void forgetStatesBefore(NodeKey node, long time) {
+        String prefix = node.text() + "\n";
+        List<String> old = new ArrayList<>();
+        try (KeyValueIterator<String, byte[]> found = states.range(prefix, prefix + Times.text(time))) {
+            found.forEachRemaining(entry -> old.add(entry.key));
+        }
+        old.stream().limit(Math.max(0, old.size() - 1)).forEach(states::delete);
     }
 
     @Override

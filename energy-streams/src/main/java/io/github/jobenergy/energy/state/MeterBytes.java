@@ -19,16 +19,23 @@ import java.util.List;
  * width:
  *
  * <pre>
- *   bucket   1 │ uniform u8 │ minute i64 │ count u16 │ [interval i64, range i64, epoch i64] │ count × point
- *   point    offset in the minute u16 │ value i64 │ where not uniform: interval i64, range i64, epoch i64
+ *   bucket   2 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
+ *   form     0…3: bytes of a value, 0 to 8 │ 4: the shape is each point's own │ 5: there is none, all its numbers are 0
+ *   point    offset in the minute u16 │ value above the least │ where its own: interval i64, range i64, epoch i64
  * </pre>
+ *
+ * A minute of a counter read once a second takes 6 bytes a reading.
  */
 final class MeterBytes {
 
     private static final byte FORMAT = 1;
-    private static final int HEADER = 1 + 1 + 8 + 2;
+    private static final byte BUCKET_FORMAT = 2;
+    private static final int HEADER = 1 + 1 + 8 + 2 + 8;
     private static final int SHAPE = 3 * 8;
-    private static final int POINT = 2 + 8;
+    private static final int OFFSET = 2;
+    private static final int WIDTH = 0x0f;
+    private static final int OWN_SHAPES = 0x10;
+    private static final int NO_SHAPE = 0x20;
     private static final List<Kind> KINDS =
             List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
 
@@ -37,19 +44,25 @@ final class MeterBytes {
     static byte[] write(Bucket bucket) {
         List<Point> points = bucket.points();
         Point first = points.get(0);
-        boolean isUniform = points.stream()
-                .allMatch(point -> point.interval() == first.interval()
-                        && point.range() == first.range()
-                        && point.epoch() == first.epoch());
-        int size = HEADER + (isUniform ? SHAPE : 0) + points.size() * (POINT + (isUniform ? 0 : SHAPE));
+        long least = points.stream().mapToLong(Point::value).min().orElse(0);
+        long greatest = points.stream().mapToLong(Point::value).max().orElse(0);
+        int width = bytesOf(greatest - least);
+        boolean isUniform = points.stream().allMatch(point -> hasShapeOf(point, first));
+        boolean isShapeless = isUniform && first.interval() == 0 && first.range() == 0 && first.epoch() == 0;
+        int size = HEADER
+                + (isUniform && !isShapeless ? SHAPE : 0)
+                + points.size() * (OFFSET + width + (isUniform ? 0 : SHAPE));
         ByteBuffer out = ByteBuffer.allocate(size);
         long minute = Bucket.minuteOf(first.time());
-        out.put(FORMAT).put((byte) (isUniform ? 1 : 0)).putLong(minute).putShort((short) points.size());
-        if (isUniform) {
+        int form = width | (isUniform ? 0 : OWN_SHAPES) | (isShapeless ? NO_SHAPE : 0);
+        out.put(BUCKET_FORMAT).put((byte) form).putLong(minute).putShort((short) points.size());
+        out.putLong(least);
+        if (isUniform && !isShapeless) {
             putShape(out, first);
         }
         for (Point point : points) {
-            out.putShort((short) (point.time() - minute)).putLong(point.value());
+            out.putShort((short) (point.time() - minute));
+            putNumber(out, point.value() - least, width);
             if (!isUniform) {
                 putShape(out, point);
             }
@@ -57,21 +70,46 @@ final class MeterBytes {
         return out.array();
     }
 
+    private static boolean hasShapeOf(Point point, Point first) {
+        return point.interval() == first.interval() && point.range() == first.range() && point.epoch() == first.epoch();
+    }
+
+    /** The bytes a number takes, which counts as unsigned; none for 0. */
+    private static int bytesOf(long number) {
+        return (Long.SIZE - Long.numberOfLeadingZeros(number) + Byte.SIZE - 1) / Byte.SIZE;
+    }
+
+    private static void putNumber(ByteBuffer out, long number, int width) {
+        for (int i = width - 1; i >= 0; i--) {
+            out.put((byte) (number >>> (i * Byte.SIZE)));
+        }
+    }
+
+    private static long number(ByteBuffer in, int width) {
+        long number = 0;
+        for (int i = 0; i < width; i++) {
+            number = number << Byte.SIZE | Byte.toUnsignedLong(in.get());
+        }
+        return number;
+    }
+
     private static void putShape(ByteBuffer out, Point point) {
         out.putLong(point.interval()).putLong(point.range()).putLong(point.epoch());
     }
 
     static Bucket bucket(byte[] bytes) {
-        ByteBuffer in = opened(bytes);
-        boolean isUniform = in.get() == 1;
+        ByteBuffer in = opened(bytes, BUCKET_FORMAT);
+        int form = in.get();
         long minute = in.getLong();
         int count = Short.toUnsignedInt(in.getShort());
-        long[] shape = isUniform ? shape(in) : new long[0];
+        long least = in.getLong();
+        boolean isOwn = (form & OWN_SHAPES) != 0;
+        long[] shape = isOwn || (form & NO_SHAPE) != 0 ? new long[3] : shape(in);
         List<Point> points = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             long time = minute + Short.toUnsignedInt(in.getShort());
-            long value = in.getLong();
-            long[] own = isUniform ? shape : shape(in);
+            long value = least + number(in, form & WIDTH);
+            long[] own = isOwn ? shape(in) : shape;
             points.add(new Point(time, value, own[0], own[1], own[2]));
         }
         return new Bucket(points);
@@ -100,7 +138,7 @@ final class MeterBytes {
     }
 
     static NodeMemory nodeMemory(byte[] bytes) {
-        ByteBuffer in = opened(bytes);
+        ByteBuffer in = opened(bytes, FORMAT);
         int count = Short.toUnsignedInt(in.getShort());
         List<Seen> meters = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -130,7 +168,7 @@ final class MeterBytes {
     }
 
     static MinuteSum minuteSum(byte[] bytes) {
-        ByteBuffer in = opened(bytes);
+        ByteBuffer in = opened(bytes, FORMAT);
         int count = Short.toUnsignedInt(in.getShort());
         List<DomainSum> domains = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -140,11 +178,11 @@ final class MeterBytes {
         return new MinuteSum(domains);
     }
 
-    private static ByteBuffer opened(byte[] bytes) {
+    private static ByteBuffer opened(byte[] bytes, byte expected) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         byte format = in.get();
-        if (format != FORMAT) {
-            throw new IllegalStateException("state of format " + format + ": expected " + FORMAT
+        if (format != expected) {
+            throw new IllegalStateException("state of format " + format + ": expected " + expected
                     + "; it was written by another version of this program");
         }
         return in;

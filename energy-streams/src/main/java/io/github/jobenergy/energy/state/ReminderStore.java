@@ -37,6 +37,24 @@ final class ReminderStore {
         store.put("t" + time + what, NOTHING);
     }
 
+    /** Asks for that time alone, whatever was asked for before. */
+    void move(String what, long wallTime) {
+        remove(what);
+        put(what, wallTime);
+    }
+
+    /** Whether it is asked for. */
+    boolean holds(String what) {
+        return store.get("w" + what) != null;
+    }
+
+    void remove(String what) {
+        byte @Nullable [] known = store.delete("w" + what);
+        if (known != null) {
+            store.delete("t" + new String(known, StandardCharsets.US_ASCII) + what);
+        }
+    }
+
     List<String> take(long wallTime, int atMost) {
         List<String> keys = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> due = store.range("t", "t" + Times.text(wallTime) + "\uffff")) {

@@ -4,21 +4,27 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
+import org.apache.kafka.streams.state.WindowStore;
 
 /** The state stores of the topology: their names, which stay, and how they are built. */
 public final class StoreNames {
 
     static final String RUNS = "runs";
+    static final String RUN_AGES = "run-ages";
     static final String NODES = "nodes";
     static final String READINGS = "reading-minutes";
     static final String MINUTE_SUMS = "minute-sums";
     static final String MINUTE_USES = "minute-uses";
     static final String NODE_RUNS = "runs-on-nodes";
     static final String NODE_RUN_ENDS = "run-ends-on-nodes";
+    static final String NODE_RUN_AGES = "runs-on-nodes-ages";
     static final String STATES = "states-of-nodes";
     static final String METER_REMINDERS = "meter-reminders";
     static final String METER_CLOCK = "meter-clock";
@@ -26,29 +32,48 @@ public final class StoreNames {
     static final String PROGRESS = "gathered-progress";
     static final String ANSWERS = "gathered-answers";
     static final String RESULTS = "published-results";
+    static final String GATHER_AGES = "gathered-ages";
     static final String GATHER_REMINDERS = "gather-reminders";
 
     /** Readings, minute sums and what runs used are kept this long, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
+    /** A run that is over is kept this long after it was last heard of, by the wall clock: as long as its answers are. */
+    static final Duration ENDED_RUNS_KEPT = Duration.ofDays(60);
+
+    /** One that is not over, this long; so is what was published of a run, and a node's states: as long as their topics. */
+    static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
+
+    /** What is forgotten at once; then others get their turn. */
+    static final int FORGOTTEN_AT_ONCE = 1_000;
+
     private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /** What Kafka Streams asks for the changelog of a window store it knows to be one: a day more than the store keeps. */
+    private static final Map<String, String> BY_TIME = Map.of(
+            TopicConfig.CLEANUP_POLICY_CONFIG,
+            TopicConfig.CLEANUP_POLICY_COMPACT + "," + TopicConfig.CLEANUP_POLICY_DELETE,
+            TopicConfig.RETENTION_MS_CONFIG,
+            Long.toString(RETENTION.plusDays(1).toMillis()));
 
     private StoreNames() {}
 
     /** The stores of the fan-out. */
     public static Set<StoreBuilder<?>> ofFanOut() {
-        return inOrder(keyed(RUNS));
+        return inOrder(keyed(RUNS), keyed(RUN_AGES));
     }
 
     /** The stores of the meter. */
     public static Set<StoreBuilder<?>> ofMeter() {
         return inOrder(
-                keyed(NODES),
-                byMinute(READINGS),
+                WriteBehindBuilder.of(durable(NODES), NodeStore::new),
+                WriteBehindBuilder.of(durableByMinute(READINGS), BucketStore::new)
+                        .withLoggingEnabled(BY_TIME),
                 byMinute(MINUTE_SUMS),
                 byMinute(MINUTE_USES),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
+                keyed(NODE_RUN_AGES),
                 keyed(STATES),
                 keyed(METER_REMINDERS),
                 keyed(METER_CLOCK));
@@ -56,7 +81,13 @@ public final class StoreNames {
 
     /** The stores of the gather. */
     public static Set<StoreBuilder<?>> ofGather() {
-        return inOrder(keyed(COMPLETIONS), keyed(PROGRESS), keyed(ANSWERS), keyed(RESULTS), keyed(GATHER_REMINDERS));
+        return inOrder(
+                keyed(COMPLETIONS),
+                keyed(PROGRESS),
+                keyed(ANSWERS),
+                keyed(RESULTS),
+                keyed(GATHER_AGES),
+                keyed(GATHER_REMINDERS));
     }
 
     /** In one order always, for the topology's description is compared with a file. */
@@ -65,15 +96,23 @@ public final class StoreNames {
     }
 
     private static StoreBuilder<?> keyed(String name) {
+        return durable(name).withCachingEnabled();
+    }
+
+    private static StoreBuilder<KeyValueStore<String, byte[]>> durable(String name) {
         return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
-                .withCachingEnabled();
+                .withCachingDisabled();
     }
 
     private static StoreBuilder<?> byMinute(String name) {
+        return durableByMinute(name).withCachingEnabled();
+    }
+
+    private static StoreBuilder<WindowStore<String, byte[]>> durableByMinute(String name) {
         return Stores.windowStoreBuilder(
                         Stores.persistentWindowStore(name, RETENTION, MINUTE, false),
                         Serdes.String(),
                         Serdes.ByteArray())
-                .withCachingEnabled();
+                .withCachingDisabled();
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
@@ -21,11 +22,13 @@ public final class EnergyApp implements AutoCloseable {
     private static final Duration CLOSING = Duration.ofSeconds(30);
 
     private final KafkaStreams streams;
+    private final GroupMembershipOperation farewell;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    private EnergyApp(KafkaStreams streams) {
+    private EnergyApp(KafkaStreams streams, GroupMembershipOperation farewell) {
         this.streams = streams;
+        this.farewell = farewell;
     }
 
     /**
@@ -40,20 +43,22 @@ public final class EnergyApp implements AutoCloseable {
             if (!complaints.isEmpty()) {
                 throw new UnusableTopicsException(complaints);
             }
+            int count = partitions.getOrDefault(Topic.JOB_COMPLETIONS, settings.partitions());
             EnergySettings counted = new EnergySettings(
-                    settings.topicPrefix(),
-                    settings.cluster(),
-                    partitions.getOrDefault(Topic.JOB_COMPLETIONS, settings.partitions()),
-                    settings.spaces(),
-                    settings.meter());
-            return start(counted, streams.streamsConfig());
+                    settings.topicPrefix(), settings.cluster(), count, settings.spaces(), settings.meter());
+            boolean isMemoryKnown = topics.isMemoryKnown(streams.applicationId(), count);
+            return start(counted, isMemoryKnown ? streams.withoutWaiting() : streams.streamsConfig());
         }
     }
 
     private static EnergyApp start(EnergySettings settings, Map<String, Object> config) {
         Properties properties = new Properties();
         properties.putAll(config);
-        EnergyApp app = new EnergyApp(new KafkaStreams(EnergyTopology.build(settings, config), properties));
+        EnergyApp app = new EnergyApp(
+                new KafkaStreams(EnergyTopology.build(settings, config), properties),
+                config.containsKey(StreamsSettings.INSTANCE_PROPERTY)
+                        ? GroupMembershipOperation.REMAIN_IN_GROUP
+                        : GroupMembershipOperation.LEAVE_GROUP);
         app.streams.setUncaughtExceptionHandler(app::fail);
         app.streams.setStateListener((state, before) -> {
             LOG.atInfo().addKeyValue("reason", before).log("streams are {}", state);
@@ -98,11 +103,13 @@ public final class EnergyApp implements AutoCloseable {
         }
     }
 
-    /** Stops and leaves the group, so that the next start need not wait for this member to be given up. */
+    /**
+     * Stops. One without a name leaves the group, so that the next start need not wait for this member to be given up; one
+     * with a name is expected back, and its partitions wait for it as long as the session may last.
+     */
     @Override
     public void close() {
-        streams.close(CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP)
-                .withTimeout(CLOSING));
+        streams.close(CloseOptions.groupMembershipOperation(farewell).withTimeout(CLOSING));
         ended.countDown();
     }
 }

@@ -25,10 +25,9 @@ final class FanOutStep extends Steps {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
-        fanOut = new FanOut(
-                new KafkaRunStore(context),
-                spaces,
-                nodeRun -> pass(nodeRun.key().text(), new Event.Followed(nodeRun), now()));
+        KafkaRunStore runs = new KafkaRunStore(context);
+        forgetWith(runs::forgetOld);
+        fanOut = new FanOut(runs, spaces, nodeRun -> pass(nodeRun.key().text(), new Event.Followed(nodeRun), now()));
     }
 
     @Override

@@ -28,8 +28,10 @@ final class GatherStep extends Steps {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
+        KafkaGatherStores stores = new KafkaGatherStores(context);
+        forgetWith(stores::forgetOld);
         Gather step = new Gather(
-                new KafkaGatherStores(context),
+                stores,
                 spaces,
                 windows,
                 result -> pass(result.run().text(), new Event.Published(result), result.observedTime()));

@@ -25,8 +25,10 @@ final class MeterStep extends Steps {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
+        KafkaMeterStores stores = new KafkaMeterStores(context);
+        forgetWith(stores::forgetOld);
         Meter step = new Meter(
-                new KafkaMeterStores(context),
+                stores,
                 settings,
                 answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()));
         meter = step;

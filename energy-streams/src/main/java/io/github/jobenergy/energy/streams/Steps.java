@@ -16,6 +16,9 @@ abstract class Steps implements Processor<String, Event, String, Event> {
     /** How often the wall clock looks whether something is due. */
     static final Duration WAKING = Duration.ofMillis(500);
 
+    /** How often it is looked whether something can be forgotten. */
+    private static final Duration FORGETTING = Duration.ofMinutes(1);
+
     /** Batches of due things done at one waking; then the records get their turn again. */
     private static final int BATCHES = 10;
 
@@ -39,7 +42,16 @@ abstract class Steps implements Processor<String, Event, String, Event> {
 
     /** Wakes the step while it says that there is more to do, within a bound. */
     void wakeWith(Predicate<Instant> step) {
-        context().schedule(WAKING, PunctuationType.WALL_CLOCK_TIME, time -> {
+        wake(WAKING, step);
+    }
+
+    /** Lets the step forget while it says that there is more, within a bound. */
+    void forgetWith(Predicate<Instant> step) {
+        wake(FORGETTING, step);
+    }
+
+    private void wake(Duration every, Predicate<Instant> step) {
+        context().schedule(every, PunctuationType.WALL_CLOCK_TIME, time -> {
             Instant now = Instant.ofEpochMilli(time);
             boolean hasMore = true;
             for (int i = 0; hasMore && i < BATCHES; i++) {

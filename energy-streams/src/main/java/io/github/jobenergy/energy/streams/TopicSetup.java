@@ -87,6 +87,11 @@ public final class TopicSetup implements AutoCloseable {
         return complaints;
     }
 
+    /** Whether the program of that consumer group knows what it published before, in every one of that many partitions. */
+    boolean isMemoryKnown(String group, int count) {
+        return new GatherMemory(admin, names, group).isKnown(count);
+    }
+
     /** Creates the topics that are not there, as the contract says, with these settings on top of its own. */
     public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
         for (Topic topic : Topic.values()) {
@@ -105,7 +110,7 @@ public final class TopicSetup implements AutoCloseable {
         }
     }
 
-    private static <T> T await(KafkaFuture<T> future) {
+    static <T> T await(KafkaFuture<T> future) {
         try {
             return future.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {

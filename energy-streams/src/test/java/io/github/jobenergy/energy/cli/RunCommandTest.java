@@ -32,6 +32,8 @@ class RunCommandTest {
                 "--kafka=num.stream.threads=x | kafka: Invalid value x for configuration num.stream.threads",
                 "--kafka=security.protocol=FOO | kafka: Invalid value FOO for configuration security.protocol",
                 "--kafka=processing.guarantee=at_least_once | sets itself, found [processing.guarantee]",
+                "--standbys=6              | standbys: expected 0 to 5, found 6",
+                "--instance=a/b            | instance: expected 1 to 100 letters, digits, '.', '_' and '-', found 'a/b'",
                 "--lateness=PT99999999999S | expected a duration up to P3650D, found 'PT99999999999S'",
                 "--meter-space=alps        | meter-space: expected SPACE=CLUSTER,..., found 'alps'",
                 "--meter-space=alps=       | meter-space: expected SPACE=CLUSTER,..., found 'alps='",

@@ -2,18 +2,26 @@ package io.github.jobenergy.energy.streams;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +29,30 @@ import org.junit.jupiter.api.io.TempDir;
 class RetentionTest {
 
     private static final Instant START = Instant.parse("2031-05-01T12:00:00Z");
+
+    private static final MeterSettings IDLE_IS_KNOWN = new MeterSettings(
+            MeterSettings.DEFAULT.lateness(),
+            MeterSettings.DEFAULT.deadline(),
+            MeterSettings.DEFAULT.correctionWindow(),
+            MeterSettings.DEFAULT.coalescing(),
+            new MeterRules(Optional.empty(), Optional.empty(), Optional.of(Power.ofWatts(100))));
+
+    private static final Duration STEP = Duration.ofDays(10);
+
+    private static final List<String> KEYED_STORES = List.of(
+            "runs",
+            "run-ages",
+            "runs-on-nodes",
+            "run-ends-on-nodes",
+            "runs-on-nodes-ages",
+            "states-of-nodes",
+            "meter-reminders",
+            "gathered-completions",
+            "gathered-progress",
+            "gathered-answers",
+            "published-results",
+            "gathered-ages",
+            "gather-reminders");
 
     @TempDir
     private Path stateDirectory = Path.of("");
@@ -78,5 +110,59 @@ class RetentionTest {
             assertEquals(8, topology.count("runs-on-nodes"));
             assertEquals(8, topology.count("run-ends-on-nodes"));
         }
+    }
+
+    @Test
+    void overTheYearsNothingGrowsWithoutBound() {
+        Instant begin = Instant.parse("2026-11-21T02:00:00Z");
+        Map<String, Integer> early = new TreeMap<>();
+        Map<String, Integer> late = new TreeMap<>();
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory, IDLE_IS_KNOWN)) {
+            for (int step = 0; step < 70; step++) {
+                Instant start = begin.plus(STEP.multipliedBy(step));
+                topology.send(reading("n1", start.minusSeconds(10), step * 20_000L));
+                topology.send(started(1_000 + step, start));
+                topology.send(minute(step + 1, start));
+                topology.send(capacity(start, step));
+                topology.send(reading("n1", start.plusSeconds(100), step * 20_000L + 11_000));
+                topology.leap(STEP);
+                if (step == 49) {
+                    KEYED_STORES.forEach(store -> early.put(store, topology.count(store)));
+                }
+            }
+            KEYED_STORES.forEach(store -> late.put(store, topology.count(store)));
+        }
+
+        assertEquals(early, late);
+        assertEquals(39, late.get("published-results"), "of a run every ten days, those of the last 400 days");
+        assertEquals(5 + 39, late.get("runs"), "those that are over for 60 days, those that are not for 400");
+    }
+
+    private static JobStart started(int id, Instant start) {
+        return new JobStart(
+                RunKey.of("rig22", id, start.getEpochSecond()),
+                1,
+                start,
+                "n2",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                start);
+    }
+
+    private static NodeState capacity(Instant time, int step) {
+        return new NodeState(
+                Scene.node("n1"),
+                "MIXED",
+                List.of(),
+                "MIXED",
+                new NodeCapacity(
+                        Optional.of(4L + step % 2), Optional.empty(), Optional.empty(), Optional.empty(), List.of()),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                time);
     }
 }

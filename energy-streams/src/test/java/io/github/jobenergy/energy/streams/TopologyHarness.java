@@ -91,6 +91,11 @@ final class TopologyHarness implements AutoCloseable {
         }
     }
 
+    /** Lets a long time pass on the wall clock, in one step. */
+    void leap(Duration time) {
+        driver.advanceWallClockTime(time);
+    }
+
     /** Reads what has come out since. */
     TopologyHarness drain() {
         for (TestRecord<String, byte[]> out : read(Topic.JOB_ENERGY)) {

@@ -6,16 +6,24 @@ import io.github.jobenergy.jobcomp.sacct.SacctHeader;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Accounting as {@code sacct} tells of it. Asked by job id, so that no window can hide a run that was never eligible or a
@@ -25,10 +33,16 @@ import java.util.stream.Collectors;
  */
 public final class Sacct implements Accounting {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Sacct.class);
+
     /** The most jobs one question may name. */
     public static final int MOST_JOBS = 1_000;
 
-    private static final int MOST_OUTPUT_BYTES = 64 << 20;
+    /**
+     * How large an answer may be: a thousand jobs of twenty steps each. What is made of it takes four times as much for a
+     * moment (measured), and a bridge has a heap of 256 MiB for all it does.
+     */
+    static final int MOST_OUTPUT_BYTES = 16 << 20;
 
     /**
      * The states a run ends in, in the letters every version has; a requeued run ended too. REVOKED federation siblings are
@@ -71,19 +85,41 @@ public final class Sacct implements Accounting {
         this.backlog = new Backlog(settings);
     }
 
+    /** A job that alone has more steps than an answer can hold is told of without them. */
     @Override
     public AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException {
         if (jobIds.isEmpty() || jobIds.size() > MOST_JOBS) {
             throw new IllegalArgumentException("expected 1 to " + MOST_JOBS + " jobs, found " + jobIds.size());
         }
+        try {
+            return ask(jobIds, Rows.JOBS_AND_STEPS);
+        } catch (AccountingException failure) {
+            if (jobIds.size() > 1 || !failure.isTooLarge()) {
+                throw failure;
+            }
+            LOG.atWarn()
+                    .addKeyValue("job", jobIds.get(0))
+                    .addKeyValue("reason", failure.reason())
+                    .log("a run has too many steps, it is told of without them");
+            return ask(jobIds, Rows.JOBS);
+        }
+    }
+
+    /** Which rows of accounting are asked for. */
+    private enum Rows {
+        JOBS_AND_STEPS,
+        JOBS
+    }
+
+    private AccountingAnswer ask(List<Long> jobIds, Rows rows) throws AccountingException, InterruptedException {
         SacctProbe known = probe();
-        String delimiter = delimiter();
-        byte[] output = asking(question(known, delimiter, jobIds));
         Reception reception =
                 new Reception(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility(), optOut);
-        requireAnswer(reader, output);
-        return AccountingAnswer.of(reader.read("sacct", output));
+        return asking(
+                question(known, delimiter(), rows, jobIds),
+                reader,
+                output -> AccountingAnswer.of(reader.read("sacct", output)));
     }
 
     /**
@@ -94,21 +130,13 @@ public final class Sacct implements Accounting {
         if (question.haste() == Question.Haste.WHEN_QUIET) {
             backlog.requireSmall();
         }
-        String delimiter = delimiter();
-        byte[] output = asking(question(question.window(), delimiter));
         Reception reception =
                 new Reception(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility());
-        requireAnswer(reader, output);
-        SacctReader.Listing listing = reader.list("sacct", output);
-        return new EndedRuns(listing.runs(), listing.refusals());
-    }
-
-    private void requireAnswer(SacctReader reader, byte[] output) throws AccountingException {
-        if (!reader.isAnswer(output)) {
-            throw AccountingException.because(settings.program() + ": expected a header line first, found "
-                    + output.length + " bytes without one");
-        }
+        return asking(question(question.window(), delimiter()), reader, output -> {
+            SacctReader.Listing listing = reader.list("sacct", output);
+            return new EndedRuns(listing.runs(), listing.refusals());
+        });
     }
 
     /** Which sacct this is, as it says itself. */
@@ -132,17 +160,34 @@ public final class Sacct implements Accounting {
     }
 
     /** An answer, or none and the doubt whether it is still the same sacct. */
-    private byte[] asking(List<String> question) throws AccountingException, InterruptedException {
+    private <A> A asking(List<String> question, SacctReader reader, Function<PrintedLines, A> answer)
+            throws AccountingException, InterruptedException {
         try {
-            return command.run(question);
+            return command.run(question, output -> {
+                requireAnswer(reader, output);
+                try (PrintedLines lines = PrintedLines.of(output)) {
+                    return answer.apply(lines);
+                } catch (UncheckedIOException unreadable) {
+                    throw new IOException(unreadable);
+                }
+            });
         } catch (AccountingException unanswered) {
             probe = Optional.empty();
             throw unanswered;
         }
     }
 
-    private List<String> question(SacctProbe known, String delimiter, List<Long> jobIds) {
-        return List.of(
+    private void requireAnswer(SacctReader reader, Path output) throws AccountingException, IOException {
+        try (PrintedLines lines = PrintedLines.of(output)) {
+            if (!reader.isAnswer(lines)) {
+                throw AccountingException.because(settings.program() + ": expected a header line first, found "
+                        + Files.size(output) + " bytes without one");
+            }
+        }
+    }
+
+    private List<String> question(SacctProbe known, String delimiter, Rows rows, List<Long> jobIds) {
+        List<String> words = new ArrayList<>(List.of(
                 settings.program(),
                 "-a",
                 "-D",
@@ -154,7 +199,11 @@ public final class Sacct implements Accounting {
                 "-o",
                 String.join(",", known.fields()),
                 "-j",
-                jobIds.stream().map(String::valueOf).collect(Collectors.joining(",")));
+                jobIds.stream().map(String::valueOf).collect(Collectors.joining(","))));
+        if (rows == Rows.JOBS) {
+            words.add("-X");
+        }
+        return words;
     }
 
     private List<String> question(Interval window, String delimiter) {

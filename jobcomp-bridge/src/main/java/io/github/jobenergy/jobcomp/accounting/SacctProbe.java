@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 record SacctProbe(Optional<String> version, List<String> fields) {
 
     /** First a field that tells rows apart, last one that never holds a line end: what lies between may hold anything. */
-    private static final List<String> WANTED = List.of(
+    static final List<String> WANTED = List.of(
             "JobIDRaw",
             "JobID",
             "Cluster",

@@ -31,14 +31,27 @@ public final class SystemCommand {
         this.hidden = Set.copyOf(hidden);
     }
 
+    /** Makes something of what a program printed. */
+    @FunctionalInterface
+    interface Printed<T> {
+
+        T read(Path output) throws IOException, AccountingException;
+    }
+
+    /** Everything the program printed, if it ended well; see {@link #run(List, Printed)}. */
+    public byte[] run(List<String> command) throws AccountingException, InterruptedException {
+        return run(command, Files::readAllBytes);
+    }
+
     /**
-     * Everything the program printed, if it ended well.
+     * What is made of what the program printed, if it ended well.
      *
      * @param command the program and its arguments
+     * @param printed makes it, of a file that is gone afterwards
      * @throws AccountingException if it could not be run, did not end well or passed a limit
      * @throws InterruptedException if the thread was told to stop
      */
-    public byte[] run(List<String> command) throws AccountingException, InterruptedException {
+    <T> T run(List<String> command, Printed<T> printed) throws AccountingException, InterruptedException {
         String program = command.get(0);
         try {
             Path output = Files.createTempFile("jobcomp-bridge-", ".out");
@@ -49,7 +62,7 @@ public final class SystemCommand {
                     throw AccountingException.because(
                             program + ": expected exit status 0, found " + exit, said(complaint));
                 }
-                return Files.readAllBytes(output);
+                return printed.read(output);
             } finally {
                 Files.deleteIfExists(output);
                 Files.deleteIfExists(complaint);
@@ -76,7 +89,7 @@ public final class SystemCommand {
             while (true) {
                 boolean ended = process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
                 if (Files.size(output) > limits.mostBytes()) {
-                    throw AccountingException.tooMuch(
+                    throw AccountingException.tooLarge(
                             program + ": expected at most " + limits.mostBytes() + " bytes, stopped it");
                 }
                 if (ended) {

@@ -50,7 +50,8 @@ final class DecodeCommand implements Callable<Integer> {
                             + "(sacct --parsable2 --duplicates, with its header line), sacct-json (sacct --json "
                             + "--duplicates; up to Slurm 22.05 it cuts energies, so such records carry none), or "
                             + "jobcomp-kafka (the records of Slurm's own jobcomp/kafka or jobcomp/elasticsearch, one "
-                            + "behind the other).")
+                            + "behind the other, or what an Elasticsearch answered that was searched for them: its "
+                            + "hits).")
     private Dialect dialect = Dialect.SCRIPT_ENVIRONMENT;
 
     @Option(

@@ -14,6 +14,7 @@ import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Origin;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -39,7 +40,8 @@ public final class PluginRecordReader {
     }
 
     /**
-     * Reads a file of records, one behind the other, on lines of their own or not.
+     * Reads a file of records, one behind the other, on lines of their own or not; or of answers of an Elasticsearch that was
+     * searched for them.
      *
      * @param place where they come from
      * @param in the file
@@ -47,7 +49,35 @@ public final class PluginRecordReader {
      * @throws IOException if the file cannot be read
      */
     public void readAll(String place, InputStream in, Consumer<Reading> found) throws IOException {
-        new PluginRecords(in).forEach((line, message) -> found.accept(read(place + ":" + line, message)));
+        BufferedInputStream file = new BufferedInputStream(in);
+        if (SearchAnswer.isBegunBy(file)) {
+            new SearchAnswer(file, new Hits(place, found)).read();
+        } else {
+            new PluginRecords(file).forEach((line, message) -> found.accept(read(place + ":" + line, message)));
+        }
+    }
+
+    /** Reads each hit of a search; the record stands under {@code _source}. */
+    private final class Hits implements SearchAnswer.Taker {
+
+        private final String place;
+        private final Consumer<Reading> found;
+
+        Hits(String place, Consumer<Reading> found) {
+            this.place = place + ":hits:";
+            this.found = found;
+        }
+
+        @Override
+        public void take(int number, byte[] message) {
+            found.accept(read(place + number, message));
+        }
+
+        @Override
+        public void refuse(int hits, String detail, byte[] beginning) {
+            found.accept(RefusedException.malformed(detail)
+                    .at(new Origin(place + hits, beginning), reception.observedTime()));
+        }
     }
 
     /**

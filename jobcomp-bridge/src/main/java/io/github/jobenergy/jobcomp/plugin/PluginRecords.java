@@ -3,7 +3,6 @@ package io.github.jobenergy.jobcomp.plugin;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 
 /**
@@ -22,17 +21,17 @@ import java.util.Arrays;
 final class PluginRecords {
 
     /** A record with a batch script of 4 MiB (MaxScriptSize) in it, each byte escaped. */
-    private static final int MOST_RECORD_BYTES = 32 << 20;
+    static final int MOST_RECORD_BYTES = 32 << 20;
 
-    private final InputStream in;
+    private final BufferedInputStream in;
 
     /** The lines that belong together. */
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
 
     private int firstLine = 1;
 
-    PluginRecords(InputStream in) {
-        this.in = new BufferedInputStream(in);
+    PluginRecords(BufferedInputStream in) {
+        this.in = in;
     }
 
     /** Takes a record and the number of the line it begins in. */

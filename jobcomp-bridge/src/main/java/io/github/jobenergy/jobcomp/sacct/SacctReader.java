@@ -7,6 +7,7 @@ import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,18 +38,24 @@ public final class SacctReader {
         this.optOut = optOut;
     }
 
+    /** Reads output that is at hand; see {@link #read(String, Iterator)}. */
+    public List<Reading> read(String place, byte[] output) {
+        return read(place, SacctLine.of(output));
+    }
+
     /**
      * Reads all of sacct's output; whatever is wrong with a part of it becomes a refusal of that part.
      *
      * @param place where the output comes from
-     * @param output the output as it was printed
+     * @param output the output as it was printed, line by line
      */
-    public List<Reading> read(String place, byte[] output) {
-        SacctTable table = SacctTable.parse(place, output, reception);
+    public List<Reading> read(String place, Iterator<SacctLine> output) {
+        Collected table = new Collected();
+        new SacctTable(place, reception, table).read(output);
         SacctRuns runs = new SacctRuns(place, reception, plausibility, optOut);
-        List<Reading> readings = new ArrayList<>(table.refusals());
+        List<Reading> readings = new ArrayList<>(table.refusals);
         Map<JobRow.ClusterJob, List<JobRow>> rowsByJob = new LinkedHashMap<>();
-        for (List<SacctRow> group : groups(table.rows())) {
+        for (List<SacctRow> group : groups(table.rows)) {
             try {
                 JobRow job = job(group);
                 rowsByJob.computeIfAbsent(job.job(), id -> new ArrayList<>()).add(job);
@@ -60,6 +67,23 @@ public final class SacctReader {
         return readings;
     }
 
+    /** All of a table. */
+    private static final class Collected implements SacctTable.Found {
+
+        private final List<SacctRow> rows = new ArrayList<>();
+        private final List<Reading> refusals = new ArrayList<>();
+
+        @Override
+        public void row(SacctRow row) {
+            rows.add(row);
+        }
+
+        @Override
+        public void refused(Reading.Refused refused) {
+            refusals.add(refused);
+        }
+    }
+
     /**
      * Rows, as far as a list of them tells.
      *
@@ -68,26 +92,45 @@ public final class SacctReader {
      */
     public record Listing(List<ListedRun> runs, List<Rejection> refusals) {}
 
-    /** Lists the rows of jobs in sacct's output that are over; nothing is asked of any row but who it is and when it ended. */
-    public Listing list(String place, byte[] output) {
-        SacctTable table = SacctTable.parse(place, output, reception);
-        SacctRuns rows = new SacctRuns(place, reception, plausibility);
-        Set<ListedRun> runs = new LinkedHashSet<>();
-        List<Rejection> refusals = new ArrayList<>();
-        table.refusals().forEach(refused -> refusals.add(refused.rejection()));
-        for (SacctRow row : table.rows()) {
+    /**
+     * Lists the rows of jobs in sacct's output that are over; nothing is asked of any row but who it is and when it ended, and
+     * nothing else of it is kept.
+     */
+    public Listing list(String place, Iterator<SacctLine> output) {
+        Listed listed = new Listed(new SacctRuns(place, reception, plausibility));
+        new SacctTable(place, reception, listed).read(output);
+        return new Listing(List.copyOf(listed.runs), listed.refusals);
+    }
+
+    /** The list of a table that goes by. */
+    private final class Listed implements SacctTable.Found {
+
+        private final SacctRuns rows;
+        private final Set<ListedRun> runs = new LinkedHashSet<>();
+        private final List<Rejection> refusals = new ArrayList<>();
+
+        Listed(SacctRuns rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public void row(SacctRow row) {
             try {
                 JobRow job = JobRow.read(row, List.of(), reception.timeZone());
                 job.allocation().end().ifPresent(end -> runs.add(new ListedRun(job.jobId(), job.submit(), end)));
             } catch (RefusedException refused) {
-                refusals.add(rows.refused(List.of(row), refused).rejection());
+                refused(rows.refused(List.of(row), refused));
             }
         }
-        return new Listing(List.copyOf(runs), refusals);
+
+        @Override
+        public void refused(Reading.Refused refused) {
+            refusals.add(refused.rejection());
+        }
     }
 
     /** Whether the output has a header line: without one it says nothing, not even that there is nothing. */
-    public boolean isAnswer(byte[] output) {
+    public boolean isAnswer(Iterator<SacctLine> output) {
         return SacctTable.hasHeader(output);
     }
 

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SacctTest {
 
     private static final RunKey JOB_7 = RunKey.of("rig26", 7, 1_000_000_000);
+
+    private static final String STEPS_WITHOUT_END =
+            "header; row 7; case \" $* \" in *' -X '*) ;; *) yes \"$(row 7.1)\" ;; esac";
 
     @TempDir
     private Path folder;
@@ -322,5 +326,26 @@ class SacctTest {
 
     private static Question.Ended hour(Haste haste) {
         return new Question.Ended(Interval.ofEpochMillis(1_000_000_000_000L, 1_000_003_600_000L), haste);
+    }
+
+    /** All that is missing then are the steps. */
+    @Test
+    void aJobWithMoreStepsThanAnAnswerHoldsIsToldOfWithoutThem() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, STEPS_WITHOUT_END);
+
+        AccountingAnswer answer = program.asked().ask(List.of(7L));
+
+        assertEquals(Set.of(JOB_7), answer.completions().keySet());
+        assertTrue(program.arguments().endsWith("-j\n7\n-X\n"), program.arguments());
+    }
+
+    @Test
+    void severalJobsWithMoreStepsThanAnAnswerHoldsAreTooMuchTogether() throws Exception {
+        Sacct sacct = FakeSacct.in(folder, STEPS_WITHOUT_END).asked();
+
+        AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L, 8L)));
+
+        assertTrue(failure.isTooMuch());
+        assertTrue(failure.reason().contains("expected at most 16777216 bytes"), failure.reason());
     }
 }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -107,6 +108,22 @@ class DecodeTest {
         assertEquals(0, call.exitStatus());
         assertAllValid(Topic.JOB_COMPLETIONS, call.out());
         GoldenFile.assertMatches("jobcomp-kafka-" + name + ".ndjson", call.out());
+    }
+
+    /** What a site has that kept its records in an Elasticsearch. */
+    @Test
+    void theHitsOfASearchAreReadAsTheRecordsTheyAre() throws IOException {
+        Path file = Captures.file("jobcomp-kafka/26.05.jsonl");
+        String answer = Files.readAllLines(file, StandardCharsets.ISO_8859_1).stream()
+                .map(source -> "{\"_id\":\"x1\",\"_source\":" + source + "}")
+                .collect(Collectors.joining(",", "{\"took\":3,\"hits\":{\"hits\":[", "]}}"));
+
+        ProgramCall call = ProgramCall.withInput(
+                answer.getBytes(StandardCharsets.ISO_8859_1), "decode", "--dialect", "jobcomp-kafka");
+
+        assertEquals("", call.err());
+        assertEquals(0, call.exitStatus());
+        GoldenFile.assertMatches("jobcomp-kafka-26.05.ndjson", call.out());
     }
 
     @ParameterizedTest

@@ -142,7 +142,8 @@ public final class FinishedRuns {
         }
     }
 
-    static FinishedRuns of(int count, long seed) {
+    /** So many, that were submitted from some day on. */
+    public static FinishedRuns of(int count, long seed) {
         return of(count, seed, SOME_DAY);
     }
 
@@ -220,7 +221,7 @@ public final class FinishedRuns {
     }
 
     /** What the hook alone says of a run. */
-    static JobCompletion hook(FinishedRun run) {
+    public static JobCompletion hook(FinishedRun run) {
         Reception reception = new Reception(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH);
         return only(List.of(new ScriptEnvironmentReader(reception).read("made up", run.environment())));
     }

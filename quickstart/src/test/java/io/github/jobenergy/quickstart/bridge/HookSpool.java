@@ -49,6 +49,11 @@ public final class HookSpool {
         return names("new").size();
     }
 
+    /** How many of them are not the hook's, but came from one of Slurm's own plugins. */
+    public long adopted() throws IOException {
+        return names("new").stream().filter(name -> name.contains(".plugin-")).count();
+    }
+
     /** The records that are acknowledged and wait for what accounting says. */
     public List<String> waiting() throws IOException {
         return names("waiting");

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EnergyKillIT {
 
     private static final String PLAYED = "contain";
-    private static final String APPLICATION = "energy-streams";
+    static final String APPLICATION = "energy-streams";
     private static final int PARTITIONS = 2;
     private static final long SEED = 7;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -93,7 +93,7 @@ class EnergyKillIT {
         return values.subList(values.size() * index / parts, values.size() * (index + 1) / parts);
     }
 
-    private static void createTopics(Broker broker) {
+    static void createTopics(Broker broker) {
         try (TopicSetup setup =
                 new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
@@ -117,13 +117,18 @@ class EnergyKillIT {
     }
 
     /** How many records of the topics that come in no commit of the program covers. */
-    private static long undone(Admin admin) throws ExecutionException, InterruptedException {
-        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(APPLICATION)
+    static long undone(Admin admin) throws ExecutionException, InterruptedException {
+        return undone(admin, APPLICATION, List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS));
+    }
+
+    static long undone(Admin admin, String application, List<Topic> topics)
+            throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(application)
                 .partitionsToOffsetAndMetadata()
                 .get();
         Map<TopicPartition, OffsetSpec> ends =
                 new TreeMap<>(Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
-        for (Topic topic : List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS)) {
+        for (Topic topic : topics) {
             for (int partition = 0; partition < PARTITIONS; partition++) {
                 ends.put(new TopicPartition(EnergyProgram.topicName(topic), partition), OffsetSpec.latest());
             }
@@ -137,17 +142,17 @@ class EnergyKillIT {
         return undone;
     }
 
-    private static Map<RunKey, JobEnergy> look(ResultReader reader) {
+    static Map<RunKey, JobEnergy> look(ResultReader reader) {
         reader.look();
         return timeless(
                 reader.results().energies().stream().map(Published::value).toList());
     }
 
-    private static Map<RunKey, JobEnergy> timeless(List<JobEnergy> energies) {
+    static Map<RunKey, JobEnergy> timeless(List<JobEnergy> energies) {
         return energies.stream().collect(Collectors.toMap(JobEnergy::run, Inputs::timeless, (one, later) -> later));
     }
 
-    private static void assertNothingIsSaidInTwoWays(TopicContents contents) throws Exception {
+    static void assertNothingIsSaidInTwoWays(TopicContents contents) throws Exception {
         contents.assertTheContractHolds(PARTITIONS);
         Map<RunKey, Long> revisions = new TreeMap<>();
         for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_ENERGY_REVISIONS)) {

@@ -1,6 +1,5 @@
 package io.github.jobenergy.quickstart.privacy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,7 +10,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
@@ -55,7 +53,7 @@ final class Canary {
     private static final int DAMAGED = 300;
 
     private final long end;
-    private final Random random = new Random(20_261_121L);
+    private final Damage damage = new Damage(20_261_121L);
 
     /** Runs that have just ended. */
     Canary(Instant now) {
@@ -99,7 +97,7 @@ final class Canary {
     void spoolDamaged(Path spool) throws IOException {
         for (int i = 0; i < DAMAGED; i++) {
             long job = FIRST_UNREADABLE + i;
-            put(spool, entry(job), damaged(block(variables(job))));
+            put(spool, entry(job), damage.of(block(variables(job))));
         }
     }
 
@@ -143,20 +141,6 @@ final class Canary {
                 .map(variable -> variable.getKey() + "=" + variable.getValue() + "\0")
                 .collect(Collectors.joining())
                 .getBytes(StandardCharsets.UTF_8);
-    }
-
-    /** Some bytes lost, and some doubled. */
-    private byte[] damaged(byte[] whole) {
-        int from = random.nextInt(whole.length);
-        int to = Math.min(whole.length, from + random.nextInt(12));
-        int again = random.nextInt(from + 1);
-        ByteArrayOutputStream damaged = new ByteArrayOutputStream();
-        damaged.write(whole, 0, from);
-        if (random.nextBoolean()) {
-            damaged.write(whole, again, from - again);
-        }
-        damaged.write(whole, to, whole.length - to);
-        return damaged.toByteArray();
     }
 
     private String entry(long job) {

@@ -110,6 +110,13 @@ final class Site implements AutoCloseable {
         return new Site(folder, broker, energy, config(folder, broker, options));
     }
 
+    /** Makes a key in a folder; the option that names it. */
+    static String keys(Path folder) throws IOException {
+        Path keys = Files.writeString(folder.resolve("keys"), "2020 2020-01-01 " + "0123456789abcdef".repeat(4) + "\n");
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rw-------"));
+        return "privacy.key-file=" + keys;
+    }
+
     private static Path config(Path folder, EmbeddedBroker broker, List<String> options) throws IOException {
         List<String> lines = new ArrayList<>(List.of(
                 "cluster=" + Canary.CLUSTER,
@@ -210,6 +217,11 @@ final class Site implements AutoCloseable {
             log.append(Files.readString(file, StandardCharsets.ISO_8859_1));
         }
         return log.toString();
+    }
+
+    /** The lines of it in which a text stands. */
+    List<String> linesWith(String text) throws IOException {
+        return log().lines().filter(line -> line.contains(text)).toList();
     }
 
     /** How many entries are in a part of the spool. */

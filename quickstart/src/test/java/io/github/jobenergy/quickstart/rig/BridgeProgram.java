@@ -16,15 +16,17 @@ import org.junit.jupiter.api.Assertions;
 /** jobcomp-bridge as it is installed, at work on a rig, in a process of its own that ends with this JVM. */
 final class BridgeProgram implements AutoCloseable {
 
-    private static final Path PROGRAM = Path.of("..", "jobcomp-bridge", "target", "dist", "bin", "jobcomp-bridge");
+    private static final Path HOME =
+            Path.of("..", "jobcomp-bridge", "target", "dist").toAbsolutePath().normalize();
+    private static final Path PROGRAM = HOME.resolve("bin").resolve("jobcomp-bridge");
 
     /** Options for tests that wait until runs are settled: it takes seconds, not minutes. */
     static final String[] IN_HASTE = {"--first-look", "PT1S", "--settle-time", "PT10S", "--give-up-after", "PT30S"};
 
     private static final long ENDING_SECONDS = 60;
 
-    /** Ends the program when standard input ends, and waits for it. */
-    private static final String WHILE_WE_LIVE = "\"$@\" & program=$!; cat >/dev/null; kill $program; wait $program";
+    /** Becomes the program, and tells it to stop when standard input ends. */
+    private static final String WHILE_WE_LIVE = "exec 3<&0; (cat <&3 >/dev/null; kill $$) & exec \"$@\"";
 
     private final Process process;
     private final Path log;
@@ -36,33 +38,48 @@ final class BridgeProgram implements AutoCloseable {
 
     /** Starts one with the defaults a site has, and these options. */
     static BridgeProgram start(SlurmRig rig, String bootstrapServers, String... options) throws IOException {
+        List<String> words = words(PROGRAM, rig, bootstrapServers);
+        for (String client : List.of("sacct", "squeue", "scontrol")) {
+            words.addAll(List.of("--" + client, rig.client(client).toString()));
+        }
+        words.addAll(List.of(options));
+        return start(rig, new ProcessBuilder(words));
+    }
+
+    /** The same on the rig itself, as a user there, where that user can read it. */
+    static BridgeProgram startOnRig(SlurmRig rig, String user, Passage broker, String... options)
+            throws IOException, InterruptedException {
+        Path installed = rig.folder().resolve("jobcomp-bridge");
+        if (!Files.exists(installed)) {
+            rig.run("root", "cp", "-r", HOME.toString(), installed.toString());
+        }
+        List<String> words = words(installed.resolve(HOME.relativize(PROGRAM)), rig, broker.bootstrapServers());
+        words.addAll(List.of(options));
+        return start(rig, rig.prepare(user, words.toArray(String[]::new)));
+    }
+
+    private static List<String> words(Path program, SlurmRig rig, String bootstrapServers) {
         if (!Files.isExecutable(PROGRAM)) {
             throw new AssertionError("expected " + PROGRAM.normalize() + ", found none: build jobcomp-bridge first");
         }
-        List<String> words = new ArrayList<>(List.of(
+        return new ArrayList<>(List.of(
                 "/bin/sh",
                 "-c",
                 WHILE_WE_LIVE,
                 "sh",
-                PROGRAM.toString(),
+                program.toString(),
                 "run",
                 "--cluster",
                 SlurmRig.CLUSTER,
                 "--bootstrap-server",
                 bootstrapServers,
                 "--spool",
-                rig.spool().toString(),
-                "--sacct",
-                rig.client("sacct").toString(),
-                "--squeue",
-                rig.client("squeue").toString(),
-                "--scontrol",
-                rig.client("scontrol").toString()));
-        words.addAll(List.of(options));
+                rig.spool().toString()));
+    }
+
+    private static BridgeProgram start(SlurmRig rig, ProcessBuilder builder) throws IOException {
         Path log = rig.folder().resolve("bridge.log");
-        ProcessBuilder builder = new ProcessBuilder(words)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("JOBENERGY_JAVA_OPTS", "-Xmx256m -XX:+UseSerialGC");
         return new BridgeProgram(builder.start(), log);
@@ -96,6 +113,15 @@ final class BridgeProgram implements AutoCloseable {
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /** Waits until it has ended by itself; its exit status. */
+    int end() {
+        process.onExit()
+                .completeOnTimeout(process, ENDING_SECONDS, TimeUnit.SECONDS)
+                .join();
+        Assertions.assertFalse(process.isAlive(), this::log);
+        return process.exitValue();
     }
 
     /** Stops it as systemd would, and waits until it has. */

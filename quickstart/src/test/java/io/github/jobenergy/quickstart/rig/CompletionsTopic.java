@@ -41,6 +41,7 @@ final class CompletionsTopic implements AutoCloseable {
     private final Consumer<String, byte[]> rejections;
     private final Map<RunKey, List<JobCompletion>> records = new TreeMap<>();
     private final List<String> rejected = new ArrayList<>();
+    private int started;
 
     private CompletionsTopic(String bootstrapServers) {
         this.completions = consumer(bootstrapServers, Topic.JOB_COMPLETIONS);
@@ -80,7 +81,10 @@ final class CompletionsTopic implements AutoCloseable {
     /** Reads all that has come since. */
     CompletionsTopic look() {
         readToTheEnd(completions, this::add);
-        readToTheEnd(starts, start -> ContractCheck.assertValid(Topic.JOB_STARTS, start.value()));
+        readToTheEnd(starts, start -> {
+            ContractCheck.assertValid(Topic.JOB_STARTS, start.value());
+            started++;
+        });
         readToTheEnd(rejections, this::addRejection);
         return this;
     }
@@ -141,6 +145,11 @@ final class CompletionsTopic implements AutoCloseable {
                 .filter(run -> run.getValue().get(run.getValue().size() - 1).settled())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet());
+    }
+
+    /** How many records of runs that began there are. */
+    int started() {
+        return started;
     }
 
     /** What was rejected, as JSON. */

@@ -39,6 +39,9 @@ final class SlurmRig implements AutoCloseable {
 
     static final List<String> NODES = List.of("n1", "n2", "n3", "n4");
 
+    /** Whom bridges run as that run on the rig itself; an Operator, unless a test has changed that. */
+    static final String ORDINARY_USER = "jobenergy";
+
     private static final Path SCRIPTS = Path.of("src", "test", "rig").toAbsolutePath();
     private static final Path SLURM_RIG = SCRIPTS.resolve("slurm-rig");
     private static final Path HOOK = Path.of("target", "dist", "libexec", "jobcomp-hook");
@@ -72,6 +75,7 @@ final class SlurmRig implements AutoCloseable {
         builder.environment().put("RIG_SLURMDBD_CONF", String.join("\n", settings.slurmdbdConf()));
         SlurmRig rig = new SlurmRig(folder, builder.start(), sensor);
         rig.awaitReady();
+        rig.shareSpool();
         return rig;
     }
 
@@ -102,8 +106,8 @@ final class SlurmRig implements AutoCloseable {
         for (String client : CLIENTS) {
             executable(bin.resolve(client), """
                             #!/bin/sh
-                            exec %s in %s jobenergy %s "$@"
-                            """.formatted(SLURM_RIG, folder, client));
+                            exec %s in %s %s %s "$@"
+                            """.formatted(SLURM_RIG, folder, ORDINARY_USER, client));
         }
     }
 
@@ -127,6 +131,12 @@ final class SlurmRig implements AutoCloseable {
         lines.addAll(Files.readAllLines(folder.resolve("up.log")));
         close();
         throw new IOException("the rig does not start:\n" + String.join("\n", lines));
+    }
+
+    /** As the README says; the group is known to the rig only. */
+    private void shareSpool() throws IOException, InterruptedException {
+        run("root", "chgrp", "-R", ORDINARY_USER, spool().toString());
+        run("root", "chmod", "-R", "2770", spool().toString());
     }
 
     /** The folder that holds all of it. */
@@ -164,6 +174,13 @@ final class SlurmRig implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of("in", folder.toString(), user));
         words.addAll(List.of(command));
         return call(words);
+    }
+
+    /** A command that will run on the rig, for who starts it. */
+    ProcessBuilder prepare(String user, String... command) {
+        List<String> words = new ArrayList<>(List.of(SLURM_RIG.toString(), "in", folder.toString(), user));
+        words.addAll(List.of(command));
+        return new ProcessBuilder(words);
     }
 
     /** Ends a daemon as an administrator does, and returns when it has ended. */

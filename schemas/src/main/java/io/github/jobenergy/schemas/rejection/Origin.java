@@ -5,35 +5,43 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The bytes that came in and the place they came from: what a rejection is made of. */
 public final class Origin {
 
     private static final int REDACTED_CHARACTERS = 200;
 
-    private final String place;
+    private final Supplier<String> place;
     private final byte[] bytes;
 
     /** What was found at a place: a topic, partition and offset, a spool entry, a file and line. */
     public Origin(String place, byte[] bytes) {
+        this(() -> place, bytes.clone());
+    }
+
+    private Origin(Supplier<String> place, byte[] bytes) {
         this.place = place;
-        this.bytes = bytes.clone();
+        this.bytes = bytes;
     }
 
     /** The place, in words. */
     public String place() {
-        return place;
+        return place.get();
     }
 
-    /** A record of a Kafka topic. */
+    /**
+     * A record of a Kafka topic. Every reading has an origin and hardly any is refused: so the place is put into words only
+     * when it is asked for, and the bytes are not copied; nobody may change them.
+     */
     public static Origin ofRecord(String topic, int partition, long offset, byte[] bytes) {
-        return new Origin(topic + "-" + partition + "@" + offset, bytes);
+        return new Origin(() -> topic + "-" + partition + "@" + offset, bytes);
     }
 
     /** Refuses what was found here. */
     public Rejection reject(RejectionReason reason, Optional<String> field, String detail, Instant observedTime) {
         return new Rejection(
-                reason, detail, field, place, sha256(), bytes.length, Optional.of(redacted()), observedTime);
+                reason, detail, field, place(), sha256(), bytes.length, Optional.of(redacted()), observedTime);
     }
 
     private String sha256() {

@@ -1,0 +1,134 @@
+package io.github.jobenergy.energy.state;
+
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.state.WindowStore;
+import org.apache.kafka.streams.state.WindowStoreIterator;
+import org.apache.kafka.streams.state.internals.WrappedStateStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The readings of all meters by minute, written behind: one write a bucket and commit, however many readings came into it.
+ * Who asks for more than one bucket
+ * is answered from the store behind, and from what is not in it yet.
+ */
+final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, String, byte[]> {
+
+    /** Readings held as objects, some 60 bytes each, in all buckets of a task; a bucket itself counts as eight. */
+    private static final long READINGS_HELD = 1L << 20;
+
+    private static final int BUCKET_WEIGHT = 8;
+
+    private final WriteBehind<Minute, Bucket> recent = new WriteBehind<>(
+            this::write, bucket -> BUCKET_WEIGHT + bucket.points().size(), READINGS_HELD);
+
+    BucketStore(WindowStore<String, byte[]> inner) {
+        super(inner);
+    }
+
+    /** One meter's minute. */
+    private record Minute(NodeKey node, MeterId meter, long start) implements Comparable<Minute> {
+
+        @Override
+        public int compareTo(Minute other) {
+            int byNode = node.compareTo(other.node);
+            int byMeter = byNode != 0 ? byNode : meter.compareTo(other.meter);
+            return byMeter != 0 ? byMeter : Long.compare(start, other.start);
+        }
+    }
+
+    @Override
+    public void init(StateStoreContext taskContext, StateStore root) {
+        recent.init(taskContext);
+        super.init(taskContext, root);
+    }
+
+    private void write(Minute minute, Bucket bucket) {
+        wrapped().put(series(minute.node(), minute.meter()), MeterBytes.write(bucket), minute.start());
+    }
+
+    private static String series(NodeKey node, MeterId meter) {
+        return node.text() + "\n" + meter.kind() + "\n" + meter.domain() + "\n" + meter.source();
+    }
+
+    Bucket get(NodeKey node, MeterId meter, long start) {
+        Minute minute = new Minute(node, meter, start);
+        Optional<Bucket> held = recent.get(minute);
+        if (held.isPresent()) {
+            return held.get();
+        }
+        byte @Nullable [] kept = wrapped().fetch(series(node, meter), start);
+        Bucket bucket = kept == null ? Bucket.EMPTY : MeterBytes.bucket(kept);
+        recent.keep(minute, bucket);
+        return bucket;
+    }
+
+    void put(NodeKey node, MeterId meter, long start, Bucket bucket) {
+        recent.put(new Minute(node, meter, start), bucket);
+    }
+
+    /** The buckets of a meter by minute, both ends included. */
+    SortedMap<Long, Bucket> range(NodeKey node, MeterId meter, long first, long last) {
+        SortedMap<Long, Bucket> buckets = new TreeMap<>();
+        try (WindowStoreIterator<byte[]> found =
+                wrapped().fetch(series(node, meter), Instant.ofEpochMilli(first), Instant.ofEpochMilli(last))) {
+            found.forEachRemaining(entry -> buckets.put(entry.key, MeterBytes.bucket(entry.value)));
+        }
+        recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last))
+                .forEach((minute, bucket) -> buckets.put(minute.start(), bucket));
+        return buckets;
+    }
+
+    /** The first bucket of a meter in a stretch of minutes, both ends included. */
+    Optional<Bucket> first(NodeKey node, MeterId meter, long first, long last) {
+        SortedMap<Minute, Bucket> newest =
+                recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
+        try (WindowStoreIterator<byte[]> found =
+                wrapped().fetch(series(node, meter), Instant.ofEpochMilli(first), Instant.ofEpochMilli(last))) {
+            if (newest.isEmpty()
+                    || (found.hasNext()
+                            && found.peekNextKey() < newest.firstKey().start())) {
+                return next(found);
+            }
+        }
+        return Optional.ofNullable(newest.get(newest.firstKey()));
+    }
+
+    /** The last bucket of a meter in a stretch of minutes, both ends included. */
+    Optional<Bucket> last(NodeKey node, MeterId meter, long first, long last) {
+        SortedMap<Minute, Bucket> newest =
+                recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
+        try (WindowStoreIterator<byte[]> found =
+                wrapped().backwardFetch(series(node, meter), Instant.ofEpochMilli(first), Instant.ofEpochMilli(last))) {
+            if (newest.isEmpty()
+                    || (found.hasNext()
+                            && found.peekNextKey() > newest.lastKey().start())) {
+                return next(found);
+            }
+        }
+        return Optional.ofNullable(newest.get(newest.lastKey()));
+    }
+
+    private static Optional<Bucket> next(WindowStoreIterator<byte[]> found) {
+        return found.hasNext() ? Optional.of(MeterBytes.bucket(found.next().value)) : Optional.empty();
+    }
+
+    @Override
+    public void flushCache() {
+        recent.write();
+        super.flushCache();
+    }
+
+    @Override
+    public void clearCache() {
+        recent.clear();
+        super.clearCache();
+    }
+}

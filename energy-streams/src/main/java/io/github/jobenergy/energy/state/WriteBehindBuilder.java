@@ -1,0 +1,71 @@
+package io.github.jobenergy.energy.state;
+
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+
+/**
+ * Builds a store of ours around one of Kafka's.
+ *
+ * @param <I> the store inside
+ * @param <S> the store of ours
+ */
+final class WriteBehindBuilder<I extends StateStore, S extends StateStore> implements StoreBuilder<S> {
+
+    private final StoreBuilder<I> inside;
+    private final Function<I, S> around;
+
+    private WriteBehindBuilder(StoreBuilder<I> inside, Function<I, S> around) {
+        this.inside = inside;
+        this.around = around;
+    }
+
+    static <I extends StateStore, S extends StateStore> StoreBuilder<S> of(
+            StoreBuilder<I> inside, Function<I, S> around) {
+        return new WriteBehindBuilder<>(inside, around);
+    }
+
+    @Override
+    public S build() {
+        return around.apply(inside.build());
+    }
+
+    /** Ours is the cache. */
+    @Override
+    public StoreBuilder<S> withCachingEnabled() {
+        throw new UnsupportedOperationException("expected no cache within " + name());
+    }
+
+    @Override
+    public StoreBuilder<S> withCachingDisabled() {
+        return this;
+    }
+
+    @Override
+    public StoreBuilder<S> withLoggingEnabled(Map<String, String> config) {
+        inside.withLoggingEnabled(config);
+        return this;
+    }
+
+    @Override
+    public StoreBuilder<S> withLoggingDisabled() {
+        inside.withLoggingDisabled();
+        return this;
+    }
+
+    @Override
+    public Map<String, String> logConfig() {
+        return inside.logConfig();
+    }
+
+    @Override
+    public boolean loggingEnabled() {
+        return inside.loggingEnabled();
+    }
+
+    @Override
+    public String name() {
+        return inside.name();
+    }
+}

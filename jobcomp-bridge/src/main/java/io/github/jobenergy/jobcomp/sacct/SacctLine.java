@@ -1,0 +1,30 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * A line of what sacct printed.
+ *
+ * @param text the line, without its end; a carriage return is a part of it
+ * @param isEnded whether it has an end: only the last may have none
+ */
+public record SacctLine(String text, boolean isEnded) {
+
+    /** The lines of output that is at hand. */
+    static Iterator<SacctLine> of(byte[] output) {
+        List<SacctLine> lines = new ArrayList<>();
+        String text = new String(output, StandardCharsets.UTF_8);
+        int from = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+            lines.add(new SacctLine(text.substring(from, end), true));
+            from = end + 1;
+        }
+        if (from < text.length()) {
+            lines.add(new SacctLine(text.substring(from), false));
+        }
+        return lines.iterator();
+    }
+}

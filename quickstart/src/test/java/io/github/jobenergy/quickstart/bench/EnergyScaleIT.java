@@ -1,0 +1,161 @@
+package io.github.jobenergy.quickstart.bench;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.quickstart.bench.EndedRuns.EndedRun;
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.play.ResultReader;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.Producer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A large site as it lives: every node a reading each second, runs that end all the time; then very many runs that end at once,
+ * and one run on every node. {@code -Djobenergy.bench.scaleNodes}, {@code scaleSeconds}, {@code scaleRuns} (a second) and {@code
+ * scaleBurst} change what is asked. What was seen is written to {@code target/bench/energy-scale.txt}.
+ */
+@Tag("bench")
+class EnergyScaleIT {
+
+    private static final int NODES = Integer.getInteger("jobenergy.bench.scaleNodes", 10_000);
+    private static final int SECONDS = Integer.getInteger("jobenergy.bench.scaleSeconds", 600);
+    private static final int RUNS = Integer.getInteger("jobenergy.bench.scaleRuns", 50);
+    private static final int BURST = Integer.getInteger("jobenergy.bench.scaleBurst", 50_000);
+    private static final int THREADS = 2;
+    private static final int PARTITIONS = 8;
+    private static final Duration STARTING = Duration.ofSeconds(60);
+    private static final Duration RUN = Duration.ofSeconds(30);
+    private static final String NAME = "scale";
+    private static final Path REPORT = Path.of("target/bench/energy-scale.txt");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void keepsUpWithALargeSite() throws Exception {
+        EnergySettings settings =
+                new EnergySettings(Topic.DEFAULT_PREFIX, "", PARTITIONS, MeterSpaces.OWN, MeterSettings.DEFAULT);
+        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
+            StreamsSettings streams = new StreamsSettings(
+                    broker.bootstrapServers(),
+                    NAME,
+                    folder.resolve(NAME),
+                    Map.of("num.stream.threads", Integer.toString(THREADS)));
+            try (TopicSetup setup = new TopicSetup(streams.clientConfig(), EnergyProgram::topicName)) {
+                setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
+            }
+            try (EnergyApp app = EnergyApp.start(settings, streams);
+                    Commits commits =
+                            new Commits(broker.bootstrapServers(), NAME, EnergyProgram.topicName(Topic.NODE_POWER));
+                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                assertTrue(app.awaitRunning(STARTING));
+                Instant begin = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+                List<Long> lags = live(broker, new ManyReadings(NODES, begin, SECONDS, 1), commits);
+                int before = RUNS * (SECONDS - (int) RUN.toSeconds());
+                double burst = seconds(broker, reader, before, burst(begin));
+                double wide = seconds(broker, reader, before + BURST, everywhere(begin));
+
+                String report = report(lags, burst, wide);
+                Files.createDirectories(REPORT.getParent());
+                Files.writeString(REPORT, report);
+                assertTrue(greatest(lags, 2) <= 1.5 * greatest(lags, 1) + NODES, report);
+            }
+        }
+    }
+
+    /** A second a second; how many readings were sent and not committed yet, at the end of each. */
+    private static List<Long> live(EmbeddedBroker broker, ManyReadings readings, Commits commits) throws Exception {
+        List<Long> lags = new ArrayList<>();
+        try (Producer<String, byte[]> producer = ManyReadings.producer(broker.bootstrapServers())) {
+            for (int second = 0; second < SECONDS; second++) {
+                long due = readings.begin().plusSeconds(second).toEpochMilli() - System.currentTimeMillis();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(due));
+                readings.send(producer, second);
+                if (second >= RUN.toSeconds()) {
+                    ended(second, readings.begin().plusSeconds(second)).publish(broker.bootstrapServers());
+                }
+                lags.add((second + 1L) * NODES - commits.committed());
+            }
+        }
+        return lags;
+    }
+
+    private static EndedRuns ended(int second, Instant end) {
+        return new EndedRuns(IntStream.range(0, RUNS)
+                .mapToObj(run -> run(second * RUNS + run + 1, end.minus(RUN)))
+                .toList());
+    }
+
+    private static EndedRun run(int id, Instant start) {
+        return new EndedRun(id, ManyReadings.node(id % NODES).node(), start, RUN);
+    }
+
+    private static EndedRuns burst(Instant begin) {
+        return new EndedRuns(IntStream.range(0, BURST)
+                .mapToObj(run -> run(10_000_000 + run, begin.plusSeconds(run / NODES % (SECONDS / 2))))
+                .toList());
+    }
+
+    private static EndedRuns everywhere(Instant begin) {
+        String nodes = String.format(Locale.ROOT, "n[00000-%05d]", NODES - 1);
+        return new EndedRuns(List.of(new EndedRun(20_000_000, nodes, begin.plusSeconds(1), RUN)));
+    }
+
+    private static double seconds(EmbeddedBroker broker, ResultReader reader, int before, EndedRuns runs)
+            throws Exception {
+        new EndedRuns(List.of()).await(reader, before);
+        long started = System.nanoTime();
+        runs.publish(broker.bootstrapServers());
+        runs.await(reader, before);
+        return (System.nanoTime() - started) / 1e9;
+    }
+
+    private static long greatest(List<Long> lags, int third) {
+        return Collections.max(lags.subList(lags.size() * third / 3, lags.size() * (third + 1) / 3));
+    }
+
+    private static String report(List<Long> lags, double burst, double wide) {
+        return String.format(
+                Locale.ROOT,
+                """
+                live            %,d nodes, a reading a second each, %d run ends a second, %d s, %d stream threads
+                not committed   at most %,d readings in the first third, %,d in the second, %,d in the last
+                burst           %,d run ends at once: the last result after %.1f s
+                wide            a run on %,d nodes: its result after %.1f s
+                """,
+                NODES,
+                RUNS,
+                SECONDS,
+                THREADS,
+                greatest(lags, 0),
+                greatest(lags, 1),
+                greatest(lags, 2),
+                BURST,
+                burst,
+                NODES,
+                wide);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.jobenergy.quickstart.play;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program that knows nothing but what was published, and reads everything again: it goes on from there. */
+@Tag("broker")
+class ResetIT {
+
+    private static final String PLAYED = "contain";
+    private static final long SEED = 5;
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void revisionsGoOnFromWhatWasPublished() throws Exception {
+        Performance played = Performance.of(PLAYED);
+        Map<RunKey, JobEnergy> expected = EnergyKillIT.timeless(played.energies());
+        Inputs inputs =
+                Inputs.of(played.completions(), Scene.of(played.recording())).shuffled(SEED);
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            EnergyKillIT.createTopics(broker);
+            inputs.publish(broker.bootstrapServers());
+            try (JavaProcess first = start(broker, "first");
+                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                Awaitility.await("all results")
+                        .atMost(PATIENCE)
+                        .pollInSameThread()
+                        .until(() -> EnergyKillIT.look(reader), expected::equals);
+                first.stop();
+            }
+
+            try (JavaProcess second = start(broker, "second")) {
+                Awaitility.await("everything read again")
+                        .atMost(PATIENCE)
+                        .until(() ->
+                                EnergyKillIT.undone(admin, "second", List.of(Topic.NODE_POWER, Topic.JOB_COMPLETIONS))
+                                        == 0);
+                Awaitility.await("the nodes' answers, again")
+                        .atMost(PATIENCE)
+                        .until(() -> EnergyKillIT.undone(admin, "second", List.of(Topic.NODE_JOB_ENERGY)) == 0);
+                second.stop();
+            }
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+            try (ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                Awaitility.await("the same results")
+                        .atMost(PATIENCE)
+                        .pollInSameThread()
+                        .until(() -> EnergyKillIT.look(reader), expected::equals);
+            }
+        }
+    }
+
+    private JavaProcess start(Broker broker, String application) throws IOException {
+        return JavaProcess.start(
+                EnergyStreams.class,
+                folder.resolve("said-by-" + application),
+                "run",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--application-id=" + application,
+                "--state-dir=" + folder.resolve(application),
+                "--lateness=PT3S",
+                "--deadline=PT15S",
+                "--coalescing=PT0.2S",
+                "--kafka=commit.interval.ms=500");
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Two instances, each with a name and a copy of what the other keeps: one is killed with readings under way, the other goes on;
+ * started again under its name, it is one of two again. What they say together is what one says that lives on.
+ */
+@Tag("broker")
+class StandbyIT {
+
+    private static final String PLAYED = "contain";
+    private static final long SEED = 11;
+    private static final int PARTS = 3;
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theOtherGoesOn() throws Exception {
+        Performance played = Performance.of(PLAYED);
+        Map<RunKey, JobEnergy> expected = EnergyKillIT.timeless(played.energies());
+        List<Object> values = Inputs.of(played.completions(), Scene.of(played.recording()))
+                .shuffled(SEED)
+                .values();
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+                ResultReader reader = readerOf(broker)) {
+            try (JavaProcess one = start(broker, "one");
+                    JavaProcess other = start(broker, "other")) {
+                new Inputs(part(values, 0)).publish(broker.bootstrapServers());
+                awaitDone(admin);
+                new Inputs(part(values, 1)).publish(broker.bootstrapServers());
+                one.kill();
+                assertTrue(EnergyKillIT.undone(admin) > 0, "killed with nothing to do");
+                long killed = System.nanoTime();
+                awaitDone(admin);
+                System.out.printf("taken over and done %.1f s after the kill%n", (System.nanoTime() - killed) / 1e9);
+
+                try (JavaProcess again = start(broker, "one")) {
+                    new Inputs(part(values, 2)).publish(broker.bootstrapServers());
+                    Awaitility.await("all results")
+                            .atMost(PATIENCE)
+                            .pollInSameThread()
+                            .until(() -> EnergyKillIT.look(reader), expected::equals);
+                    again.stop();
+                }
+                other.stop();
+            }
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+        }
+    }
+
+    private static ResultReader readerOf(Broker broker) {
+        EnergyKillIT.createTopics(broker);
+        return ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
+    }
+
+    private static void awaitDone(Admin admin) {
+        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> EnergyKillIT.undone(admin) == 0);
+    }
+
+    private static List<Object> part(List<Object> values, int index) {
+        return values.subList(values.size() * index / PARTS, values.size() * (index + 1) / PARTS);
+    }
+
+    private JavaProcess start(Broker broker, String name) throws IOException {
+        return JavaProcess.start(
+                EnergyStreams.class,
+                folder.resolve("said-by-" + name),
+                "run",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--application-id=" + EnergyKillIT.APPLICATION,
+                "--state-dir=" + folder.resolve(name),
+                "--instance=" + name,
+                "--standbys=1",
+                "--lateness=PT3S",
+                "--deadline=PT15S",
+                "--coalescing=PT0.2S",
+                "--kafka=commit.interval.ms=1000",
+                "--kafka=session.timeout.ms=6000");
+    }
+}

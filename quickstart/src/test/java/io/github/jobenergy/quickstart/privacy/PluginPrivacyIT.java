@@ -1,0 +1,166 @@
+package io.github.jobenergy.quickstart.privacy;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.quickstart.bridge.Plugins;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A user's name goes into the bridge with what Slurm's own plugins tell, adopted from a topic and POSTed to it: but for that
+ * topic, which is the site's, it is not found on the brokers nor in the log.
+ */
+class PluginPrivacyIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final String OPT_OUT_WORD = "private";
+    private static final Pattern PSEUDONYM = Pattern.compile("\"user_name\":\"(2020-[a-z2-7]{16})\"");
+
+    private static final String ADOPTED = "slurm.jobcomp";
+    private static final String TOKEN = "open-sesame";
+    private static final int TOO_LARGE_BYTES = (1 << 20) + 1;
+
+    private static final int OK = 200;
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_LARGE = 413;
+
+    private static final String COMPLETIONS = EnergyProgram.topicName(Topic.JOB_COMPLETIONS);
+    private static final String STARTS = EnergyProgram.topicName(Topic.JOB_STARTS);
+    private static final String REJECTIONS = EnergyProgram.topicName(Topic.REJECTIONS);
+
+    @TempDir
+    private Path folder;
+
+    private final Instant now = Instant.now();
+    private final PluginCanary adopted = new PluginCanary(now, 2_000);
+    private final PluginCanary posted = new PluginCanary(now, 5_000);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"privacy.profile=gdpr", "privacy.user=pseudonym", "privacy.opt-out-word=" + OPT_OUT_WORD})
+    void aUsersNameIsOnNoSegmentInNoRecordAndInNoLogLine(String policy) throws Exception {
+        try (Site site = Site.in(folder, new Canary(now).account(OPT_OUT_WORD), options(policy))) {
+            Plugins.createTopic(site.bootstrapServers(), ADOPTED, 1);
+            // As of the hook's records: texts that are kept are searched for a name that is whole.
+            boolean mayBeDamaged = !policy.contains("pseudonym");
+            Plugins.publish(site.bootstrapServers(), ADOPTED, all(adopted, mayBeDamaged));
+            site.startBridge();
+            post(site, all(posted, mayBeDamaged));
+            Everything everything = new Everything(site.bootstrapServers());
+            awaitPublished(everything);
+            site.awaitTaken();
+            site.stopBridge();
+
+            List<String> records = everything.records();
+
+            assertEquals(
+                    List.of(),
+                    records.stream()
+                            .filter(text -> !text.startsWith(ADOPTED + " ") && text.contains(Canary.NAME))
+                            .toList());
+            assertEquals(
+                    List.of(),
+                    Everything.filesWith(site.segments(), Canary.NAME).stream()
+                            .filter(file -> !isAdopted(file))
+                            .toList());
+            assertEquals(List.of(), site.linesWith(Canary.NAME));
+            assertSomethingWasThereToBeFound(site, everything);
+        }
+    }
+
+    private List<String> options(String policy) throws IOException {
+        Path token = Files.writeString(folder.resolve("token"), TOKEN);
+        List<String> options = new ArrayList<>(List.of(
+                "adopt=" + ADOPTED,
+                "listen=0",
+                "listen-limit=1",
+                "listen-token-file=" + token,
+                Site.keys(folder),
+                policy));
+        if (policy.contains("opt-out")) {
+            options.add("privacy.profile=gdpr");
+        }
+        return options;
+    }
+
+    /** What can be read comes last: once it is published, all is taken. */
+    private static List<byte[]> all(PluginCanary canary, boolean mayBeDamaged) {
+        return Stream.of(
+                        mayBeDamaged ? canary.damaged() : List.<byte[]>of(),
+                        canary.unreadable(),
+                        canary.starts(),
+                        canary.ends())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static void post(Site site, List<byte[]> records) throws IOException, InterruptedException {
+        await().atMost(PATIENCE).until(() -> site.log().contains("listening on"));
+        int port = Plugins.portIn(site.log());
+        for (byte[] each : records) {
+            assertEquals(OK, Plugins.post(port, "slurm:" + TOKEN, each));
+        }
+        byte[] first = records.get(0);
+        assertEquals(UNAUTHORIZED, Plugins.post(port, Canary.NAME + ":" + Canary.NAME, first));
+        assertEquals(UNAUTHORIZED, Plugins.postTo(port, "/" + Canary.NAME + "?" + Canary.NAME, first));
+        byte[] large =
+                Canary.NAME.repeat(TOO_LARGE_BYTES / Canary.NAME.length() + 1).getBytes(StandardCharsets.US_ASCII);
+        assertEquals(TOO_LARGE, Plugins.post(port, Canary.NAME + ":" + TOKEN, large));
+    }
+
+    private void awaitPublished(Everything everything) {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertEquals(expected(), jobs(everything.last(COMPLETIONS), expected())));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertEquals(expected(), jobs(everything.last(STARTS), expected())));
+    }
+
+    private List<Long> expected() {
+        return Stream.of(adopted.jobs(), posted.jobs()).flatMap(List::stream).toList();
+    }
+
+    private static List<Long> jobs(Map<String, String> runs, List<Long> wanted) {
+        return runs.keySet().stream()
+                .map(key -> RunKey.parse(key).jobId())
+                .filter(wanted::contains)
+                .sorted()
+                .toList();
+    }
+
+    private static boolean isAdopted(Path file) {
+        return file.getParent().getFileName().toString().equals(ADOPTED + "-0");
+    }
+
+    /** Nothing is found where nothing is: so the same search finds the name on the site's topic, and pseudonyms on ours. */
+    private void assertSomethingWasThereToBeFound(Site site, Everything everything) throws IOException {
+        assertFalse(Everything.filesWith(site.segments(), Canary.NAME).isEmpty());
+        String pseudonym = everything.last(COMPLETIONS).values().stream()
+                .map(PSEUDONYM::matcher)
+                .filter(matcher -> matcher.find())
+                .map(matcher -> matcher.group(1))
+                .findFirst()
+                .orElseThrow();
+        assertFalse(Everything.filesWith(site.segments(), pseudonym).isEmpty());
+        int unreadable = adopted.unreadable().size() + posted.unreadable().size();
+        assertTrue(site.entries("bad") >= unreadable, () -> "expected " + unreadable + " records put aside");
+        assertTrue(everything.values(REJECTIONS).size() >= unreadable);
+        assertTrue(site.log().contains("a record was not taken"));
+    }
+}
