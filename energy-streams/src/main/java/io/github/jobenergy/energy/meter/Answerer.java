@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Proportion;
@@ -12,15 +13,18 @@ import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -38,6 +42,10 @@ final class Answerer {
 
     private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
     private static final int SHARE_DECIMALS = 6;
+    private static final long SECOND = 1_000;
+
+    /** Shares are told apart this finely where only bounds rest on them. */
+    private static final long FINE = 1_000_000_000;
 
     private final MeterStores stores;
     private final MeterRules rules;
@@ -53,21 +61,33 @@ final class Answerer {
         NodeRegister register = new NodeRegister(stores, run.key(), new Conditions(occupancy, rules));
         Optional<Long> idle = idleMilliwatts(register, run.end());
         Tally tally = new Tally();
-        Sums sums = new Sums();
+        Sums sums = new Sums(company, tally, idle);
+        TreeSet<Long> changes = new TreeSet<>();
         for (Holding holding : run.holdings()) {
             TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(holding.start(), holding.end()));
+            changes.addAll(edges);
+            changes.addAll(List.of(holding.start(), holding.end()));
             edges.addAll(company.capacityChanges(holding.start(), holding.end()));
             edges.add(holding.end());
             long from = holding.start();
-            sums.doubt(register, company, from, from, tally, run);
             for (long to : edges) {
-                sums.add(register.advance(from, to, tally), company.sharesAt(from, tally), run, idle);
+                sums.add(register.advance(from, to, tally), from, to);
                 from = to;
             }
-            sums.doubt(register, company, holding.end(), holding.end() - 1, tally, run);
-            sums.held += holding.end() - holding.start();
         }
+        doubt(changes, register, sums);
         return result(run, sums, tally, idle, now);
+    }
+
+    /** Adds what may lie on the wrong side of each time at which somebody came or went. */
+    private static void doubt(TreeSet<Long> changes, NodeRegister register, Sums sums) {
+        Set<Bend> bends = new LinkedHashSet<>();
+        for (long change : changes) {
+            bends.addAll(register.bendsAt(change, sums.tally));
+            long second = register.advance(change - SECOND, change, new Tally()).millijoules();
+            sums.uncertainty.addSecond(second, sums.share(change - 1), sums.share(change));
+        }
+        bends.forEach(bend -> sums.uncertainty.addLayout(bend.doubt(sums::share)));
     }
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {
@@ -84,7 +104,7 @@ final class Answerer {
                 run.completionRevision(),
                 run.key(),
                 quality(sums.held, metered, tally),
-                amounts(sums, whole, idle),
+                amounts(sums, idle, tally),
                 whole == 0
                         ? Optional.empty()
                         : Optional.of(BigDecimal.valueOf(sums.part)
@@ -104,17 +124,19 @@ final class Answerer {
                 now);
     }
 
-    private Amounts amounts(Sums sums, long whole, Optional<Long> idle) {
-        long unmetered = sums.held - sums.metered;
-        Optional<Long> beyond = unmetered == 0
-                ? Optional.of(0L)
-                : rules.maxPower().map(max -> Proportion.of(max.milliwatts(), unmetered, 1_000));
+    private Amounts amounts(Sums sums, Optional<Long> idle, Tally tally) {
+        long whole = tally.whole().millijoules();
+        double part = whole == 0 ? 0 : sums.part / (double) whole;
+        tally.energyByKind().forEach((kind, energy) -> sums.uncertainty.addInstrument(kind, part * energy));
+        boolean isBounded = sums.metered == sums.held || rules.maxPower().isPresent();
         return new Amounts(
                 Energy.ofMillijoules(sums.part),
                 idle.map(known -> Energy.ofMillijoules(sums.marginal)),
                 Energy.ofMillijoules(whole),
-                Energy.ofMillijoules(Math.max(0, sums.part - sums.doubt)),
-                beyond.map(more -> Energy.ofMillijoules(sums.part + sums.doubt + more)));
+                Energy.ofMillijoules(Math.max(0, sums.part - sums.uncertainty.below())),
+                isBounded
+                        ? Optional.of(Energy.ofMillijoules(Math.addExact(sums.part, sums.uncertainty.above())))
+                        : Optional.empty());
     }
 
     private static Quality quality(long held, long metered, Tally tally) {
@@ -128,25 +150,48 @@ final class Answerer {
     }
 
     /** The running sums of one answer, in millijoules and milliseconds. */
-    private static final class Sums {
+    private final class Sums {
+        private final Company company;
+        private final Tally tally;
+        private final Optional<Long> idle;
+        private final Uncertainty uncertainty = new Uncertainty();
         private long part;
         private long marginal;
-        private long doubt;
         private long held;
         private long metered;
 
-        void add(Amount amount, LargestShare shares, NodeRun run, Optional<Long> idle) {
+        Sums(Company company, Tally tally, Optional<Long> idle) {
+            this.company = company;
+            this.tally = tally;
+            this.idle = idle;
+        }
+
+        void add(Amount amount, long from, long to) {
+            LargestShare shares = company.sharesAt(from, tally);
+            RunKey run = company.run();
+            held += to - from;
             metered += amount.meteredMillis();
-            part = Math.addExact(part, shares.part(run.run(), amount.millijoules()));
+            part = Math.addExact(part, shares.part(run, amount.millijoules()));
             if (idle.isPresent()) {
                 long floor = Proportion.of(idle.get(), amount.meteredMillis(), 1_000);
-                marginal = Math.addExact(marginal, shares.part(run.run(), Math.max(0, amount.millijoules() - floor)));
+                marginal = Math.addExact(marginal, shares.part(run, Math.max(0, amount.millijoules() - floor)));
+            }
+            uncertainty.addSampling(amount.spread(), share(from));
+            long unmetered = to - from - amount.meteredMillis();
+            if (unmetered > 0) {
+                uncertainty.addUnmetered(
+                        shares.part(run, Proportion.of(idle.orElse(0L), unmetered, 1_000)),
+                        shares.part(run, Proportion.of(mostMilliwatts(), unmetered, 1_000)));
             }
         }
 
-        void doubt(NodeRegister register, Company company, long change, long inside, Tally tally, NodeRun run) {
-            long energy = register.doubtAt(change, tally);
-            doubt = Math.addExact(doubt, company.sharesAt(inside, tally).part(run.run(), energy));
+        /** What the run holds of the node at an instant, 0 to 1. */
+        double share(long time) {
+            return company.sharesAt(time, tally).part(company.run(), FINE) / (double) FINE;
         }
+    }
+
+    private long mostMilliwatts() {
+        return rules.maxPower().map(Power::milliwatts).orElse(0L);
     }
 }

@@ -82,7 +82,7 @@ public final class Meter {
                 ? after(node, meter, minute)
                 : point.time();
         NodeMemory changed = memory.withReading(meter, point.time(), minute)
-                .withSummedUntil(Math.min(memory.summedUntil(), Bucket.minuteOf(from)))
+                .withSummedUntil(Math.min(memory.summedUntil(), Bucket.minuteOf(from) - Window.REVISED))
                 .withTouched(memory.touched().withReadings(from, to));
         putTouched(node, changed, memory.touched().isNothing(), now);
         answerPassed(node, now);

@@ -1,7 +1,10 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.schemas.energy.Flag;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -64,8 +67,10 @@ public final class DomainRegister {
                 .sum();
     }
 
-    /** Whether any of its meters was set back within {@code (from, to]}. */
-    public boolean wasReset(long from, long to) {
-        return meters.values().stream().anyMatch(register -> register.wasReset(from, to));
+    /** What any of its meters did within {@code [from, to)} that a reader should know of. */
+    public Set<Flag> flags(long from, long to) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        meters.values().forEach(register -> flags.addAll(register.flags(from, to)));
+        return flags;
     }
 }

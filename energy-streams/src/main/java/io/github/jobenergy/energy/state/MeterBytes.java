@@ -9,23 +9,26 @@ import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
+import io.github.jobenergy.schemas.energy.Flag;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The meter's state in bytes, big-endian, each value with a format number in front. What comes once a second is of fixed
  * width:
  *
  * <pre>
- *   bucket   1 │ uniform u8 │ minute i64 │ count u16 │ [interval i64, range i64, epoch i64] │ count × point
+ *   bucket   2 │ uniform u8 │ minute i64 │ count u16 │ [interval i64, range i64, epoch i64] │ count × point
  *   point    offset in the minute u16 │ value i64 │ where not uniform: interval i64, range i64, epoch i64
  * </pre>
  */
 final class MeterBytes {
 
-    private static final byte FORMAT = 1;
+    private static final byte FORMAT = 2;
     private static final int HEADER = 1 + 1 + 8 + 2;
     private static final int SHAPE = 3 * 8;
     private static final int POINT = 2 + 8;
@@ -116,7 +119,7 @@ final class MeterBytes {
 
     static byte[] write(MinuteSum sum) {
         int size = sum.domains().stream()
-                .mapToInt(domain -> size(domain.meter()) + 5 * 8 + 4)
+                .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 2)
                 .sum();
         ByteBuffer out = ByteBuffer.allocate(1 + 2 + size);
         out.put(FORMAT).putShort((short) sum.domains().size());
@@ -125,6 +128,7 @@ final class MeterBytes {
             out.putLong(domain.millijoules()).putLong(domain.meteredMillis());
             out.putLong(domain.bendsFrom()).putLong(domain.bendsTo());
             out.putLong(domain.peakMilliwatts()).putInt(domain.readings());
+            out.putLong(domain.spread()).putShort(bits(domain.flags()));
         }
         return out.array();
     }
@@ -135,9 +139,36 @@ final class MeterBytes {
         List<DomainSum> domains = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             domains.add(new DomainSum(
-                    meter(in), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getInt()));
+                    meter(in),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getInt(),
+                    in.getLong(),
+                    flags(in.getShort())));
         }
         return new MinuteSum(domains);
+    }
+
+    /** One bit a flag, in the order of their declaration: a new flag goes to the end. */
+    private static short bits(Set<Flag> flags) {
+        int bits = 0;
+        for (Flag flag : flags) {
+            bits |= 1 << flag.ordinal();
+        }
+        return (short) bits;
+    }
+
+    private static Set<Flag> flags(short bits) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        for (Flag flag : Flag.values()) {
+            if ((bits & 1 << flag.ordinal()) != 0) {
+                flags.add(flag);
+            }
+        }
+        return flags;
     }
 
     private static ByteBuffer opened(byte[] bytes) {

@@ -9,9 +9,11 @@ import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -52,7 +54,7 @@ class MeterBytesTest {
         NodeMemory memory = NodeMemory.NEW
                 .withReading(meter, MINUTE + 5, MINUTE)
                 .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE);
-        MinuteSum sum = new MinuteSum(List.of(new DomainSum(meter, 1, 2, 3, 4, 5, 6)));
+        MinuteSum sum = new MinuteSum(List.of(new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET, Flag.CONFLICTING_READINGS))));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
         assertEquals(NodeMemory.NEW, MeterBytes.nodeMemory(MeterBytes.write(NodeMemory.NEW)));
@@ -67,7 +69,7 @@ class MeterBytesTest {
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> MeterBytes.nodeMemory(foreign));
 
         assertEquals(
-                "state of format 9: expected 1; it was written by another version of this program",
+                "state of format 9: expected 2; it was written by another version of this program",
                 refused.getMessage());
     }
 }
