@@ -84,10 +84,19 @@ final class Answerer {
         Set<Bend> bends = new LinkedHashSet<>();
         for (long change : changes) {
             bends.addAll(register.bendsAt(change, sums.tally));
-            long second = register.advance(change - SECOND, change, new Tally()).millijoules();
-            sums.uncertainty.addSecond(second, sums.share(change - 1), sums.share(change));
+            Amount before = register.advance(change - SECOND, change, new Tally());
+            Amount after = register.advance(change, change + SECOND, new Tally());
+            sums.uncertainty.addSecond(lesser(before, after), sums.share(change - 1), sums.share(change));
         }
         bends.forEach(bend -> sums.uncertainty.addLayout(bend.doubt(sums::share)));
+    }
+
+    /** By how much more the power steps is in doubt with the layout; where one second was not metered, the other speaks. */
+    private static long lesser(Amount one, Amount other) {
+        boolean areMetered = one.meteredMillis() == SECOND && other.meteredMillis() == SECOND;
+        return areMetered
+                ? Math.min(one.millijoules(), other.millijoules())
+                : Math.max(one.millijoules(), other.millijoules());
     }
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {

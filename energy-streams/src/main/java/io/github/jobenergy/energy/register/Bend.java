@@ -62,12 +62,14 @@ public final class Bend {
      * @param shareAt the share, 0 to 1, held at the instant a piece starts
      */
     public Doubt doubt(LongToDoubleFunction shareAt) {
-        double[] shares =
-                parts.stream().mapToDouble(part -> shareAt.applyAsDouble(part.start())).toArray();
+        double[] shares = parts.stream()
+                .mapToDouble(part -> shareAt.applyAsDouble(part.start()))
+                .toArray();
         double centre = isSumKnown ? shareThatTakesTheRest(shares) : 0;
         double variance = 0;
         for (int i = 0; i < shares.length; i++) {
-            double deviation = isSumKnown && !parts.get(i).isKnown() ? 0 : parts.get(i).deviation();
+            double deviation =
+                    isSumKnown && !parts.get(i).isKnown() ? 0 : parts.get(i).deviation();
             variance += deviation * deviation * (shares[i] - centre) * (shares[i] - centre);
         }
         return isSumKnown && isUnresolved() ? unresolved(shares, variance) : new Doubt(variance, 0, 0);

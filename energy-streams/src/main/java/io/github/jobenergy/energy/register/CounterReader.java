@@ -107,7 +107,8 @@ final class CounterReader {
     }
 
     private void climb(Point before, Point now, long advance) {
-        boolean isContradiction = fellFrom.filter(high -> isBackOver(high, before, now)).isPresent();
+        boolean isContradiction =
+                fellFrom.filter(high -> isBackOver(high, before, now)).isPresent();
         if (isContradiction) {
             notMetered(before, now, Flag.CONFLICTING_READINGS);
             return;

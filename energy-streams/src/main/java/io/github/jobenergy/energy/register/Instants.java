@@ -13,7 +13,7 @@ final class Instants {
     private static final long SETTLING = 2_000;
 
     /** The variance of the difference between a reading and the mean of its neighbours, in variances of one reading. */
-    private static final double VARIANCE_OF_INTERPOLATION = 1.5;
+    private static final double VARIANCE_OF_INTERPOLATION = 2.5;
 
     /** The variance of a mean that stepped once, nobody knows when, in squares of the step. */
     private static final double VARIANCE_OF_STEP = 1 / 12.0;
@@ -71,7 +71,9 @@ final class Instants {
 
     /** Whether the span and the one after it share a reading. */
     private boolean isJoined(int i) {
-        return i >= 0 && i + 1 < spans.size() && spans.get(i).end() == spans.get(i + 1).start();
+        return i >= 0
+                && i + 1 < spans.size()
+                && spans.get(i).end() == spans.get(i + 1).start();
     }
 
     /**
@@ -100,9 +102,9 @@ final class Instants {
 
     private static double varianceBetween(Span before, Span after) {
         double whole = before.length() + after.length();
-        double straight = (before.ends().first() * (double) after.length()
-                        + after.ends().last() * (double) before.length())
-                / whole;
+        double straight =
+                (before.ends().first() * (double) after.length() + after.ends().last() * (double) before.length())
+                        / whole;
         double off = before.ends().last() - straight;
         return off * off / VARIANCE_OF_INTERPOLATION;
     }

@@ -30,10 +30,10 @@ final class Layout {
     private static final double LAG_DEVIATION_SECONDS = 0.5;
 
     /** Where bounds rest on it: power was seen to lag by up to two seconds. */
-    private static final double LAG_DOUBT_SECONDS = 0.75;
+    private static final double LAG_DOUBT_SECONDS = 0.6;
 
     /** Instants show nothing of the lag. */
-    private static final double LAG_DOUBT_OF_INSTANTS_SECONDS = 1;
+    private static final double LAG_DOUBT_OF_INSTANTS_SECONDS = 0.8;
 
     /** One reading may well have caught a peak or a trough. */
     private static final double ROUGHNESS_OF_A_READING = 0.3;
@@ -166,9 +166,8 @@ final class Layout {
     private double[] leave(double rest, long unknown) {
         double[] energies = new double[expected.length];
         for (int i = 0; i < energies.length; i++) {
-            energies[i] = levels.get(i).isKnown()
-                    ? expected[i]
-                    : rest * pieces.get(i).length() / unknown;
+            energies[i] =
+                    levels.get(i).isKnown() ? expected[i] : rest * pieces.get(i).length() / unknown;
         }
         return energies;
     }

@@ -40,7 +40,8 @@ final class Levels {
         List<Span> nearest = new ArrayList<>(2 * NEIGHBOURS);
         addReachable(nearest, candidates.headMap(piece.start(), false).descendingMap(), piece);
         addReachable(nearest, candidates.tailMap(piece.start(), true), piece);
-        nearest.sort(Comparator.comparingLong((Span span) -> distance(span, piece)).thenComparingLong(Span::start));
+        nearest.sort(
+                Comparator.comparingLong((Span span) -> distance(span, piece)).thenComparingLong(Span::start));
         return Level.of(piece, nearest.subList(0, Math.min(NEIGHBOURS, nearest.size())));
     }
 
@@ -73,7 +74,7 @@ final class Levels {
 
         private static final Level UNKNOWN = new Level(-1, 0, 0, 0, 0);
 
-        /** A level that nothing is known of but one span is taken to wander by this part of it, as if seen once. */
+        /** However steady all its spans were, a level is taken to have wandered by this part once; by more where they are few. */
         private static final double ROUGHNESS = 0.02;
 
         /** What was seen of a single span may well have been a peak or a trough. */
@@ -99,11 +100,11 @@ final class Levels {
             }
             double slope = slope(piece, nearestFirst);
             double there = level + slope * (piece.middle() - nearestFirst.get(0).middle());
-            double assumed = ROUGHNESS * ROUGHNESS * level * level;
+            double rough = ROUGHNESS * level * NEIGHBOURS / inOrder.size();
             return new Level(
                     Math.max(0, there),
                     Math.sqrt(squares / (inOrder.size() - 1)),
-                    Math.sqrt((squares + assumed) / inOrder.size()),
+                    Math.sqrt((squares + rough * rough) / inOrder.size()),
                     spacing,
                     slope);
         }

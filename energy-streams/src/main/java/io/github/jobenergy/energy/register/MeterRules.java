@@ -50,7 +50,8 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
     long likelyMilliwatts(MeterId meter) {
         int bracket = meter.domain().indexOf('[');
         String part = bracket < 0 ? meter.domain() : meter.domain().substring(0, bracket);
-        long likely = LIKELY_MILLIWATTS.getOrDefault(part, maxPower.map(Power::milliwatts).orElse(LIKELY_NODE_MILLIWATTS));
+        long likely = LIKELY_MILLIWATTS.getOrDefault(
+                part, maxPower.map(Power::milliwatts).orElse(LIKELY_NODE_MILLIWATTS));
         return Math.min(plausibleMilliwatts(), likely);
     }
 }

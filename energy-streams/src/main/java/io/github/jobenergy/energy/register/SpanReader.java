@@ -124,7 +124,9 @@ final class SpanReader {
         int wideEnough = 0;
         for (int i = gapStart; i > 0 && points.get(i - 1).time() >= since; i--) {
             spacings++;
-            if (gap <= USUAL_SPACINGS * (points.get(i).time() - points.get(i - 1).time())) {
+            if (gap
+                    <= USUAL_SPACINGS
+                            * (points.get(i).time() - points.get(i - 1).time())) {
                 wideEnough++;
             }
         }

@@ -18,6 +18,11 @@ final class Curve {
         return this;
     }
 
+    /** What was to come from that time on does not: the last shape before it goes on. */
+    void cut(double second) {
+        shapes.tailMap(second, true).clear();
+    }
+
     double watts(double second) {
         var shape = shapes.floorEntry(second);
         return shape.getValue().watts(second - shape.getKey());

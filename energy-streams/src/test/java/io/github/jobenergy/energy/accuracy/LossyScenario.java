@@ -26,7 +26,7 @@ final class LossyScenario {
     private final int spacing;
     private final double start;
     private final double end;
-    private final List<double[]> others = new ArrayList<>();
+    private final List<Stay> stays = new ArrayList<>();
     private final Curve curve;
 
     LossyScenario(long seed) {
@@ -34,7 +34,9 @@ final class LossyScenario {
         kind = Kind.values()[random.nextInt(Kind.values().length)];
         spacing = new int[] {1, 10, 30, 60}[random.nextInt(4)];
         start = 1_200 + 60 * random.nextDouble();
-        end = start + (random.nextInt(3) == 0 ? 20 + random.nextInt(100) : 120 + random.nextInt(3_000)) + random.nextDouble();
+        end = start
+                + (random.nextInt(3) == 0 ? 20 + random.nextInt(100) : 120 + random.nextInt(3_000))
+                + random.nextDouble();
         curve = new Curve(80 + random.nextInt(80));
         double busyUntil = random.nextInt(3) == 0 ? load(start - 100 - random.nextInt(500), start) : start;
         load(busyUntil, end);
@@ -45,11 +47,12 @@ final class LossyScenario {
 
     /** A run with a level of its own, from whose start on the curve wanders in phases; what it ends on is idle again. */
     private double load(double from, double to) {
-        others.add(new double[] {from, to});
+        stays.add(new Stay(from, to));
         double lag = random.nextDouble();
         double level = 180 + random.nextInt(300);
         double roughness = random.nextDouble() * random.nextDouble() * 0.3;
         double idle = curve.watts(0);
+        curve.cut(from + lag);
         for (double phase = from + lag; phase < to; phase += 3 + random.nextDouble() * 60) {
             double now = level * (1 + roughness * random.nextGaussian());
             double next = level * (1 + roughness * random.nextGaussian());
@@ -79,13 +82,15 @@ final class LossyScenario {
         Collections.shuffle(readings, random);
         Trial trial = new Trial(
                 new MeterRules(Optional.empty(), Optional.of(Power.ofWatts((long) MAX_WATTS)), Optional.empty()));
-        for (int i = 0; i < others.size(); i++) {
-            trial.run(i + 1, (long) others.get(i)[0], (long) others.get(i)[1]);
+        for (int i = 0; i < stays.size(); i++) {
+            trial.run(i + 1, (long) stays.get(i).start(), (long) stays.get(i).end());
         }
         trial.read(readings);
-        long job = 1 + others.stream().map(other -> other[0]).toList().indexOf(start);
+        long job = 1 + stays.indexOf(new Stay(start, end));
         JobFigures figures = trial.results().get(job).figures();
-        return figures.coverage().signum() == 0 ? Optional.empty() : Optional.of(Outcome.of(figures, curve.joules(start, end)));
+        return figures.coverage().signum() == 0
+                ? Optional.empty()
+                : Optional.of(Outcome.of(figures, curve.joules(start, end)));
     }
 
     /** One standard deviation: half of what is said to hold for nineteen in twenty. */
@@ -109,6 +114,9 @@ final class LossyScenario {
                 .toList());
     }
 
+    /** A run on the node by its true times, in seconds. */
+    private record Stay(double start, double end) {}
+
     /** In joules. */
     record Outcome(double energy, double low, double high, double coverage, double truth) {
 
@@ -123,6 +131,18 @@ final class LossyScenario {
 
         boolean holds() {
             return low <= truth && truth <= high;
+        }
+
+        double error() {
+            return Math.abs(energy - truth);
+        }
+
+        double halfWidth() {
+            return (high - low) / 2;
+        }
+
+        boolean isWhole() {
+            return coverage == 1;
         }
     }
 }

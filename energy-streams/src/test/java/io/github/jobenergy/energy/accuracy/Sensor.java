@@ -52,22 +52,20 @@ record Sensor(Kind kind, int spacing, double jitter, double loss, double gain) {
 
     private PowerReading reading(Curve curve, double from, double before, double now) {
         Instant time = time(now);
-        Measurement measurement =
-                switch (kind) {
-                    case COUNTER ->
-                        new Measurement.Counter(
-                                Energy.ofMillijoules(millis(1_000_000 + curve.joules(from - 1, now))),
-                                Optional.empty(),
-                                Optional.empty());
-                    case INTERVAL_ENERGY ->
-                        new Measurement.IntervalEnergy(
-                                Energy.ofMillijoules(millis(curve.joules(before, now))), interval(before, now));
-                    case INTERVAL_MEAN ->
-                        new Measurement.IntervalMean(
-                                Power.ofMilliwatts(millis(curve.joules(before, now) / (now - before))),
-                                interval(before, now));
-                    case INSTANT -> new Measurement.Instantaneous(Power.ofMilliwatts(millis(curve.watts(now))));
-                };
+        Measurement measurement = switch (kind) {
+            case COUNTER ->
+                new Measurement.Counter(
+                        Energy.ofMillijoules(millis(1_000_000 + curve.joules(from - 1, now))),
+                        Optional.empty(),
+                        Optional.empty());
+            case INTERVAL_ENERGY ->
+                new Measurement.IntervalEnergy(
+                        Energy.ofMillijoules(millis(curve.joules(before, now))), interval(before, now));
+            case INTERVAL_MEAN ->
+                new Measurement.IntervalMean(
+                        Power.ofMilliwatts(millis(curve.joules(before, now) / (now - before))), interval(before, now));
+            case INSTANT -> new Measurement.Instantaneous(Power.ofMilliwatts(millis(curve.watts(now))));
+        };
         return new PowerReading(Scene.node("n1"), time, PowerReading.NODE_DOMAIN, "sensor", measurement, time);
     }
 

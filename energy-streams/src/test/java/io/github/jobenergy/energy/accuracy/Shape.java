@@ -30,7 +30,8 @@ interface Shape {
     static Shape sine(double mean, double amplitude, double period) {
         double omega = 2 * Math.PI / period;
         return of(
-                t -> mean + amplitude * Math.sin(omega * t), t -> mean * t + amplitude * (1 - Math.cos(omega * t)) / omega);
+                t -> mean + amplitude * Math.sin(omega * t),
+                t -> mean * t + amplitude * (1 - Math.cos(omega * t)) / omega);
     }
 
     /** High for the first half of each period, low for the second. */

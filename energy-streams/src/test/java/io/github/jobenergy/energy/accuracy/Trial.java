@@ -10,9 +10,12 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,7 +23,7 @@ import java.util.TreeMap;
 /** Runs on one node, as Slurm tells of them, and readings of it: what we say each of them used. */
 final class Trial {
 
-    private static final int CPUS = 4;
+    private static final long CPUS = 4;
 
     private final Replay replay;
 
@@ -33,9 +36,26 @@ final class Trial {
                 Clock.systemUTC());
     }
 
+    /** The node has so many CPUs; without this nobody knows. */
+    void node(long cpus) {
+        replay.observe(new NodeState(
+                Scene.node("n1"),
+                "IDLE",
+                List.of(),
+                "IDLE",
+                new NodeCapacity(Optional.of(cpus), Optional.empty(), Optional.empty(), Optional.empty(), List.of()),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                Sensor.BEGIN));
+    }
+
     void run(long job, long startSecond, long endSecond) throws MalformedHostlistException {
-        Slice slice = new Slice(
-                Sensor.time(startSecond), Sensor.time(endSecond), "n1", Optional.of((long) CPUS));
+        run(job, startSecond, endSecond, CPUS);
+    }
+
+    void run(long job, long startSecond, long endSecond, long cpus) throws MalformedHostlistException {
+        Slice slice = new Slice(Sensor.time(startSecond), Sensor.time(endSecond), "n1", Optional.of(cpus));
         RunKey run = RunKey.of("rig22", job, slice.startTime().getEpochSecond());
         replay.complete(Scene.completion(run, slice, 1L << 30));
     }

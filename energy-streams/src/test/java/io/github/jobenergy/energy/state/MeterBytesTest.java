@@ -13,8 +13,8 @@ import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class MeterBytesTest {
@@ -54,7 +54,8 @@ class MeterBytesTest {
         NodeMemory memory = NodeMemory.NEW
                 .withReading(meter, MINUTE + 5, MINUTE)
                 .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE);
-        MinuteSum sum = new MinuteSum(List.of(new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET, Flag.CONFLICTING_READINGS))));
+        MinuteSum sum = new MinuteSum(List.of(
+                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET, Flag.CONFLICTING_READINGS))));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
         assertEquals(NodeMemory.NEW, MeterBytes.nodeMemory(MeterBytes.write(NodeMemory.NEW)));
