@@ -62,7 +62,7 @@ final class Answerer {
         Optional<Long> idle = idleMilliwatts(register, run.end());
         Tally tally = new Tally();
         Sums sums = new Sums(company, tally, idle);
-        TreeSet<Long> changes = new TreeSet<>();
+        Set<Long> changes = new TreeSet<>();
         for (Holding holding : run.holdings()) {
             TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(holding.start(), holding.end()));
             changes.addAll(edges);
@@ -80,7 +80,7 @@ final class Answerer {
     }
 
     /** Adds what may lie on the wrong side of each time at which somebody came or went. */
-    private static void doubt(TreeSet<Long> changes, NodeRegister register, Sums sums) {
+    private static void doubt(Set<Long> changes, NodeRegister register, Sums sums) {
         Set<Bend> bends = new LinkedHashSet<>();
         for (long change : changes) {
             bends.addAll(register.bendsAt(change, sums.tally));

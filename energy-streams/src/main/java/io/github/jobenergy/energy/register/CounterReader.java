@@ -91,7 +91,9 @@ final class CounterReader {
         boolean hasRolledOver = advance < 0;
         long least = hasRolledOver ? Math.addExact(advance, now.range()) : advance;
         long limit = hasRolledOver ? rules.likelyMilliwatts(meter) : rules.plausibleMilliwatts();
-        return isWithin(least, now.time() - before.time(), limit) ? OptionalLong.of(least) : OptionalLong.empty();
+        return isWithin((double) least, now.time() - before.time(), limit)
+                ? OptionalLong.of(least)
+                : OptionalLong.empty();
     }
 
     private boolean admitsAnotherRollover(Point before, Point now) {
@@ -125,7 +127,7 @@ final class CounterReader {
         return since <= SpanReader.MEMORY
                 && before.value() < high.value()
                 && high.value() <= now.value()
-                && isWithin(now.value() - high.value(), since, rules.plausibleMilliwatts());
+                && isWithin((double) (now.value() - high.value()), since, rules.plausibleMilliwatts());
     }
 
     private void setBack(Point before, Point now) {

@@ -35,6 +35,10 @@ final class MeterBytes {
     private static final List<Kind> KINDS =
             List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
 
+    /** What a register may say of itself. */
+    private static final List<Flag> FLAGS =
+            List.of(Flag.COUNTER_RESET, Flag.FROZEN_METER, Flag.UNCERTAIN_ROLLOVER, Flag.CONFLICTING_READINGS);
+
     private MeterBytes() {}
 
     static byte[] write(Bucket bucket) {
@@ -119,7 +123,7 @@ final class MeterBytes {
 
     static byte[] write(MinuteSum sum) {
         int size = sum.domains().stream()
-                .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 2)
+                .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 1)
                 .sum();
         ByteBuffer out = ByteBuffer.allocate(1 + 2 + size);
         out.put(FORMAT).putShort((short) sum.domains().size());
@@ -128,7 +132,7 @@ final class MeterBytes {
             out.putLong(domain.millijoules()).putLong(domain.meteredMillis());
             out.putLong(domain.bendsFrom()).putLong(domain.bendsTo());
             out.putLong(domain.peakMilliwatts()).putInt(domain.readings());
-            out.putLong(domain.spread()).putShort(bits(domain.flags()));
+            out.putLong(domain.spread()).put(bits(domain.flags()));
         }
         return out.array();
     }
@@ -147,25 +151,25 @@ final class MeterBytes {
                     in.getLong(),
                     in.getInt(),
                     in.getLong(),
-                    flags(in.getShort())));
+                    flags(in.get())));
         }
         return new MinuteSum(domains);
     }
 
-    /** One bit a flag, in the order of their declaration: a new flag goes to the end. */
-    private static short bits(Set<Flag> flags) {
+    /** One bit a flag, in the order of {@link #FLAGS}. */
+    private static byte bits(Set<Flag> flags) {
         int bits = 0;
         for (Flag flag : flags) {
-            bits |= 1 << flag.ordinal();
+            bits |= 1 << FLAGS.indexOf(flag);
         }
-        return (short) bits;
+        return (byte) bits;
     }
 
-    private static Set<Flag> flags(short bits) {
+    private static Set<Flag> flags(byte bits) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        for (Flag flag : Flag.values()) {
-            if ((bits & 1 << flag.ordinal()) != 0) {
-                flags.add(flag);
+        for (int i = 0; i < FLAGS.size(); i++) {
+            if ((bits & 1 << i) != 0) {
+                flags.add(FLAGS.get(i));
             }
         }
         return flags;

@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.accuracy;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * The arithmetic of CEEMS v0.10.2, as its recording rules and its updater state it: scraped and evaluated every 30 s, rates over
@@ -37,7 +37,7 @@ final class Ceems {
     }
 
     /** What a RAPL counter of that range shows to have been drawn: a counter that falls is taken to have begun at 0. */
-    static double joulesOfRapl(DoubleUnaryOperator joulesAt, double range, long start, long end) {
+    static double joulesOfRapl(LongToDoubleFunction joulesAt, double range, long start, long end) {
         double sum = 0;
         for (long now = start + SCRAPE_SECONDS; now <= end; now += SCRAPE_SECONDS) {
             double before = joulesAt.applyAsDouble(now - SCRAPE_SECONDS) % range;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.Scope;
@@ -16,6 +17,9 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
@@ -42,11 +46,12 @@ class CeemsCasesTest {
 
     private void report(double truth, double theirs, double ours) {
         reporter.publishEntry(
-                test.getDisplayName(), String.format("truth %.1f, CEEMS %.1f, here %.1f", truth, theirs, ours));
+                test.getDisplayName(),
+                String.format(Locale.ROOT, "truth %.1f, CEEMS %.1f, here %.1f", truth, theirs, ours));
     }
 
     private static Curve busy(double watts, long end) {
-        return new Curve(IDLE).from(START, Shape.constant(watts)).from(end, Shape.constant(IDLE));
+        return new Curve(IDLE).from((double) START, Shape.constant(watts)).from((double) end, Shape.constant(IDLE));
     }
 
     /** Readings every 30 s, a quarter of a minute off the whole ones. */
@@ -61,7 +66,7 @@ class CeemsCasesTest {
         Optional<Energy> stated = range > 0 ? Optional.of(joules(range)) : Optional.empty();
         return times.stream()
                 .map(second -> {
-                    double counted = 50_000 + curve.joules(0, second);
+                    double counted = 50_000 + curve.joules(0, second.doubleValue());
                     Energy shown = joules(range > 0 ? counted % range : counted);
                     return reading(domain, second, new Measurement.Counter(shown, stated, Optional.empty()));
                 })
@@ -73,12 +78,13 @@ class CeemsCasesTest {
                 .map(second -> reading(
                         PowerReading.NODE_DOMAIN,
                         second,
-                        new Measurement.Instantaneous(Power.ofMilliwatts(Math.round(curve.watts(second) * 1_000)))))
+                        new Measurement.Instantaneous(
+                                Power.ofMilliwatts(Math.round(curve.watts(second.doubleValue()) * 1_000)))))
                 .toList();
     }
 
     private static PowerReading reading(String domain, long second, Measurement measurement) {
-        Instant time = Sensor.time(second);
+        Instant time = Sensor.time((double) second);
         return new PowerReading(Scene.node("n1"), time, domain, "meter", measurement, time);
     }
 
@@ -90,12 +96,16 @@ class CeemsCasesTest {
         return figures.energy().joules().doubleValue();
     }
 
+    private static JobFigures figures(Map<Long, JobEnergy> results, long job) {
+        return Objects.requireNonNull(results.get(job)).figures();
+    }
+
     private static JobFigures exclusive(List<PowerReading> readings, long end) throws MalformedHostlistException {
         Trial trial = new Trial(MeterRules.DEFAULT);
         trial.node(64);
         trial.run(1, START, end, 64);
         trial.read(readings);
-        return trial.results().get(1L).figures();
+        return figures(trial.results(), 1);
     }
 
     private void assertBetter(double truth, double theirs, JobFigures ours) {
@@ -164,7 +174,7 @@ class CeemsCasesTest {
         trial.run(2, requeued, end, 64);
         trial.read(counters(PowerReading.NODE_DOMAIN, busy(400, end), scrapes(0, end + 600, now -> false), 0));
 
-        var results = trial.results();
+        Map<Long, JobEnergy> results = trial.results();
         double ours = results.values().stream()
                 .mapToDouble(result -> energy(result.figures()))
                 .sum();
@@ -180,7 +190,7 @@ class CeemsCasesTest {
 
         JobFigures ours = exclusive(counters("cpu[0]", busy(180, end), scrapes(0, end + 600, now -> false), 0), end);
 
-        report(180 * 600, 0, energy(ours));
+        report(180.0 * 600, 0, energy(ours));
         assertEquals(180 * 600, energy(ours), 100);
         assertEquals(Optional.of(Scope.COMPONENTS), ours.scope());
     }
@@ -190,7 +200,8 @@ class CeemsCasesTest {
         long end = START + 1_254;
         double range = 65_500;
         Curve curve = new Curve(200);
-        double theirs = Ceems.joulesOfRapl(second -> 50_000 + curve.joules(0, second), range, START, START + 1_260);
+        double theirs =
+                Ceems.joulesOfRapl(second -> 50_000 + curve.joules(0, (double) second), range, START, START + 1_260);
 
         JobFigures ours = exclusive(counters("cpu[0]", curve, scrapes(0, end + 600, now -> false), range), end);
 
@@ -262,9 +273,9 @@ class CeemsCasesTest {
         trial.run(2, START, end, 8);
         trial.read(counters(PowerReading.NODE_DOMAIN, new Curve(250), scrapes(0, end + 600, now -> false), 0));
 
-        var results = trial.results();
-        double busy = energy(results.get(1L).figures()) / 600;
-        double asleep = energy(results.get(2L).figures()) / 600;
+        Map<Long, JobEnergy> results = trial.results();
+        double busy = energy(figures(results, 1)) / 600;
+        double asleep = energy(figures(results, 2)) / 600;
 
         report(250 / 64.0, theirsBusy, busy);
         report(8 * 250 / 64.0, theirsAsleep, asleep);
@@ -284,9 +295,12 @@ class CeemsCasesTest {
         trial.read(counters("cpu[0]", new Curve(120), times, 0));
         trial.read(counters("gpu[0]", new Curve(70), times, 0));
 
-        JobFigures ours = trial.results().get(1L).figures();
+        JobFigures ours = figures(trial.results(), 1);
 
-        report(70, 0, ours.domains().get("gpu[0]").joules().doubleValue() / 600);
+        report(
+                70,
+                0,
+                Objects.requireNonNull(ours.domains().get("gpu[0]")).joules().doubleValue() / 600);
         assertEquals(190 * 600, energy(ours), 1);
         assertEquals(joules(70 * 600), ours.domains().get("gpu[0]"));
     }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.accuracy;
 
+import java.util.Map;
 import java.util.TreeMap;
 
 /** What a node draws: one shape after another, each from its own time on. Times are seconds, with fractions. */
@@ -24,7 +25,7 @@ final class Curve {
     }
 
     double watts(double second) {
-        var shape = shapes.floorEntry(second);
+        Map.Entry<Double, Shape> shape = shapes.floorEntry(second);
         return shape.getValue().watts(second - shape.getKey());
     }
 
@@ -33,7 +34,7 @@ final class Curve {
         double sum = 0;
         double start = from;
         while (start < to) {
-            var shape = shapes.floorEntry(start);
+            Map.Entry<Double, Shape> shape = shapes.floorEntry(start);
             Double next = shapes.higherKey(start);
             double end = next == null ? to : Math.min(to, next);
             sum += shape.getValue().joules(end - shape.getKey())

@@ -7,6 +7,7 @@ import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeSet;
 
@@ -60,8 +61,9 @@ final class ExactCurve {
         this.sensor = new Sensor(kind, spacing, random.nextInt(2) * 0.3, random.nextInt(2) * 0.1, 1);
         this.start = 900L + random.nextInt(60);
         this.end = start + seconds;
-        this.curve =
-                new Curve(IDLE_WATTS).from(start, load.shape(seconds, random)).from(end, Shape.constant(IDLE_WATTS));
+        this.curve = new Curve(IDLE_WATTS)
+                .from((double) start, load.shape((double) seconds, random))
+                .from((double) end, Shape.constant(IDLE_WATTS));
         this.readings = sensor.read(curve, 0, end + 900.0, random);
     }
 
@@ -69,8 +71,8 @@ final class ExactCurve {
     boolean hasOneEdgeInAnInterval() {
         TreeSet<Long> times = new TreeSet<>();
         readings.forEach(reading -> times.add(reading.readingTime().toEpochMilli()));
-        Long first = times.ceiling(Sensor.time(start).toEpochMilli());
-        return first != null && first <= Sensor.time(end).toEpochMilli();
+        Long first = times.ceiling(Sensor.time((double) start).toEpochMilli());
+        return first != null && first <= Sensor.time((double) end).toEpochMilli();
     }
 
     /** How many readings the run would have if none were lost. */
@@ -83,7 +85,8 @@ final class ExactCurve {
         Trial trial = new Trial(MeterRules.DEFAULT);
         trial.run(1, start, end);
         trial.read(readings);
-        return new Answer(trial.results().get(1L).figures(), curve.joules(start, end));
+        return new Answer(
+                Objects.requireNonNull(trial.results().get(1L)).figures(), curve.joules((double) start, (double) end));
     }
 
     @Override

@@ -107,7 +107,7 @@ final class ExactCurves {
     }
 
     private ExactCurve curve(Load load, Kind kind, int spacing, boolean isShort, int round) {
-        long seed = firstSeed + 7_919L * round + 31L * spacing + load.ordinal();
+        long seed = firstSeed + 7_919L * round + 31L * spacing + load.name().hashCode();
         Random random = new Random(seed);
         long seconds = isShort ? 10 + random.nextInt(50) : 60 + random.nextInt(1_200);
         return new ExactCurve(load, kind, spacing, seconds, seed);

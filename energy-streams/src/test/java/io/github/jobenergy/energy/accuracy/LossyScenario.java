@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.quantity.Power;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 
@@ -19,7 +20,7 @@ import java.util.Random;
  */
 final class LossyScenario {
 
-    private static final double MAX_WATTS = 700;
+    private static final long MAX_WATTS = 700;
 
     private final Random random;
     private final Kind kind;
@@ -80,14 +81,14 @@ final class LossyScenario {
         Sensor sensor = new Sensor(kind, spacing, 0.2 * random.nextDouble(), 0.2 * random.nextDouble(), gain);
         List<PowerReading> readings = withoutARow(sensor.read(curve, 0, end + 1_200, random));
         Collections.shuffle(readings, random);
-        Trial trial = new Trial(
-                new MeterRules(Optional.empty(), Optional.of(Power.ofWatts((long) MAX_WATTS)), Optional.empty()));
+        Trial trial =
+                new Trial(new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(MAX_WATTS)), Optional.empty()));
         for (int i = 0; i < stays.size(); i++) {
             trial.run(i + 1, (long) stays.get(i).start(), (long) stays.get(i).end());
         }
         trial.read(readings);
         long job = 1 + stays.indexOf(new Stay(start, end));
-        JobFigures figures = trial.results().get(job).figures();
+        JobFigures figures = Objects.requireNonNull(trial.results().get(job)).figures();
         return figures.coverage().signum() == 0
                 ? Optional.empty()
                 : Optional.of(Outcome.of(figures, curve.joules(start, end)));

@@ -1,5 +1,7 @@
 package io.github.jobenergy.energy.accuracy;
 
+import java.util.function.DoubleUnaryOperator;
+
 /**
  * Power over time with its integral in closed form: what the truth is computed from. Seconds since the shape began, watts,
  * joules.
@@ -51,8 +53,7 @@ interface Shape {
                 t -> last * t + (first - last) * constant * (1 - Math.exp(-t / constant)));
     }
 
-    private static Shape of(
-            java.util.function.DoubleUnaryOperator watts, java.util.function.DoubleUnaryOperator joules) {
+    private static Shape of(DoubleUnaryOperator watts, DoubleUnaryOperator joules) {
         return new Shape() {
             @Override
             public double watts(double second) {

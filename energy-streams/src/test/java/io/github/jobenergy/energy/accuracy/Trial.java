@@ -55,7 +55,8 @@ final class Trial {
     }
 
     void run(long job, long startSecond, long endSecond, long cpus) throws MalformedHostlistException {
-        Slice slice = new Slice(Sensor.time(startSecond), Sensor.time(endSecond), "n1", Optional.of(cpus));
+        Slice slice =
+                new Slice(Sensor.time((double) startSecond), Sensor.time((double) endSecond), "n1", Optional.of(cpus));
         RunKey run = RunKey.of("rig22", job, slice.startTime().getEpochSecond());
         replay.complete(Scene.completion(run, slice, 1L << 30));
     }
