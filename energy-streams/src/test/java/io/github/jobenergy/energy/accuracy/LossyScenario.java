@@ -21,6 +21,7 @@ import java.util.Random;
 final class LossyScenario {
 
     private static final long MAX_WATTS = 700;
+    private static final List<Kind> KINDS = List.of(Kind.values());
 
     private final Random random;
     private final Kind kind;
@@ -32,7 +33,7 @@ final class LossyScenario {
 
     LossyScenario(long seed) {
         random = new Random(seed * 0x9E3779B97F4A7C15L);
-        kind = Kind.values()[random.nextInt(Kind.values().length)];
+        kind = KINDS.get(random.nextInt(KINDS.size()));
         spacing = new int[] {1, 10, 30, 60}[random.nextInt(4)];
         start = 1_200 + 60 * random.nextDouble();
         end = start
@@ -87,7 +88,7 @@ final class LossyScenario {
             trial.run(i + 1, (long) stays.get(i).start(), (long) stays.get(i).end());
         }
         trial.read(readings);
-        long job = 1 + stays.indexOf(new Stay(start, end));
+        long job = 1L + stays.indexOf(new Stay(start, end));
         JobFigures figures = Objects.requireNonNull(trial.results().get(job)).figures();
         return figures.coverage().signum() == 0
                 ? Optional.empty()
