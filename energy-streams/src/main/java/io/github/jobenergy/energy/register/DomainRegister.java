@@ -1,10 +1,7 @@
 package io.github.jobenergy.energy.register;
 
-import io.github.jobenergy.schemas.energy.Flag;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -65,12 +62,5 @@ public final class DomainRegister {
         return meters.values().stream()
                 .mapToInt(register -> register.readings(from, to))
                 .sum();
-    }
-
-    /** What any of its meters did within {@code [from, to)} that a reader should know of. */
-    public Set<Flag> flags(long from, long to) {
-        Set<Flag> flags = EnumSet.noneOf(Flag.class);
-        meters.values().forEach(register -> flags.addAll(register.flags(from, to)));
-        return flags;
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 final class Instants {
 
     /** A reading so soon after a change may still show the power before it: whole seconds are cut off, and power lags. */
-    private static final long SETTLING = 2_000;
+    static final long SETTLING = 2_000;
 
     /** The variance of the difference between a reading and the mean of its neighbours, in variances of one reading. */
     private static final double VARIANCE_OF_INTERPOLATION = 2.5;

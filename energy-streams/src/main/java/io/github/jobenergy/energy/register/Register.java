@@ -124,10 +124,14 @@ public final class Register {
         return peak;
     }
 
-    /** From the reading before the time to the reading after it: the extent within which the register may bend there. */
+    /**
+     * The extent, ends excluded, within which a change point may bend the register at that time: from the reading before it,
+     * which may show the power before a change shortly earlier, to the reading after it, which may lie right on a change.
+     */
     public long[] extentAt(long time) {
         int i = pieceAt(time);
-        return i >= 0 && starts[i] < time && time < ends[i] ? new long[] {starts[i], ends[i]} : new long[] {time, time};
+        boolean isInside = i >= 0 && starts[i] < time && time < ends[i];
+        return new long[] {(isInside ? starts[i] : time) - Instants.SETTLING, (isInside ? ends[i] : time) + 1};
     }
 
     /** The span around the change point that was laid out; empty where a reading lies on it, or none on one side of it. */
