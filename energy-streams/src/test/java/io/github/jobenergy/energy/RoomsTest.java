@@ -16,7 +16,12 @@ class RoomsTest {
             .importPackages("io.github.jobenergy.energy");
 
     private static final String[] PURE = {
-        "..energy.register..", "..energy.share..", "..energy.meter..", "..energy.fanout..", "..energy.gather.."
+        "..energy.domain..",
+        "..energy.register..",
+        "..energy.share..",
+        "..energy.meter..",
+        "..energy.fanout..",
+        "..energy.gather.."
     };
 
     @Test

@@ -1,13 +1,13 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.Divider.Divided;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
-import io.github.jobenergy.energy.register.Proportion;
-import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
@@ -59,6 +59,7 @@ final class Answerer {
         Company company = new Company(stores, run);
         Occupancy occupancy = company.occupancy();
         NodeRegister register = new NodeRegister(stores, run.key(), new Conditions(occupancy, rules));
+        Divider divider = new Divider(company, register, rules);
         Optional<Long> idle = idleMilliwatts(register, run.end());
         Tally tally = new Tally();
         Sums sums = new Sums(company, tally, idle);
@@ -71,7 +72,7 @@ final class Answerer {
             edges.add(holding.end());
             long from = holding.start();
             for (long to : edges) {
-                sums.add(register.advance(from, to, tally), from, to);
+                sums.add(divider.divide(from, to, tally), from, to);
                 from = to;
             }
         }
@@ -84,8 +85,10 @@ final class Answerer {
         Set<Bend> bends = new LinkedHashSet<>();
         for (long change : changes) {
             bends.addAll(register.bendsAt(change, sums.tally));
-            Amount before = register.advance(change - SECOND, change, new Tally());
-            Amount after = register.advance(change, change + SECOND, new Tally());
+            Amount before =
+                    register.advance(change - SECOND, change, new Tally()).amount();
+            Amount after =
+                    register.advance(change, change + SECOND, new Tally()).amount();
             sums.uncertainty.addSecond(lesser(before, after), sums.share(change - 1), sums.share(change));
         }
         bends.forEach(bend -> sums.uncertainty.addLayout(bend.doubt(sums::share)));
@@ -164,6 +167,7 @@ final class Answerer {
         private final Tally tally;
         private final Optional<Long> idle;
         private final Uncertainty uncertainty = new Uncertainty();
+        private final TreeMap<Long, Double> shares = new TreeMap<>();
         private long part;
         private long marginal;
         private long held;
@@ -175,28 +179,38 @@ final class Answerer {
             this.idle = idle;
         }
 
-        void add(Amount amount, long from, long to) {
-            LargestShare shares = company.sharesAt(from, tally);
+        void add(Divided divided, long from, long to) {
+            Amount amount = divided.amount();
             RunKey run = company.run();
             held += to - from;
             metered += amount.meteredMillis();
-            part = Math.addExact(part, shares.part(run, amount.millijoules()));
+            part = Math.addExact(part, divided.division().part(run));
             if (idle.isPresent()) {
-                long floor = Proportion.of(idle.get(), amount.meteredMillis(), 1_000);
-                marginal = Math.addExact(marginal, shares.part(run, Math.max(0, amount.millijoules() - floor)));
+                Division above = divided.division().above(Divider.aboveIdle(amount, idle.get()));
+                marginal = Math.addExact(marginal, above.part(run));
             }
-            uncertainty.addSampling(amount.spread(), share(from));
-            long unmetered = to - from - amount.meteredMillis();
-            if (unmetered > 0) {
-                uncertainty.addUnmetered(
-                        shares.part(run, Proportion.of(idle.orElse(0L), unmetered, 1_000)),
-                        shares.part(run, Proportion.of(mostMilliwatts(), unmetered, 1_000)));
-            }
+            double share = share(divided, from);
+            shares.put(from, share);
+            shares.put(to, 0.0);
+            uncertainty.addSampling(amount.spread(), share);
+            double unmeteredSeconds = (to - from - amount.meteredMillis()) / 1_000.0;
+            uncertainty.addUnmetered(
+                    Math.round(share * idle.orElse(0L) * unmeteredSeconds),
+                    Math.round(share * mostMilliwatts() * unmeteredSeconds));
         }
 
-        /** What the run holds of the node at an instant, 0 to 1. */
+        /** What part of a stretch is the run's; of one in which nothing was drawn, what it held. */
+        private double share(Divided divided, long from) {
+            long whole = divided.amount().millijoules();
+            return whole > 0
+                    ? divided.division().part(company.run()) / (double) whole
+                    : company.sharesAt(from, tally).part(company.run(), FINE) / (double) FINE;
+        }
+
+        /** The run's part of what the node draws at an instant, 0 to 1; 0 while it is not there. */
         double share(long time) {
-            return company.sharesAt(time, tally).part(company.run(), FINE) / (double) FINE;
+            Map.Entry<Long, Double> stretch = shares.floorEntry(time);
+            return stretch == null ? 0 : stretch.getValue();
         }
     }
 

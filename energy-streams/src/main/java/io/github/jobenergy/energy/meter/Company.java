@@ -1,12 +1,17 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.domain.Domain;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.Division;
+import io.github.jobenergy.energy.share.Division.GpuEnergy;
+import io.github.jobenergy.energy.share.GpuHolders;
 import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -16,20 +21,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Those who are on a node while a run is, what each of them holds, and what the node has to give. */
 final class Company {
 
     private final NodeRun run;
+    private final RunUses uses;
     private final List<NodeRun> present = new ArrayList<>();
     private final SortedMap<Long, NodeState> states;
     private final Occupancy occupancy;
+    private final Set<String> gpuMeters;
     private final Map<Long, LargestShare> shares = new HashMap<>();
+    private final Map<Long, GpuHolders> gpuHolders = new HashMap<>();
 
     Company(MeterStores stores, NodeRun run) {
         this.run = run;
+        this.uses = new RunUses(stores, run.key());
         this.states = stores.states(run.key());
         long from = reachBefore(stores, run.key(), run.start());
         long to = reachAfter(stores, run.key(), run.end());
@@ -41,6 +52,10 @@ final class Company {
             }
         }
         occupancy = new Occupancy(stays);
+        gpuMeters = stores.node(run.key()).meters().stream()
+                .map(seen -> seen.meter().domain())
+                .filter(domain -> Domain.of(domain).isGpu())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** From here on it matters to the register at {@code time} who came and went. */
@@ -72,9 +87,13 @@ final class Company {
         return occupancy;
     }
 
-    /** When the node's stated capacity changes strictly inside {@code (from, to)}. */
+    /**
+     * When the node's stated capacity changes strictly inside {@code (from, to)}, and where the use of its CPUs is measured,
+     * when a UTC hour begins: nobody's use is spread over more than one.
+     */
     List<Long> capacityChanges(long from, long to) {
         List<Long> changes = new ArrayList<>();
+        changes.addAll(uses.hoursWithin(from, to));
         Optional<NodeState> before = Optional.empty();
         for (Map.Entry<Long, NodeState> state : states.entrySet()) {
             boolean isChange = before.filter(last ->
@@ -88,12 +107,55 @@ final class Company {
         return changes;
     }
 
-    /** The shares of those present at the given instant; what they rest on goes into the tally. */
+    /** The division of what the node drew from the given instant on; what it rests on goes into the tally. */
+    Division divide(long time, Advance advance, Tally tally) {
+        LargestShare others = sharesAt(time, tally);
+        List<GpuEnergy> gpus = new ArrayList<>();
+        if (!gpuMeters.isEmpty()) {
+            GpuHolders holders = gpuHoldersAt(time);
+            advance.gpus()
+                    .forEach((meter, energy) ->
+                            holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
+            if (holders.isAssumedFor(run.run())) {
+                tally.flag(Flag.ASSUMED_GPUS);
+            }
+        }
+        if (advance.isCut()) {
+            tally.flag(Flag.GPU_EXCEEDS_NODE);
+        }
+        return new Division(advance.amount().millijoules(), gpus, others.shares());
+    }
+
+    /** The shares by CPU time used in a stretch of one company; absent unless everyone's use was measured. */
+    Optional<Shares> usersOf(long from, long to) {
+        return uses.shares(
+                present.stream()
+                        .filter(other -> claimAt(other, from).isPresent())
+                        .toList(),
+                from,
+                to);
+    }
+
+    private GpuHolders gpuHoldersAt(long time) {
+        return gpuHolders.computeIfAbsent(time, at -> new GpuHolders(claimsAt(at), gpuMeters, capacityAt(at)));
+    }
+
+    /**
+     * The shares of those present at the given instant; what they rest on goes into the tally. Where more is held than there
+     * is, the run's share rests on what is known of everyone.
+     */
     LargestShare sharesAt(long time, Tally tally) {
-        Optional<Capacity> stated = statedAt(time);
-        flag(claimAt(run, time).orElse(Claim.WHOLE), stated.isPresent(), tally);
-        return shares.computeIfAbsent(
-                time, at -> new LargestShare(claimsAt(at), stated.orElseGet(this::largestSeenTogether)));
+        boolean isCapacityStated = statedAt(time).isPresent();
+        flag(claimAt(run, time).orElse(Claim.WHOLE), isCapacityStated, tally);
+        LargestShare present = shares.computeIfAbsent(time, at -> new LargestShare(claimsAt(at), capacityAt(at)));
+        if (present.isOverbooked()) {
+            claimsAt(time).values().forEach(claim -> flag(claim, isCapacityStated, tally));
+        }
+        return present;
+    }
+
+    private Capacity capacityAt(long time) {
+        return statedAt(time).orElseGet(this::largestSeenTogether);
     }
 
     private static void flag(Claim claim, boolean isCapacityStated, Tally tally) {

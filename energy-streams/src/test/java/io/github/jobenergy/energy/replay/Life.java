@@ -25,7 +25,7 @@ final class Life {
     private final Meter meter;
     private final Gather gather;
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
-    private Instant now = Instant.parse("2026-11-21T00:00:00Z");
+    private Instant now = Instant.parse("2026-11-21T10:00:00Z");
     private int issued;
 
     Life(MeterSettings settings) {
