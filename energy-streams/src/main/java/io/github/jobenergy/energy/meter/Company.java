@@ -78,6 +78,11 @@ final class Company {
                 + Window.AFTER;
     }
 
+    /** Whose company it is. */
+    RunKey run() {
+        return run.run();
+    }
+
     Occupancy occupancy() {
         return occupancy;
     }

@@ -69,6 +69,8 @@ final class MinuteSums {
                 register.extentAt(minute)[0],
                 register.extentAt(end)[1],
                 register.peak(minute, end),
-                domain.readings(minute, end));
+                domain.readings(minute, end),
+                amount.spread(),
+                register.flags(minute, end));
     }
 }

@@ -73,7 +73,7 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
         return new NodeMemory(
                 seen(meter, time),
                 Math.min(firstMinute, Bucket.minuteOf(time)),
-                Math.min(summedUntil, Bucket.minuteOf(changedFrom)),
+                Math.min(summedUntil, Bucket.minuteOf(changedFrom) - Window.REVISED),
                 nextEnd,
                 touched.withReadings(changedFrom, changedTo));
     }

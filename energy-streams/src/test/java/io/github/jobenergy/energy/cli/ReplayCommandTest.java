@@ -98,7 +98,7 @@ class ReplayCommandTest {
         assertEquals(9, outcome.out().size());
         JobEnergy sharer = codec.read(JobEnergy.class, outcome.out().get(6).getBytes(StandardCharsets.UTF_8));
         assertEquals(7, sharer.run().jobId());
-        assertEquals(2_662_634, sharer.figures().energy().millijoules());
+        assertEquals(2_662_703, sharer.figures().energy().millijoules());
     }
 
     @Test
