@@ -31,7 +31,7 @@ import java.util.TreeSet;
  * <pre>
  *   co-runner          ├───────────────┤
  *   run          ├──────────────────────────┤
- *   stretches    ┆  1  ┆       2       ┆  3  ┆     one company, one capacity: one share each
+ *   stretches    ┆  1  ┆       2       ┆  3  ┆     one company, one capacity, one UTC day: one share each
  * </pre>
  */
 final class Answerer {
@@ -55,8 +55,7 @@ final class Answerer {
         Tally tally = new Tally();
         Sums sums = new Sums();
         for (Holding holding : run.holdings()) {
-            TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(holding.start(), holding.end()));
-            edges.addAll(company.capacityChanges(holding.start(), holding.end()));
+            TreeSet<Long> edges = new TreeSet<>(company.shareChanges(holding.start(), holding.end()));
             edges.add(holding.end());
             long from = holding.start();
             sums.doubt(register, company, from, from, tally, run);

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Stay;
@@ -11,31 +12,50 @@ import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
-/** Those who are on a node while a run is, what each of them holds, and what the node has to give. */
+/**
+ * Those who are on a node in a stretch of time, what each of them holds, and what the node has to give: the same at every
+ * instant, whoever asks and for whatever stretch.
+ */
 final class Company {
 
-    private final NodeRun run;
+    private static final long DAY = Duration.ofDays(1).toMillis();
+
+    private final Optional<NodeRun> run;
     private final List<NodeRun> present = new ArrayList<>();
     private final SortedMap<Long, NodeState> states;
     private final Occupancy occupancy;
     private final Map<Long, LargestShare> shares = new HashMap<>();
+    private final Map<Long, Capacity> seenTogether = new HashMap<>();
 
+    /** Those who are there while the run is. */
     Company(MeterStores stores, NodeRun run) {
+        this(stores, run.key(), new Range(run.start(), run.end()), Optional.of(run));
+    }
+
+    /** Those who are there in that time. */
+    Company(MeterStores stores, NodeKey node, Range range) {
+        this(stores, node, range, Optional.empty());
+    }
+
+    private Company(MeterStores stores, NodeKey node, Range range, Optional<NodeRun> run) {
         this.run = run;
-        this.states = stores.states(run.key());
-        long from = reachBefore(stores, run.key(), run.start());
-        long to = reachAfter(stores, run.key(), run.end());
+        this.states = stores.states(node);
+        Range reach = reach(stores, node, range);
         List<Stay> stays = new ArrayList<>();
-        for (AnsweredRun other : stores.runsEndingFrom(run.key(), from)) {
-            if (other.nodeRun().start() <= to) {
+        for (AnsweredRun other : stores.runsEndingFrom(node, reach.from())) {
+            if (other.nodeRun().start() <= reach.to()) {
                 present.add(other.nodeRun());
                 stays.addAll(other.nodeRun().stays());
             }
@@ -43,8 +63,26 @@ final class Company {
         occupancy = new Occupancy(stays);
     }
 
+    /**
+     * Whom it matters to in that time who came and went: the register, and where nobody says what the node has, everyone's
+     * shares of the same days.
+     */
+    static Range reach(MeterStores stores, NodeKey node, Range range) {
+        long before = reachBefore(stores, node, range.from());
+        long after = reachAfter(stores, node, range.to());
+        boolean isCapacityStated = stores.states(node).values().stream()
+                .noneMatch(state -> Capacity.of(state.capacity()).isUnknown());
+        return isCapacityStated && !stores.states(node).isEmpty()
+                ? new Range(before, after)
+                : new Range(Math.min(before, dayOf(range.from())), Math.max(after, dayOf(range.to()) + DAY));
+    }
+
+    private static long dayOf(long time) {
+        return Math.floorDiv(time, DAY) * DAY;
+    }
+
     /** From here on it matters to the register at {@code time} who came and went. */
-    static long reachBefore(MeterStores stores, NodeKey node, long time) {
+    private static long reachBefore(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
                         .flatMap(seen -> stores.bucketBefore(node, seen.meter(), minute).stream())
@@ -54,7 +92,7 @@ final class Company {
     }
 
     /** Up to here it matters to the register at {@code time} who came and went. */
-    static long reachAfter(MeterStores stores, NodeKey node, long time) {
+    private static long reachAfter(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
                         .flatMap(seen -> stores.bucketAfter(node, seen.meter(), minute).stream())
@@ -67,8 +105,36 @@ final class Company {
         return occupancy;
     }
 
+    /**
+     * When shares may change strictly inside {@code (from, to)}, in order: somebody comes or goes, the capacity changes, a UTC
+     * day begins.
+     */
+    SortedSet<Long> shareChanges(long from, long to) {
+        TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
+        changes.addAll(capacityChanges(from, to));
+        for (long day = dayOf(from) + DAY; day < to; day += DAY) {
+            changes.add(day);
+        }
+        return changes;
+    }
+
+    /** Since when the shares have been what they are at the given instant. */
+    long sharedSince(long time) {
+        long day = dayOf(time);
+        SortedSet<Long> changes = shareChanges(day, time + 1);
+        return changes.isEmpty() ? day : changes.last();
+    }
+
+    /** How many runs are there at some time of {@code [from, to)}. */
+    long runsWithin(long from, long to) {
+        return present.stream()
+                .filter(other ->
+                        other.stays().stream().anyMatch(stay -> stay.start() < stay.end() && stay.touches(from, to)))
+                .count();
+    }
+
     /** When the node's stated capacity changes strictly inside {@code (from, to)}. */
-    List<Long> capacityChanges(long from, long to) {
+    private List<Long> capacityChanges(long from, long to) {
         List<Long> changes = new ArrayList<>();
         Optional<NodeState> before = Optional.empty();
         for (Map.Entry<Long, NodeState> state : states.entrySet()) {
@@ -86,9 +152,15 @@ final class Company {
     /** The shares of those present at the given instant; what they rest on goes into the tally. */
     LargestShare sharesAt(long time, Tally tally) {
         Optional<Capacity> stated = statedAt(time);
-        flag(claimAt(run, time).orElse(Claim.WHOLE), stated.isPresent(), tally);
+        concernedAt(time).forEach(claim -> flag(claim, stated.isPresent(), tally));
         return shares.computeIfAbsent(
-                time, at -> new LargestShare(claimsAt(at), stated.orElseGet(this::largestSeenTogether)));
+                time, at -> new LargestShare(claimsAt(at), stated.orElseGet(() -> largestSeenTogether(at))));
+    }
+
+    /** The run's own claim; where nobody's run is asked for, everyone's. */
+    private Collection<Claim> concernedAt(long time) {
+        return run.<Collection<Claim>>map(one -> claimAt(one, time).stream().toList())
+                .orElseGet(() -> claimsAt(time).values());
     }
 
     private static void flag(Claim claim, boolean isCapacityStated, Tally tally) {
@@ -117,13 +189,17 @@ final class Company {
                 .filter(capacity -> !capacity.isUnknown());
     }
 
-    private Capacity largestSeenTogether() {
-        List<List<Claim>> together = new ArrayList<>();
-        together.add(List.copyOf(claimsAt(run.start()).values()));
-        for (long change : occupancy.changesWithin(run.start(), run.end())) {
-            together.add(List.copyOf(claimsAt(change).values()));
-        }
-        return Capacity.atLeast(together);
+    /** The largest sums seen together on the UTC day of the instant: as much as the node must have. */
+    private Capacity largestSeenTogether(long time) {
+        long day = dayOf(time);
+        return seenTogether.computeIfAbsent(day, midnight -> {
+            List<List<Claim>> together = new ArrayList<>();
+            together.add(List.copyOf(claimsAt(midnight).values()));
+            for (long change : occupancy.changesWithin(midnight, midnight + DAY)) {
+                together.add(List.copyOf(claimsAt(change).values()));
+            }
+            return Capacity.atLeast(together);
+        });
     }
 
     private SortedMap<RunKey, Claim> claimsAt(long time) {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.MeterStores.Reminder;
+import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
@@ -181,11 +182,10 @@ public final class Meter {
     private void touchRuns(NodeRun nodeRun, Instant now) {
         NodeKey node = nodeRun.key();
         NodeMemory memory = stores.node(node);
-        long end = nodeRun.end() == Stay.OPEN ? nodeRun.start() : nodeRun.end();
-        NodeMemory changed = memory.withTouched(memory.touched()
-                .withRuns(
-                        Company.reachBefore(stores, node, nodeRun.start()),
-                        nodeRun.end() == Stay.OPEN ? Stay.OPEN : Company.reachAfter(stores, node, end)));
+        boolean isOpen = nodeRun.end() == Stay.OPEN;
+        Range reach = Company.reach(stores, node, new Range(nodeRun.start(), isOpen ? nodeRun.start() : nodeRun.end()));
+        NodeMemory changed =
+                memory.withTouched(memory.touched().withRuns(reach.from(), isOpen ? Stay.OPEN : reach.to()));
         putTouched(node, changed, memory.touched().isNothing(), now);
     }
 
