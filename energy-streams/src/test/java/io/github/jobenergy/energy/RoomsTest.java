@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this program: cli → streams, replay → the three steps → pure domain → contract. */
+/** The rooms of this program: cli → streams, replay → the steps → pure domain → contract. */
 class RoomsTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -16,7 +16,12 @@ class RoomsTest {
             .importPackages("io.github.jobenergy.energy");
 
     private static final String[] PURE = {
-        "..energy.register..", "..energy.share..", "..energy.meter..", "..energy.fanout..", "..energy.gather.."
+        "..energy.account..",
+        "..energy.register..",
+        "..energy.share..",
+        "..energy.meter..",
+        "..energy.fanout..",
+        "..energy.gather.."
     };
 
     @Test

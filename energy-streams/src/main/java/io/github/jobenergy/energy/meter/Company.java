@@ -77,7 +77,8 @@ final class Company {
                 : new Range(Math.min(before, dayOf(range.from())), Math.max(after, dayOf(range.to()) + DAY));
     }
 
-    private static long dayOf(long time) {
+    /** The first instant of the UTC day that holds the time. */
+    static long dayOf(long time) {
         return Math.floorDiv(time, DAY) * DAY;
     }
 

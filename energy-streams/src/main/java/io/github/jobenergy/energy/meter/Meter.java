@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -23,7 +24,8 @@ import java.util.function.Consumer;
 /**
  * The second step: a node has a meter, a run reads it twice. Takes readings, node states and what the fan-out says of runs,
  * in any order; answers each run once its node has passed the run's end, or at its deadline with what there is; looks again
- * when something comes that an answer may rest on. The last answer of a run depends on what came, never on when.
+ * when something comes that an answer may rest on. Of each node it says hour by hour where its energy went, likewise. The last
+ * answer depends on what came, never on when.
  */
 public final class Meter {
 
@@ -33,13 +35,16 @@ public final class Meter {
     private final MeterStores stores;
     private final MeterSettings settings;
     private final Answerer answerer;
+    private final Accounting accounting;
     private final Consumer<NodeJobEnergy> answers;
 
-    /** A meter over these stores, which sends its answers there. */
-    public Meter(MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers) {
+    /** A meter over these stores, which sends its answers and the hours of its nodes there. */
+    public Meter(
+            MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers, Consumer<NodeEnergy> hours) {
         this.stores = stores;
         this.settings = settings;
         this.answerer = new Answerer(stores, settings.rules());
+        this.accounting = new Accounting(stores, settings, hours);
         this.answers = answers;
     }
 
@@ -112,6 +117,7 @@ public final class Meter {
 
     /** Takes a node's state. A capacity holds for all the time around it that no other one speaks for. */
     public void observe(NodeState state, Instant now) {
+        accounting.observe(state, now);
         NodeKey node = state.node();
         SortedMap<Long, NodeState> states = new TreeMap<>(stores.states(node));
         long time = state.observedTime().toEpochMilli();
@@ -233,7 +239,8 @@ public final class Meter {
                 lookAgain(reminder.node(), now);
             }
         }
-        return due.size() == REMINDERS_AT_ONCE;
+        boolean hasMoreHours = accounting.wake(now);
+        return hasMoreHours || due.size() == REMINDERS_AT_ONCE;
     }
 
     /** Answers again whatever may rest on what has changed. */
@@ -249,6 +256,7 @@ public final class Meter {
                 answer(answered, now);
             }
         }
+        accounting.lookAgain(node, touched, now);
     }
 
     private long oldestCorrected(NodeMemory memory) {

@@ -12,7 +12,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts the meter: its answers go on under their runs' keys. */
+/** Hosts the meter: its answers go on under their runs' keys, the hours of its nodes under theirs. */
 final class MeterStep extends Steps {
 
     private final MeterSettings settings;
@@ -28,7 +28,8 @@ final class MeterStep extends Steps {
         Meter step = new Meter(
                 new KafkaMeterStores(context),
                 settings,
-                answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()));
+                answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()),
+                hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()));
         meter = step;
         wakeWith(step::wake);
     }

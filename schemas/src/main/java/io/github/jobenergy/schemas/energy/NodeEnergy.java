@@ -62,6 +62,11 @@ public record NodeEnergy(
         return issued(number, superseded, observedTime);
     }
 
+    /** The same figures, computed at another time. */
+    public NodeEnergy observedAt(Instant time) {
+        return issued(revision, supersedes, time);
+    }
+
     /** Whether both say the same of the same hour, whenever and under whichever revision they do. */
     public boolean saysTheSameAs(NodeEnergy other) {
         return issued(other.revision, other.supersedes, other.observedTime).equals(other);
