@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.account;
 
 import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,7 +29,9 @@ public final class Ledger {
     /** Takes what an hour was now found to be. */
     public void take(NodeEnergy found) {
         Optional<NodeEnergy> published = stores.published(found.nodeHour());
-        boolean isNothing = published.isEmpty() && found.metered().isZero();
+        boolean isNothing = published.isEmpty()
+                && found.metered().isZero()
+                && found.energy().equals(Energy.ZERO);
         if (isNothing || published.filter(known -> holdsAgainst(known, found)).isPresent()) {
             return;
         }

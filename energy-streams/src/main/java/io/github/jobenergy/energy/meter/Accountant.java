@@ -142,7 +142,7 @@ final class Accountant {
                     1,
                     Optional.empty(),
                     hour.end().plus(CORRECTED),
-                    quality(whole.meteredMillis(), flags),
+                    quality(whole, flags),
                     accounts.total(),
                     accounts,
                     Duration.ofMillis(whole.meteredMillis()),
@@ -154,11 +154,11 @@ final class Accountant {
                     now);
         }
 
-        private Quality quality(long metered, List<Flag> flags) {
-            if (metered == 0) {
+        private Quality quality(Amount whole, List<Flag> flags) {
+            if (whole.equals(Amount.NONE)) {
                 return Quality.MISSING;
             }
-            if (metered < range.to() - range.from()) {
+            if (whole.meteredMillis() < range.to() - range.from()) {
                 return Quality.PARTIAL;
             }
             return flags.stream().anyMatch(Flag::isAssumption) ? Quality.ESTIMATED : Quality.MEASURED;

@@ -89,7 +89,7 @@ public final class Meter {
                 : point.time();
         NodeMemory changed = memory.withReading(meter, point.time(), minute)
                 .withSummedUntil(Math.min(memory.summedUntil(), Bucket.minuteOf(from)))
-                .withTouched(memory.touched().withReadings(from, to));
+                .withTouched(memory.touched().withReadings(Math.min(from, point.time() - point.interval()), to));
         putTouched(node, changed, memory.touched().isNothing(), now);
         answerPassed(node, now);
     }

@@ -21,7 +21,20 @@ import java.util.Random;
  * A made-up node and what might happen to it in some hours: several meters of every kind, with losses, resets and rollovers;
  * runs that abut, overlap and outlast everything; starts, states, or neither.
  */
-final class RandomScene {
+public final class RandomScene {
+
+    private static final String[] WORDS = {
+        "IDLE",
+        "ALLOCATED",
+        "MIXED",
+        "MIXED COMPLETING",
+        "IDLE COMPLETING",
+        "IDLE DRAIN",
+        "IDLE PLANNED",
+        "IDLE POWERING_UP",
+        "DOWN",
+        "UNKNOWN"
+    };
 
     static final Instant BEGIN = Instant.parse("2026-11-20T12:00:00Z");
 
@@ -29,7 +42,7 @@ final class RandomScene {
     private final List<Object> records = new ArrayList<>();
     private final long hours;
 
-    RandomScene(long seed) {
+    public RandomScene(long seed) {
         random = new Random(seed);
         hours = 1L + random.nextInt(5);
         int meters = 1 + random.nextInt(3);
@@ -45,7 +58,7 @@ final class RandomScene {
         }
     }
 
-    List<Object> records() {
+    public List<Object> records() {
         return records;
     }
 
@@ -115,11 +128,12 @@ final class RandomScene {
                     Optional.of(32L << 30),
                     Optional.empty(),
                     List.of());
+            String[] words = WORDS[random.nextInt(WORDS.length)].split(" ", -1);
             records.add(new NodeState(
                     Scene.node("n1"),
-                    "MIXED",
-                    List.of(),
-                    "MIXED",
+                    words[0],
+                    List.of(words).subList(1, words.length),
+                    String.join("+", words),
                     capacity,
                     List.of(),
                     List.of(),

@@ -8,9 +8,11 @@ import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -42,6 +44,7 @@ final class TopologyHarness implements AutoCloseable {
     private final TopologyTestDriver driver;
     private final ContractCodec codec = new ContractCodec();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
+    private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private final List<JobEnergy> revisions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final List<RunKey> tombstones = new ArrayList<>();
@@ -111,6 +114,12 @@ final class TopologyHarness implements AutoCloseable {
             ContractCheck.assertValid(Topic.REJECTIONS, out.value());
             rejections.add(decode(Rejection.class, out.value()));
         }
+        for (TestRecord<String, byte[]> out : read(Topic.NODE_ENERGY)) {
+            ContractCheck.assertValid(Topic.NODE_ENERGY, out.value());
+            NodeEnergy hour = decode(NodeEnergy.class, out.value());
+            assertEquals(hour.nodeHour().text(), out.key());
+            hours.put(hour.nodeHour(), hour);
+        }
         read(Topic.NODE_JOB_ENERGY).forEach(out -> ContractCheck.assertValid(Topic.NODE_JOB_ENERGY, out.value()));
         return this;
     }
@@ -144,6 +153,11 @@ final class TopologyHarness implements AutoCloseable {
     /** The last result of each run. */
     Map<RunKey, JobEnergy> results() {
         return new LinkedHashMap<>(results);
+    }
+
+    /** The last revision of each node's hour. */
+    Map<NodeHour, NodeEnergy> hours() {
+        return new LinkedHashMap<>(hours);
     }
 
     /** Every result, in the order issued. */
