@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -57,6 +58,12 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
     /** The newest reading of any meter; {@link #NEVER_PAST} if there is none. */
     public long newestReading() {
         return meters.stream().mapToLong(Seen::lastReading).max().orElse(NEVER_PAST);
+    }
+
+    /** The first minute after all readings; {@link #NEVER_PAST} if there are none. */
+    long readUntil() {
+        long newest = newestReading();
+        return newest == NEVER_PAST ? NEVER_PAST : Bucket.minuteOf(newest) + Bucket.MINUTE;
     }
 
     /** This memory after a reading of the meter at that time, in the minute given. */

@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.state.KafkaMeterStores;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Hosts the meter: its answers go on under their runs' keys, the hours of its nodes under theirs. */
 final class MeterStep extends Steps {
+
+    /** Clocks are wrong by hours in a wrong time zone; by more they are wrong altogether. */
+    private static final Duration AHEAD = Duration.ofDays(1);
 
     private final MeterSettings settings;
     private @Nullable Meter meter;
@@ -39,11 +43,27 @@ final class MeterStep extends Steps {
         Meter step = Objects.requireNonNull(meter);
         Event event = input.value();
         if (event instanceof Event.Read read) {
-            step.read(read.reading(), now()).ifPresent(reason -> refuse(read.origin(), read.reading(), reason));
+            read(step, read);
         } else if (event instanceof Event.Observed observed) {
             step.observe(observed.state(), now());
         } else if (event instanceof Event.Followed followed) {
             step.follow(followed.nodeRun(), now());
+        }
+    }
+
+    /** A reading from years ahead would take the state of every other node of this task with it. */
+    private void read(Meter step, Event.Read read) {
+        PowerReading reading = read.reading();
+        if (reading.observedTime().isAfter(now().plus(AHEAD))) {
+            refuse(read.origin()
+                    .reject(
+                            RejectionReason.FUTURE,
+                            Optional.of("observed_time"),
+                            "expected an observed_time at most " + AHEAD.toHours() + " h after this host's clock, "
+                                    + now() + ", found " + reading.observedTime(),
+                            now()));
+        } else {
+            step.read(reading, now()).ifPresent(reason -> refuse(read.origin(), reading, reason));
         }
     }
 

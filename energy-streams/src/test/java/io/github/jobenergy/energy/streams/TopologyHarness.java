@@ -54,11 +54,15 @@ final class TopologyHarness implements AutoCloseable {
     }
 
     TopologyHarness(Path stateDirectory, MeterSettings meter) {
+        this(stateDirectory, meter, START);
+    }
+
+    TopologyHarness(Path stateDirectory, MeterSettings meter, Instant wallClock) {
         settings = new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, meter);
         StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());
         Properties properties = new Properties();
         properties.putAll(streams.streamsConfig());
-        driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, START);
+        driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, wallClock);
     }
 
     void send(Object contractRecord) {
