@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.util.HexFormat;
 
 /**
- * What a record says, without its revision, whether it is final, and when it was made: two records of one run with the same
- * content need not both be published.
+ * What a record says, without its circumstances: its revision, whether it is final, and when it was made. Two records of one
+ * run with the same content need not both be published.
  */
 public final class Content {
 
@@ -20,9 +20,10 @@ public final class Content {
     /** For records written by this version of the contract. */
     public Content() {}
 
-    /** The SHA-256 of the content, in hexadecimal. */
-    public String sha256(JobCompletion completion) {
-        return sha256(codec.write(withoutCircumstances(completion)));
+    /** The content of a record, written out. */
+    public WrittenContent of(JobCompletion completion) {
+        byte[] json = codec.write(withoutCircumstances(completion));
+        return new WrittenContent(json, sha256(json));
     }
 
     /** The SHA-256 of the content of a start, in hexadecimal. */
@@ -42,8 +43,8 @@ public final class Content {
         Evidence evidence = completion.evidence();
         return new JobCompletion(
                 completion.run(),
-                1,
-                false,
+                WrittenContent.REVISION,
+                WrittenContent.IS_FINAL,
                 completion.identity(),
                 completion.outcome(),
                 completion.times(),
@@ -51,6 +52,7 @@ public final class Content {
                 completion.workDir(),
                 completion.slurmEnergy(),
                 completion.steps(),
-                new Evidence(evidence.slurmVersion(), evidence.witnesses(), evidence.capture(), Instant.EPOCH));
+                new Evidence(
+                        evidence.slurmVersion(), evidence.witnesses(), evidence.capture(), WrittenContent.OBSERVED));
     }
 }

@@ -2,16 +2,11 @@ package io.github.jobenergy.jobcomp.ledger;
 
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
- * What was published of each run that ended since a certain moment, held in memory; bounded, the runs that ended first are
- * forgotten first. Of a run that ended earlier nothing can be said here: its entry has to be looked for in the topic.
+ * What was published of each run of a cluster that ended since a certain moment, held in memory; bounded, the runs that ended
+ * first are forgotten first. Of a run that ended earlier nothing can be said here: its entry has to be looked for in the topic.
  *
  * <pre>
  *   forgotten or never read  |  known: an absent run was never published
@@ -21,9 +16,11 @@ import java.util.TreeMap;
  */
 public final class Ledger {
 
+    /** One in so many is forgotten when there are too many, so that it is seldom asked which. */
+    private static final int FORGOTTEN_PART = 8;
+
     private final int mostRuns;
-    private final Map<RunKey, LedgerEntry> entries = new HashMap<>();
-    private final TreeMap<Instant, List<RunKey>> byEnd = new TreeMap<>();
+    private final PackedEntries entries = new PackedEntries();
     private Instant knownSince;
 
     /** An empty ledger that knows of runs that ended at or after that moment, of at most that many. */
@@ -39,32 +36,16 @@ public final class Ledger {
 
     /** What was published of a run; absent if nothing was, or if the run is not known of any more. */
     public Optional<LedgerEntry> find(RunKey run) {
-        return Optional.ofNullable(entries.get(run));
+        return entries.find(run);
     }
 
     /** Notes what was published of a run. */
     public void put(RunKey run, LedgerEntry entry) {
-        LedgerEntry earlier = entries.put(run, entry);
-        boolean isElsewhere = earlier == null || !earlier.endTime().equals(entry.endTime());
-        if (earlier != null && isElsewhere) {
-            forget(run, earlier.endTime());
-        }
-        if (isElsewhere) {
-            byEnd.computeIfAbsent(entry.endTime(), end -> new ArrayList<>(1)).add(run);
-        }
-        while (entries.size() > mostRuns) {
-            Map.Entry<Instant, List<RunKey>> first = byEnd.pollFirstEntry();
-            knownSince = first.getKey().plusMillis(1);
-            first.getValue().forEach(entries::remove);
-        }
-    }
-
-    private void forget(RunKey run, Instant end) {
-        List<RunKey> sameEnd = byEnd.getOrDefault(end, List.of());
-        if (sameEnd.size() <= 1) {
-            byEnd.remove(end);
-        } else {
-            sameEnd.remove(run);
+        entries.put(run, entry);
+        if (entries.size() > mostRuns) {
+            long end = entries.ends()[entries.size() / FORGOTTEN_PART];
+            entries.removeUntil(end);
+            knownSince = Instant.ofEpochMilli(end + 1);
         }
     }
 }

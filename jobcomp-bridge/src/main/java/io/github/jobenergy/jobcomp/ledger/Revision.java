@@ -8,9 +8,10 @@ import java.util.Optional;
  *
  * @param completion the record, with its revision
  * @param entry what the ledger will hold of it
+ * @param content its content, written out
  * @param isFirstSettled whether it says, and none of its run did before, that no later one is expected
  */
-public record Revision(JobCompletion completion, LedgerEntry entry, boolean isFirstSettled) {
+public record Revision(JobCompletion completion, LedgerEntry entry, WrittenContent content, boolean isFirstSettled) {
 
     /**
      * The next revision of a run, if there is anything new: other content, or the same and now final. Of a run that was
@@ -21,16 +22,17 @@ public record Revision(JobCompletion completion, LedgerEntry entry, boolean isFi
      * @param content how contents are compared
      */
     public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, Content content) {
-        return next(published, completion, content.sha256(completion));
+        return next(published, completion, content.of(completion));
     }
 
-    /** The same, where the hash of the content is known already. */
-    public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, String sha256) {
+    /** The same, where the content is written out already. */
+    public static Optional<Revision> next(
+            Optional<LedgerEntry> published, JobCompletion completion, WrittenContent content) {
         if (published.map(LedgerEntry::isErased).orElse(false)) {
             return Optional.empty();
         }
         boolean isNew = published.isEmpty()
-                || !published.get().contentSha256().equals(sha256)
+                || !published.get().contentSha256().equals(content.sha256())
                 || (completion.settled() && !published.get().settled());
         if (!isNew) {
             return Optional.empty();
@@ -44,8 +46,14 @@ public record Revision(JobCompletion completion, LedgerEntry entry, boolean isFi
                         revision,
                         completion.settled(),
                         completion.evidence().witnesses(),
-                        sha256,
+                        content.sha256(),
                         completion.times().endTime()),
+                content,
                 completion.settled() && !wasSettled));
+    }
+
+    /** The record as one JSON object, as it is published. */
+    public byte[] value() {
+        return content.under(completion);
     }
 }

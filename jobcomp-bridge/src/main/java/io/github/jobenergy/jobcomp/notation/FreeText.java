@@ -1,8 +1,7 @@
 package io.github.jobenergy.jobcomp.notation;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 
@@ -14,18 +13,14 @@ import java.util.Optional;
  */
 public record FreeText(String text, Optional<String> base64) {
 
+    private static final char REPLACEMENT = '\uFFFD';
+
     /** Reads the bytes a user chose. */
     public static FreeText of(byte[] bytes) {
-        try {
-            String exact = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-            return new FreeText(exact, Optional.empty());
-        } catch (CharacterCodingException notUtf8) {
-            return new FreeText(
-                    new String(bytes, StandardCharsets.UTF_8),
-                    Optional.of(Base64.getEncoder().encodeToString(bytes)));
-        }
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        boolean isExact = text.indexOf(REPLACEMENT) < 0 || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+        return new FreeText(
+                text,
+                isExact ? Optional.empty() : Optional.of(Base64.getEncoder().encodeToString(bytes)));
     }
 }

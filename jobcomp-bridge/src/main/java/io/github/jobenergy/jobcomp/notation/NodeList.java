@@ -25,7 +25,11 @@ public record NodeList(String text, long count) {
     public static NodeList parse(String field, String text) throws RefusedException {
         try {
             Hostlist hosts = Hostlist.parse(text);
-            return hosts.isEmpty() ? NONE : new NodeList(text.strip(), new HashSet<>(hosts.nodes()).size());
+            return switch (hosts.size()) {
+                case 0 -> NONE;
+                case 1 -> new NodeList(text.strip(), 1);
+                default -> new NodeList(text.strip(), new HashSet<>(hosts.nodes()).size());
+            };
         } catch (MalformedHostlistException notAHostlist) {
             String detail = notAHostlist.getMessage();
             throw RefusedException.because(RejectionReason.HOSTLIST, field, detail == null ? "" : detail);

@@ -61,10 +61,23 @@ public final class SlurmTime {
      */
     public static Optional<Instant> optional(String field, String text, ZoneId zone) throws RefusedException {
         String trimmed = text.strip();
-        if (trimmed.isEmpty() || NO_TIME.contains(trimmed.toLowerCase(Locale.ROOT))) {
+        if (trimmed.isEmpty() || isNoTime(trimmed)) {
             return Optional.empty();
         }
         return Optional.of(parse(field, trimmed, zone));
+    }
+
+    private static boolean isNoTime(String text) {
+        return NO_TIME.contains(isSeconds(text) ? text : text.toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean isSeconds(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -88,7 +101,7 @@ public final class SlurmTime {
 
     private static Instant parse(String field, String text, ZoneId zone) throws RefusedException {
         try {
-            if (text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+            if (isSeconds(text)) {
                 return ofSecond(Long.parseLong(text));
             }
             boolean hasOffset = text.length() > "2026-11-20T23:27:33".length();

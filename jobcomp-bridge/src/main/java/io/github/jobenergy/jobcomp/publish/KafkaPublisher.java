@@ -95,7 +95,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         byte[] key = bytes(completion.run().text());
         long time = completion.evidence().observedTime().toEpochMilli();
         ProducerRecord<byte[], byte[]> message =
-                new ProducerRecord<>(topics.completions(), null, time, key, codec.write(completion));
+                new ProducerRecord<>(topics.completions(), null, time, key, revision.value());
         EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
         List<ProducerRecord<byte[], byte[]>> messages = new ArrayList<>();
         messages.add(message);

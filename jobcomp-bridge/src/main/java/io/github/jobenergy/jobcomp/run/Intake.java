@@ -70,7 +70,7 @@ final class Intake {
     private void take(Stage stage, Collection<SpooledRecord> records) throws IOException, SupersededException {
         Batch batch = new Batch(stage);
         starts.take(starts(records), List.of());
-        Map<RunKey, LedgerEntry> published = desk.register().published(completions(records));
+        Map<RunKey, LedgerEntry> published = desk.register().published(ends(records));
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Refused refused) {
                 batch.refuse(spooled.entry(), refused.rejection());
@@ -96,14 +96,15 @@ final class Intake {
         return starts;
     }
 
-    static List<JobCompletion> completions(Collection<SpooledRecord> records) {
-        List<JobCompletion> completions = new ArrayList<>();
-        for (SpooledRecord spooled : records) {
-            if (spooled.reading() instanceof Reading.Completed completed) {
-                completions.add(completed.completion());
-            }
-        }
-        return completions;
+    private static List<JobCompletion> ends(Collection<SpooledRecord> records) {
+        return records.stream().flatMap(spooled -> end(spooled).stream()).toList();
+    }
+
+    /** What an entry says of the end of a run, if it does. */
+    static Optional<JobCompletion> end(SpooledRecord spooled) {
+        return spooled.reading() instanceof Reading.Completed completed
+                ? Optional.of(completed.completion())
+                : Optional.empty();
     }
 
     private void hold(SpooledRecord spooled, JobCompletion allocation, Batch batch) {

@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.ledger.Ledger;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.WrittenContent;
 import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
@@ -36,7 +37,7 @@ final class Register {
     private final Content content = new Content();
     private final Discretion discretion;
 
-    private Prepared prepared = new Prepared(new IdentityHashMap<>());
+    private Prepared prepared = new Prepared();
 
     /** Knows all that was said of the cluster's runs that ended since then. */
     Register(Connection connection, BridgeConfig config, Instant since) {
@@ -51,16 +52,21 @@ final class Register {
         });
     }
 
-    /** A record as it may be published, and the hash of its content. */
-    private record Compared(JobCompletion completion, String sha256) {}
+    /**
+     * A record, ready to be compared.
+     *
+     * @param completion as it may be published
+     * @param content its content
+     */
+    record Compared(JobCompletion completion, WrittenContent content) {}
 
     /** Such records, by those they were made of: themselves, not their equals, which would take as long to find as to make. */
     static final class Prepared {
 
-        private final IdentityHashMap<JobCompletion, Compared> records;
+        private final IdentityHashMap<JobCompletion, Compared> records = new IdentityHashMap<>();
 
-        private Prepared(IdentityHashMap<JobCompletion, Compared> records) {
-            this.records = records;
+        void put(JobCompletion completion, Compared compared) {
+            records.put(completion, compared);
         }
     }
 
@@ -95,36 +101,27 @@ final class Register {
         return published;
     }
 
-    /** Works out, on all processors, what is needed to compare these records. Safe for use by any thread. */
-    Prepared prepare(Collection<JobCompletion> completions) {
-        IdentityHashMap<JobCompletion, Compared> all = new IdentityHashMap<>();
-        completions.parallelStream()
-                .map(completion -> Map.entry(completion, compared(completion)))
-                .toList()
-                .forEach(each -> all.put(each.getKey(), each.getValue()));
-        return new Prepared(all);
-    }
-
     /** {@link #next} will be asked about these. */
     void expect(Prepared records) {
         prepared = records;
     }
 
-    private Compared compared(JobCompletion completion) {
+    /** Works out what is needed to compare a record. Safe for use by any thread. */
+    Compared compared(JobCompletion completion) {
         JobCompletion discreet = discretion.of(completion);
-        return new Compared(discreet, content.sha256(discreet));
+        return new Compared(discreet, content.of(discreet));
     }
 
     /** The next revision of a run, if what is known now says more than what was said. */
     Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion) {
         Compared now = known(completion);
-        return Revision.next(published, now.completion(), now.sha256());
+        return Revision.next(published, now.completion(), now.content());
     }
 
     /** The same of a record that is the last. */
     Optional<Revision> nextSettled(Optional<LedgerEntry> published, JobCompletion completion) {
         Compared now = known(completion);
-        return Revision.next(published, now.completion().revised(1, true), now.sha256());
+        return Revision.next(published, now.completion().revised(1, true), now.content());
     }
 
     private Compared known(JobCompletion completion) {
@@ -135,7 +132,7 @@ final class Register {
     /** The next revision of a run that asks that nothing personal of it be published, if there is anything new. */
     Optional<Revision> nextAnonymous(Optional<LedgerEntry> published, JobCompletion completion) {
         JobCompletion anonymous = discretion.anonymous(completion);
-        return Revision.next(published, anonymous, content.sha256(anonymous));
+        return Revision.next(published, anonymous, content);
     }
 
     /** How far accounting was searched, by this bridge or any before. */

@@ -18,8 +18,8 @@ final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
-    /** How many names are listed at once, about 10 MB: a folder of a million is listed ten times, not a thousand. */
-    private static final int MOST_NAMES = 100_000;
+    /** How many names are listed at once, about 25 MB: a folder of a million is listed four times, not a thousand. */
+    private static final int MOST_NAMES = 250_000;
 
     private final Desk desk;
     private final Intake intake;

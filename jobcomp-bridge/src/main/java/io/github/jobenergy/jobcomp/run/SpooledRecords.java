@@ -28,9 +28,6 @@ import java.util.function.Predicate;
  */
 final class SpooledRecords {
 
-    /** An entry is about 1 KiB and never above 192 KiB. */
-    static final int MOST_AT_ONCE = 100;
-
     private final Spool spool;
     private final String cluster;
     private final Plausibility plausibility;
@@ -59,20 +56,9 @@ final class SpooledRecords {
         return clock;
     }
 
-    /** Reads an entry; absent if it is gone. */
+    /** Reads an entry; absent if it is gone. Safe for use by any thread. */
     Optional<SpooledRecord> read(Stage stage, String name) throws IOException {
         return spool.read(stage, name).map(entry -> new SpooledRecord(entry, reading(entry)));
-    }
-
-    /**
-     * Reads entries, in their order, on all processors; those that are gone are passed over.
-     *
-     * @param names at most {@link #MOST_AT_ONCE} of them: all of what they hold is in memory at once
-     */
-    List<SpooledRecord> readAll(Stage stage, List<String> names) throws IOException {
-        return SideBySide.each(names, name -> read(stage, name)).stream()
-                .flatMap(Optional::stream)
-                .toList();
     }
 
     /** The first names in order; see {@link Spool#list}. */

@@ -5,8 +5,6 @@ import io.github.jobenergy.jobcomp.reading.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -16,10 +14,17 @@ import java.util.Optional;
  */
 final class ScriptEnvironment {
 
-    private final Map<String, byte[]> variables;
+    /** What slurmctld passes, in every version, and a few more. */
+    private static final int USUAL_COUNT = 64;
 
-    private ScriptEnvironment(Map<String, byte[]> variables) {
-        this.variables = variables;
+    private final byte[] block;
+    private int count;
+    private int[] names = new int[USUAL_COUNT];
+    private int[] values = new int[USUAL_COUNT];
+    private int[] ends = new int[USUAL_COUNT];
+
+    private ScriptEnvironment(byte[] block) {
+        this.block = block;
     }
 
     /**
@@ -34,17 +39,15 @@ final class ScriptEnvironment {
         if (block[block.length - 1] != 0) {
             throw RefusedException.malformed("expected variables each ended by NUL, found the record cut off");
         }
-        Map<String, byte[]> variables = new HashMap<>();
+        ScriptEnvironment variables = new ScriptEnvironment(block);
         int start = 0;
         for (int i = 0; i < block.length; i++) {
             if (block[i] == 0) {
-                int equals = equalsSign(block, start, i);
-                String name = new String(block, start, equals - start, StandardCharsets.ISO_8859_1);
-                variables.putIfAbsent(name, Arrays.copyOfRange(block, equals + 1, i));
+                variables.add(start, equalsSign(block, start, i) + 1, i);
                 start = i + 1;
             }
         }
-        return new ScriptEnvironment(variables);
+        return variables;
     }
 
     private static int equalsSign(byte[] block, int start, int end) throws RefusedException {
@@ -56,10 +59,41 @@ final class ScriptEnvironment {
         throw RefusedException.malformed("expected NAME=value, found neither name nor '=' at byte " + (start + 1));
     }
 
+    private void add(int name, int value, int end) {
+        if (count == names.length) {
+            names = Arrays.copyOf(names, 2 * count);
+            values = Arrays.copyOf(values, 2 * count);
+            ends = Arrays.copyOf(ends, 2 * count);
+        }
+        names[count] = name;
+        values[count] = value;
+        ends[count] = end;
+        count++;
+    }
+
+    /** The place of the first variable of that name; -1 if there is none. */
+    private int find(String name) {
+        for (int i = 0; i < count; i++) {
+            if (values[i] - names[i] - 1 == name.length() && isNameAt(names[i], name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isNameAt(int start, String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (block[start + i] != name.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The value; empty where the variable is empty or not there. */
     String text(String name) {
-        byte[] value = variables.get(name);
-        return value == null ? "" : new String(value, StandardCharsets.UTF_8);
+        int i = find(name);
+        return i < 0 ? "" : new String(block, values[i], ends[i] - values[i], StandardCharsets.UTF_8);
     }
 
     /** The value of the first of these variables that is there and not empty. */
@@ -80,7 +114,7 @@ final class ScriptEnvironment {
      * @throws RefusedException if it is not there
      */
     String required(String name) throws RefusedException {
-        if (!variables.containsKey(name)) {
+        if (find(name) < 0) {
             throw RefusedException.missing(name);
         }
         return text(name);
@@ -93,12 +127,15 @@ final class ScriptEnvironment {
      */
     void requireAll(Collection<String> names) throws RefusedException {
         for (String name : names) {
-            required(name);
+            if (find(name) < 0) {
+                throw RefusedException.missing(name);
+            }
         }
     }
 
     /** What a user chose; absent where the variable is not there. */
     Optional<FreeText> freeText(String name) {
-        return Optional.ofNullable(variables.get(name)).map(FreeText::of);
+        int i = find(name);
+        return i < 0 ? Optional.empty() : Optional.of(FreeText.of(Arrays.copyOfRange(block, values[i], ends[i])));
     }
 }

@@ -7,17 +7,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class LedgerTest {
 
     private static final Content CONTENT = new Content();
+
+    private static final String HASH = "0123456789abcdef".repeat(4);
 
     private final Ledger ledger = new Ledger(Instant.ofEpochSecond(100), 3);
 
@@ -54,6 +61,50 @@ class LedgerTest {
 
         assertEquals(Optional.empty(), ledger.find(run(2)));
         assertEquals(Optional.of(entry(109)), ledger.find(run(1)));
+    }
+
+    @Test
+    void entriesComeBackAsTheyWere() {
+        Ledger large = new Ledger(Instant.EPOCH, 100_000);
+        Instant erased = Instant.parse("2026-11-20T23:44:28.123Z");
+        LedgerEntry both =
+                new LedgerEntry(7, true, List.of(Witness.SACCT, Witness.SCRIPT), HASH.replace('0', 'f'), erased);
+        for (long job = 1; job <= 20_000; job++) {
+            large.put(run(job), entry(job));
+        }
+        large.put(run(3), both);
+        large.put(run(4), LedgerEntry.erased(2, Instant.ofEpochSecond(9), erased));
+
+        assertEquals(Optional.of(both), large.find(run(3)));
+        assertEquals(Optional.of(LedgerEntry.erased(2, Instant.ofEpochSecond(9), erased)), large.find(run(4)));
+        for (long job = 5; job <= 20_000; job++) {
+            assertEquals(Optional.of(entry(job)), large.find(run(job)));
+        }
+        assertEquals(Optional.empty(), large.find(run(20_001)));
+        assertEquals(Optional.empty(), large.find(RunKey.of("rig26", 5, 51)));
+    }
+
+    @Test
+    void whatIsLeftAfterForgettingIsAllOfWhatItSaysItKnows() {
+        Random random = new Random(1);
+        Ledger small = new Ledger(Instant.EPOCH, 100);
+        Map<RunKey, LedgerEntry> all = new HashMap<>();
+        for (int i = 0; i < 5_000; i++) {
+            RunKey run = run(1 + random.nextInt(2_000));
+            LedgerEntry entry = entry(i / 20 + random.nextInt(10));
+            all.put(run, entry);
+            small.put(run, entry);
+        }
+
+        long known = all.values().stream()
+                .filter(entry -> small.knows(entry.endTime()))
+                .count();
+
+        assertTrue(known > 50, () -> "knows " + known);
+        all.forEach((run, entry) -> {
+            Optional<LedgerEntry> found = small.find(run);
+            assertTrue(found.equals(Optional.of(entry)) || (found.isEmpty() && !small.knows(entry.endTime())));
+        });
     }
 
     @Test
@@ -94,6 +145,25 @@ class LedgerTest {
         assertEquals(Optional.empty(), Revision.next(Optional.of(last), hook(), CONTENT));
     }
 
+    @Test
+    void aRecordIsWrittenWithItsCircumstancesAsTheCodecWritesIt() {
+        JobCompletion said = hook().revised(12, true);
+
+        byte[] value = CONTENT.of(hook()).under(said);
+
+        assertEquals(
+                new String(new ContractCodec().write(said), StandardCharsets.UTF_8),
+                new String(value, StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void anEntryIsWrittenWithItsFieldsAndNoOthers() {
+        assertEquals(
+                "{\"schema_version\":1,\"revision\":1,\"final\":false,\"witnesses\":[\"script\"],\"content_sha256\":\""
+                        + HASH + "\",\"end_time\":\"1970-01-01T00:01:41.000Z\"}",
+                new String(new ContractCodec().write(entry(101)), StandardCharsets.UTF_8));
+    }
+
     private static Revision next(Optional<LedgerEntry> published, JobCompletion completion) {
         return Revision.next(published, completion, CONTENT).orElseThrow();
     }
@@ -107,6 +177,6 @@ class LedgerTest {
     }
 
     private static LedgerEntry entry(long end) {
-        return new LedgerEntry(1, false, List.of(Witness.SCRIPT), "abc", Instant.ofEpochSecond(end));
+        return new LedgerEntry(1, false, List.of(Witness.SCRIPT), HASH, Instant.ofEpochSecond(end));
     }
 }

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("broker")
 class BridgeProgramIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
     private static final int CONFIGURATION = 78;
     private static final int TEMPORARY = 75;

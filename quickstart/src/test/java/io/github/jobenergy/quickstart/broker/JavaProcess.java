@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record JavaProcess(Process process, Path said) implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** Starts it. */
     public static JavaProcess start(Class<?> program, Path said, String... arguments) throws IOException {

@@ -11,7 +11,7 @@ import org.awaitility.Awaitility;
 /** Whether a broker serves: it knows itself as a member of its cluster that may be written to. */
 final class Serving {
 
-    static final Duration PATIENCE = Duration.ofSeconds(60);
+    static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private Serving() {}
 

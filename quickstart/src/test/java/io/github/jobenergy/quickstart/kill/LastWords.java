@@ -40,7 +40,10 @@ record LastWords(Map<RunKey, JobCompletion> runs, int records) {
         Content content = new Content();
         runs.forEach((run, said) -> {
             JobCompletion answer = answers.get(run);
-            assertEquals(content.sha256(answer), content.sha256(said), () -> "expected " + answer + ", found " + said);
+            assertEquals(
+                    content.of(answer).sha256(),
+                    content.of(said).sha256(),
+                    () -> "expected " + answer + ", found " + said);
             assertTrue(said.settled(), () -> "expected it to be final: " + said);
         });
     }

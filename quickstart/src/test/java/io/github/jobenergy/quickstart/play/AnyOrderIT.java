@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("broker")
 class AnyOrderIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int ORDERS = 20;
     private static final int SOAK_ORDERS = 40;
 

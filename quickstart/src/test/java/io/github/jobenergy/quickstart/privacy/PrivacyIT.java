@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A user's name goes into the bridge in every way there is: it is not found on the brokers nor in the log. */
 class PrivacyIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String OPT_OUT_WORD = "private";
     private static final Pattern PSEUDONYM = Pattern.compile("2020-[a-z2-7]{16}");
 

@@ -32,7 +32,7 @@ final class Site implements AutoCloseable {
     private static final Path LIBRARIES = Path.of("target/dist/lib").toAbsolutePath();
     private static final String PROGRAM = "io.github.jobenergy.jobcomp.cli.JobcompBridge";
     private static final int PARTITIONS = 2;
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final String LOGBACK = """
             <configuration>

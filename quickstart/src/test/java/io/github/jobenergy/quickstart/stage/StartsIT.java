@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("broker")
 class StartsIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
     private static final String STARTS = Topic.JOB_STARTS.name(Topic.DEFAULT_PREFIX, "rig22");
 

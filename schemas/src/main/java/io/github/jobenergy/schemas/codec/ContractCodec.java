@@ -3,9 +3,10 @@ package io.github.jobenergy.schemas.codec;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 
 /**
  * The one way between the records of the contract and their bytes: JSON in UTF-8, snake_case, instants in UTC with three
@@ -23,8 +24,6 @@ public final class ContractCodec {
     /** The version of the contract these records are written in. */
     public static final int SCHEMA_VERSION = 1;
 
-    private static final int USUAL_LENGTH = 512;
-
     private final ObjectMapper mapper = ContractMapper.create();
 
     /** A codec for every record of the contract. */
@@ -36,7 +35,7 @@ public final class ContractCodec {
      * @throws IllegalArgumentException if a value in it has no form in the contract, such as a time in the year 10000
      */
     public byte[] write(Object contractRecord) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_LENGTH);
+        ExactBytes bytes = new ExactBytes();
         try (JsonGenerator out = new VersionedGenerator(mapper.createGenerator(bytes))) {
             mapper.writeValue(out, contractRecord);
         } catch (JsonProcessingException noForm) {
@@ -44,7 +43,7 @@ public final class ContractCodec {
         } catch (IOException memoryDoesNotFail) {
             throw new UncheckedIOException(memoryDoesNotFail);
         }
-        return bytes.toByteArray();
+        return bytes.written;
     }
 
     /**
@@ -62,6 +61,24 @@ public final class ContractCodec {
             return contractRecord;
         } catch (IOException unreadable) {
             throw new Diagnosis(mapper).of(bytes, unreadable);
+        }
+    }
+
+    /** Takes what Jackson writes at its end, nearly always in one piece, and keeps no more room than that. */
+    private static final class ExactBytes extends OutputStream {
+
+        private byte[] written = {};
+
+        @Override
+        public void write(int oneByte) {
+            write(new byte[] {(byte) oneByte}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) {
+            byte[] extended = Arrays.copyOf(written, written.length + length);
+            System.arraycopy(bytes, from, extended, written.length, length);
+            written = extended;
         }
     }
 }

@@ -29,6 +29,7 @@ final class ContractMapper {
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
                 .configure(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY, false)
                 .configure(MapperFeature.ALLOW_COERCION_OF_SCALARS, false)
+                .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)

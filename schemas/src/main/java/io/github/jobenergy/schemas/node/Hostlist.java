@@ -77,6 +77,9 @@ public record Hostlist(List<String> nodes) {
         if (text.isBlank() || isNoNodes(text.strip())) {
             return new Hostlist(List.of());
         }
+        if (isPlain(text) && maxHosts > 0) {
+            return new Hostlist(List.of(text));
+        }
         return new Hostlist(new HostlistParser(text, maxHosts).nodes());
     }
 
@@ -117,9 +120,29 @@ public record Hostlist(List<String> nodes) {
     }
 
     private static boolean isName(String text) {
-        return !text.isEmpty()
-                && text.length() <= MAX_NAME_LENGTH
-                && !isNoNodes(text)
-                && text.chars().allMatch(character -> isNameCharacter((char) character));
+        if (text.isEmpty() || text.length() > MAX_NAME_LENGTH || isNoNodes(text)) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if (!isNameCharacter(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether it is one name as nearly all are, which stands for itself: most runs have one node. */
+    private static boolean isPlain(String text) {
+        if (text.length() > MAX_NAME_LENGTH) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+            if (!isPlain) {
+                return false;
+            }
+        }
+        return true;
     }
 }
