@@ -2,11 +2,14 @@ package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.state.KafkaMeterStores;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -20,6 +23,7 @@ final class MeterStep extends Steps {
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private final MeterSettings settings;
+    private @Nullable MeterStores stores;
     private @Nullable Meter meter;
 
     MeterStep(MeterSettings settings) {
@@ -29,8 +33,10 @@ final class MeterStep extends Steps {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
+        MeterStores kept = new KafkaMeterStores(context);
+        stores = kept;
         Meter step = new Meter(
-                new KafkaMeterStores(context),
+                kept,
                 settings,
                 answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()),
                 hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()));
@@ -51,20 +57,35 @@ final class MeterStep extends Steps {
         }
     }
 
-    /** A reading from years ahead would take the state of every other node of this task with it. */
     private void read(Meter step, Event.Read read) {
         PowerReading reading = read.reading();
-        if (reading.observedTime().isAfter(now().plus(AHEAD))) {
+        if (isBeyondEverything(reading)) {
             refuse(read.origin()
                     .reject(
                             RejectionReason.FUTURE,
                             Optional.of("observed_time"),
-                            "expected an observed_time at most " + AHEAD.toHours() + " h after this host's clock, "
-                                    + now() + ", found " + reading.observedTime(),
+                            "expected an observed_time not after this host's clock, " + now() + ", or at most "
+                                    + Topic.NODE_POWER.retention().toDays()
+                                    + " d after every other reading, found " + reading.observedTime(),
                             now()));
         } else {
             step.read(reading, now()).ifPresent(reason -> refuse(read.origin(), reading, reason));
         }
+    }
+
+    /**
+     * A reading by a clock that is years ahead would leave no room for those of other nodes: what is kept is kept by the newest
+     * of all. Recordings of another year are played as they are, for their readings are near each other.
+     */
+    private boolean isBeyondEverything(PowerReading reading) {
+        if (!reading.observedTime().isAfter(now().plus(AHEAD))) {
+            return false;
+        }
+        long oldest = Objects.requireNonNull(stores).oldestMinuteKept();
+        return oldest != Long.MIN_VALUE
+                && reading.readingTime()
+                        .isAfter(Instant.ofEpochMilli(oldest)
+                                .plus(Topic.NODE_POWER.retention().multipliedBy(2)));
     }
 
     private void refuse(Origin origin, PowerReading reading, RejectionReason reason) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is kept is kept by the data's own time, however far the wall clock is ahead. */
+/** What is kept is kept by the data's own time, whatever the wall clock says. */
 class RetentionTest {
 
     private static final Instant START = Instant.parse("2031-05-01T12:00:00Z");
@@ -57,9 +57,9 @@ class RetentionTest {
     }
 
     @Test
-    void aRunOfLastMonthOrLastDecadeIsAnsweredAsAnyOther() {
+    void aRunOfTheFutureOrThePastIsAnsweredAsAnyOther() {
         for (Instant start : List.of(START, START.minus(Duration.ofDays(4_000)))) {
-            try (TopologyHarness topology = laterHost(stateDirectory.resolve(start.toString()))) {
+            try (TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(start.toString()))) {
                 topology.send(reading("n1", start.minusSeconds(10), 0));
                 topology.send(minute(1, start));
                 topology.send(reading("n1", start.plusSeconds(100), 11_000));
@@ -71,7 +71,7 @@ class RetentionTest {
 
     @Test
     void runsAreForgottenWithTheReadingsTheyWereMeasuredBy() {
-        try (TopologyHarness topology = laterHost(stateDirectory)) {
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             for (int day = 0; day < 12; day++) {
                 Instant start = START.plus(Duration.ofDays(day));
                 topology.send(reading("n1", start.minusSeconds(10), day * 20_000L));
