@@ -6,6 +6,7 @@ import static io.github.jobenergy.energy.replay.Steady.slice;
 import static io.github.jobenergy.energy.replay.Steady.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.replay.Steady;
@@ -24,6 +25,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -224,6 +227,32 @@ class NodeClocksTest {
             assertEquals(Energy.ZERO, hour.accounts().jobs());
             assertEquals(Energy.ofJoules(864_000), hour.accounts().idle());
             assertEquals(0, hour.runCount());
+        }
+    }
+
+    /** All state is lost; what was published is still on the topic, and is read before anything is said. */
+    @Test
+    void anHourGoesOnFromTheRevisionThatWasPublished() {
+        List<PowerReading> all = readings("n1", -5, 70);
+        NodeEnergy published;
+        try (TopologyHarness before = new TopologyHarness(stateDirectory.resolve("before"))) {
+            before.send(GOOD);
+            sendTogether(before, all, List.of());
+            before.pass(Duration.ofMinutes(2));
+            published = Objects.requireNonNull(before.drain().hours().get(NodeHour.of(GOOD_NODE, Steady.NOON)));
+        }
+        try (TopologyHarness after = new TopologyHarness(stateDirectory.resolve("after"))) {
+            after.send(published.edition(6, Optional.of(5L)));
+            sendTogether(after, all, List.of());
+            after.pass(Duration.ofMinutes(2));
+
+            after.send(GOOD);
+            after.pass(Duration.ofMinutes(2));
+
+            NodeEnergy corrected = after.drain().hours().get(NodeHour.of(GOOD_NODE, Steady.NOON));
+            assertNotNull(corrected);
+            assertEquals(8, corrected.revision());
+            assertTrue(corrected.saysTheSameAs(published));
         }
     }
 }

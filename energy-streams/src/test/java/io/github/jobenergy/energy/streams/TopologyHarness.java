@@ -74,6 +74,8 @@ final class TopologyHarness implements AutoCloseable {
             send(Topic.JOB_COMPLETIONS, completion.run().text(), codec.write(completion));
         } else if (contractRecord instanceof JobStart start) {
             send(Topic.JOB_STARTS, start.run().text(), codec.write(start));
+        } else if (contractRecord instanceof NodeEnergy hour) {
+            send(Topic.NODE_ENERGY, hour.nodeHour().text(), codec.write(hour));
         } else {
             throw new IllegalArgumentException("no topic takes a " + contractRecord.getClass());
         }
