@@ -17,6 +17,7 @@ class RoomsTest {
 
     private static final String[] PURE = {
         "..energy.account..",
+        "..energy.domain..",
         "..energy.register..",
         "..energy.share..",
         "..energy.meter..",

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.fanout;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -22,7 +23,8 @@ import java.util.TreeSet;
 
 /**
  * Where a run was and what it held there: node by node, allocation by allocation. What it held of each node comes from its
- * start; without one, from its totals if it was on one node, else from its totals spread evenly.
+ * start; without one, from its totals if it was on one node, else from its totals spread evenly. A start speaks only of the
+ * allocation it was seen in: of a resized run's others, which held another number of CPUs, it says nothing.
  */
 public final class Placement {
 
@@ -54,13 +56,28 @@ public final class Placement {
             throws MalformedHostlistException {
         Set<String> nodes = new TreeSet<>(Hostlist.parse(slice.nodes()).nodes());
         Optional<Boolean> exclusive = completion.resources().exclusive().or(() -> start.flatMap(JobStart::exclusive));
+        boolean isResized = completion.resources().slices().size() > 1;
+        Optional<JobStart> seen = start.filter(known -> !isResized || !speaksOfAnother(known, nodes, slice));
         Claim even = exclusive.orElse(false) ? Claim.WHOLE : spread(slice, completion.resources(), nodes.size());
         for (String node : nodes) {
-            Claim claim = even.isWhole() ? even : stated(node, start).orElse(even);
+            Claim claim = even.isWhole() ? even : stated(node, seen).orElse(even);
             holdings.computeIfAbsent(spaces.node(completion.run().cluster(), node), key -> new ArrayList<>())
                     .add(new Holding(
                             slice.startTime().toEpochMilli(), slice.endTime().toEpochMilli(), claim));
         }
+    }
+
+    /** Whether a start accounts for all nodes of an allocation, and for another number of CPUs than it had. */
+    private static boolean speaksOfAnother(JobStart start, Set<String> nodes, Slice slice) {
+        List<NodeAllocation> told = start.allocations().stream()
+                .filter(allocation -> nodes.contains(allocation.node()))
+                .toList();
+        boolean isComplete = told.size() == nodes.size()
+                && told.stream().allMatch(allocation -> allocation.cpus().isPresent());
+        long cpus = told.stream()
+                .mapToLong(allocation -> allocation.cpus().orElse(0L))
+                .sum();
+        return isComplete && slice.cpuCount().filter(held -> held != cpus).isPresent();
     }
 
     /**
@@ -100,7 +117,7 @@ public final class Placement {
                 false,
                 slice.cpuCount().or(resources::cpuCount),
                 resources.memoryBytes(),
-                resources.gpuCount().filter(count -> count > 0),
+                resources.gpuCount(),
                 Math.max(1, nodes));
     }
 
@@ -113,8 +130,8 @@ public final class Placement {
     }
 
     private static Claim claim(NodeAllocation allocation) {
-        long gpus = allocation.gpus().size();
-        return new Claim(
-                false, allocation.cpus(), allocation.memoryBytes(), gpus > 0 ? Optional.of(gpus) : Optional.empty(), 1);
+        List<GpuPart> gpus = new ArrayList<>(allocation.gpuParts().orElse(List.of()));
+        allocation.gpus().forEach(index -> gpus.add(GpuPart.whole(index)));
+        return new Claim(false, allocation.cpus(), allocation.memoryBytes(), Optional.of((long) gpus.size()), gpus, 1);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.gather;
 
 import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.MeasuredUse;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -55,13 +56,17 @@ final class Sum {
         return new JobEnergy(
                 completion.run(),
                 edition,
-                LargestShare.METHOD,
+                method(),
                 figures,
                 Subject.of(completion),
                 slurm,
                 difference,
                 new SlurmComparison(completion, figures).cause(),
                 now);
+    }
+
+    private String method() {
+        return figures.flags().contains(Flag.MEASURED_USE) ? MeasuredUse.METHOD : LargestShare.METHOD;
     }
 
     private JobFigures add() {

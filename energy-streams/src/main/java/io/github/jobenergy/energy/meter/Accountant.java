@@ -9,7 +9,6 @@ import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
-import io.github.jobenergy.energy.share.LargestShare;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.NodeAccounts;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -66,6 +65,7 @@ final class Accountant {
         private final Range range;
         private final Company company;
         private final NodeRegister register;
+        private final Divider divider;
         private final SortedMap<Long, Vacancy> sightings;
         private final Tally tally = new Tally();
         private final AccountSums sums = new AccountSums();
@@ -75,6 +75,7 @@ final class Accountant {
             this.range = range;
             this.company = new Company(stores, hour.node(), new Range(Company.dayOf(range.from()), range.to()));
             this.register = new NodeRegister(stores, hour.node(), new Conditions(company.occupancy(), rules));
+            this.divider = new Divider(company, register, rules);
             this.sightings = stores.accounts().sightings(hour.node(), range.from(), range.to());
         }
 
@@ -94,11 +95,11 @@ final class Accountant {
         }
 
         private void addOccupied(long from, long to) {
-            LargestShare shares = company.sharesAt(from, tally);
-            long before = register.advance(company.sharedSince(from), from, new Tally())
-                    .millijoules();
-            long drawn = register.advance(from, to, tally).millijoules();
-            long rest = shares.rest(Math.addExact(before, drawn)) - shares.rest(before);
+            long since = company.sharedSince(from);
+            Tally unused = new Tally();
+            long rest = divider.divide(since, to, unused).division().rest()
+                    - divider.divide(since, from, unused).division().rest();
+            long drawn = divider.divide(from, to, tally).amount().millijoules();
             sums.add(Account.UNALLOCATED, rest);
             sums.add(Account.JOBS, drawn - rest);
         }
@@ -109,7 +110,9 @@ final class Accountant {
             edges.add(to);
             long start = from;
             for (long end : edges) {
-                sums.add(emptyAt(start), register.advance(start, end, tally).millijoules());
+                sums.add(
+                        emptyAt(start),
+                        register.advance(start, end, tally).amount().millijoules());
                 start = end;
             }
         }

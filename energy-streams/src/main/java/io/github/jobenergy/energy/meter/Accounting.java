@@ -100,11 +100,14 @@ final class Accounting {
                 : reach;
     }
 
-    /** Shares are cut from what was drawn since midnight, so all the rest of the day may rest on it. */
+    /**
+     * Shares are cut from what was drawn since midnight, and measured use from idle of the day before: all the rest of the day and
+     * the next may rest on it.
+     */
     private long lastConcerned(NodeKey node, long to) {
         long reach = Company.reach(stores, node, new Range(to, to)).to();
         long end = Math.min(reach, stores.node(node).newestReading());
-        return Math.max(Company.dayOf(end) + Duration.ofDays(1).toMillis() - 1, nextSighting(node, end));
+        return Math.max(Company.dayOf(end) + Duration.ofDays(2).toMillis() - 1, nextSighting(node, end));
     }
 
     private long firstCorrected(long from) {

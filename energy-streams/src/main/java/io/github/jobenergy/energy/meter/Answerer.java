@@ -1,12 +1,13 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.Divider.Divided;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Proportion;
-import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
@@ -51,6 +52,7 @@ final class Answerer {
         Company company = new Company(stores, run);
         Occupancy occupancy = company.occupancy();
         NodeRegister register = new NodeRegister(stores, run.key(), new Conditions(occupancy, rules));
+        Divider divider = new Divider(company, register, rules);
         Optional<Long> idle = idleMilliwatts(register, run.end());
         Tally tally = new Tally();
         Sums sums = new Sums();
@@ -60,7 +62,7 @@ final class Answerer {
             long from = holding.start();
             sums.doubt(register, company, from, from, tally, run);
             for (long to : edges) {
-                sums.add(register.advance(from, to, tally), company.sharesAt(from, tally), run, idle);
+                sums.add(divider.divide(from, to, tally), run, idle);
                 from = to;
             }
             sums.doubt(register, company, holding.end(), holding.end() - 1, tally, run);
@@ -134,12 +136,13 @@ final class Answerer {
         private long held;
         private long metered;
 
-        void add(Amount amount, LargestShare shares, NodeRun run, Optional<Long> idle) {
+        void add(Divided divided, NodeRun run, Optional<Long> idle) {
+            Amount amount = divided.amount();
             metered += amount.meteredMillis();
-            part = Math.addExact(part, shares.part(run.run(), amount.millijoules()));
+            part = Math.addExact(part, divided.division().part(run.run()));
             if (idle.isPresent()) {
-                long floor = Proportion.of(idle.get(), amount.meteredMillis(), 1_000);
-                marginal = Math.addExact(marginal, shares.part(run.run(), Math.max(0, amount.millijoules() - floor)));
+                Division above = divided.division().above(Divider.aboveIdle(amount, idle.get()));
+                marginal = Math.addExact(marginal, above.part(run.run()));
             }
         }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.domain.Domain;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
@@ -7,7 +8,11 @@ import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.Division;
+import io.github.jobenergy.energy.share.Division.GpuEnergy;
+import io.github.jobenergy.energy.share.GpuHolders;
 import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -19,10 +24,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Those who are on a node in a stretch of time, what each of them holds, and what the node has to give: the same at every
@@ -33,11 +40,14 @@ final class Company {
     private static final long DAY = Duration.ofDays(1).toMillis();
 
     private final Optional<NodeRun> run;
+    private final RunUses uses;
     private final List<NodeRun> present = new ArrayList<>();
     private final SortedMap<Long, NodeState> states;
     private final Occupancy occupancy;
+    private final Set<String> gpuMeters;
     private final Map<Long, LargestShare> shares = new HashMap<>();
     private final Map<Long, Capacity> seenTogether = new HashMap<>();
+    private final Map<Long, GpuHolders> gpuHolders = new HashMap<>();
 
     /** Those who are there while the run is. */
     Company(MeterStores stores, NodeRun run) {
@@ -51,6 +61,7 @@ final class Company {
 
     private Company(MeterStores stores, NodeKey node, Range range, Optional<NodeRun> run) {
         this.run = run;
+        this.uses = new RunUses(stores, node);
         this.states = stores.states(node);
         Range reach = reach(stores, node, range);
         List<Stay> stays = new ArrayList<>();
@@ -61,6 +72,10 @@ final class Company {
             }
         }
         occupancy = new Occupancy(stays);
+        gpuMeters = stores.node(node).meters().stream()
+                .map(seen -> seen.meter().domain())
+                .filter(domain -> Domain.of(domain).isGpu())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /**
@@ -108,11 +123,12 @@ final class Company {
 
     /**
      * When shares may change strictly inside {@code (from, to)}, in order: somebody comes or goes, the capacity changes, a UTC
-     * day begins.
+     * day begins; and where the use of CPUs is measured, a UTC hour begins: nobody's use is spread over more than one.
      */
     SortedSet<Long> shareChanges(long from, long to) {
         TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
         changes.addAll(capacityChanges(from, to));
+        changes.addAll(uses.hoursWithin(from, to));
         for (long day = dayOf(from) + DAY; day < to; day += DAY) {
             changes.add(day);
         }
@@ -150,12 +166,57 @@ final class Company {
         return changes;
     }
 
-    /** The shares of those present at the given instant; what they rest on goes into the tally. */
+    /** The division of what the node drew from the given instant on; what it rests on goes into the tally. */
+    Division divide(long time, Advance advance, Tally tally) {
+        LargestShare others = sharesAt(time, tally);
+        List<GpuEnergy> gpus = new ArrayList<>();
+        if (!gpuMeters.isEmpty()) {
+            GpuHolders holders = gpuHoldersAt(time);
+            advance.gpus()
+                    .forEach((meter, energy) ->
+                            holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
+            boolean isAssumed = run.map(one -> holders.isAssumedFor(one.run()))
+                    .orElseGet(() -> claimsAt(time).keySet().stream().anyMatch(holders::isAssumedFor));
+            if (isAssumed) {
+                tally.flag(Flag.ASSUMED_GPUS);
+            }
+        }
+        if (advance.isCut()) {
+            tally.flag(Flag.GPU_EXCEEDS_NODE);
+        }
+        return new Division(advance.amount().millijoules(), gpus, others.shares());
+    }
+
+    /** The shares by CPU time used in a stretch of one company; absent unless everyone's use was measured. */
+    Optional<Shares> usersOf(long from, long to) {
+        return uses.shares(
+                present.stream()
+                        .filter(other -> claimAt(other, from).isPresent())
+                        .toList(),
+                from,
+                to);
+    }
+
+    private GpuHolders gpuHoldersAt(long time) {
+        return gpuHolders.computeIfAbsent(time, at -> new GpuHolders(claimsAt(at), gpuMeters, capacityAt(at)));
+    }
+
+    /**
+     * The shares of those present at the given instant; what they rest on goes into the tally. Where more is held than there
+     * is, the run's share rests on what is known of everyone.
+     */
     LargestShare sharesAt(long time, Tally tally) {
-        Optional<Capacity> stated = statedAt(time);
-        concernedAt(time).forEach(claim -> flag(claim, stated.isPresent(), tally));
-        return shares.computeIfAbsent(
-                time, at -> new LargestShare(claimsAt(at), stated.orElseGet(() -> largestSeenTogether(at))));
+        boolean isCapacityStated = statedAt(time).isPresent();
+        concernedAt(time).forEach(claim -> flag(claim, isCapacityStated, tally));
+        LargestShare present = shares.computeIfAbsent(time, at -> new LargestShare(claimsAt(at), capacityAt(at)));
+        if (present.isOverbooked()) {
+            claimsAt(time).values().forEach(claim -> flag(claim, isCapacityStated, tally));
+        }
+        return present;
+    }
+
+    private Capacity capacityAt(long time) {
+        return statedAt(time).orElseGet(() -> largestSeenTogether(time));
     }
 
     /** The run's own claim; where nobody's run is asked for, everyone's. */

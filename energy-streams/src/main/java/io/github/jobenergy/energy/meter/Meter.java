@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.MeterStores.Reminder;
+import io.github.jobenergy.energy.meter.MinuteUses.TimedUse;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
@@ -11,6 +12,7 @@ import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +31,9 @@ import java.util.function.Consumer;
  */
 public final class Meter {
 
-    private static final long IDLE_REACH = Duration.ofHours(24).toMillis();
+    /** An idle figure is learned from the day before a run's end, or from the UTC day before the one of a stretch. */
+    private static final long IDLE_REACH = Duration.ofDays(2).toMillis();
+
     private static final int REMINDERS_AT_ONCE = 1_000;
 
     private final MeterStores stores;
@@ -61,12 +65,30 @@ public final class Meter {
             return Optional.of(RejectionReason.EXPIRED);
         }
         NodeKey node = reading.node();
+        boolean isUseNews = !reading.uses().isEmpty() && keepUses(reading, minute);
         Optional<Bucket> grown = stores.bucket(node, meter, minute).with(point);
         if (grown.isPresent()) {
             stores.putBucket(node, meter, minute, grown.get());
+        }
+        if (grown.isPresent() || isUseNews) {
             remember(node, meter, point, now);
         }
         return Optional.empty();
+    }
+
+    /** Keeps what runs had used; returns whether any of it is news. */
+    private boolean keepUses(PowerReading reading, long minute) {
+        MinuteUses known = stores.uses(reading.node(), minute, minute).getOrDefault(minute, MinuteUses.NONE);
+        MinuteUses uses = known;
+        for (RunUse use : reading.uses()) {
+            uses = uses.with(new TimedUse(reading.readingTime().toEpochMilli(), use))
+                    .orElse(uses);
+        }
+        if (uses.equals(known)) {
+            return false;
+        }
+        stores.putUses(reading.node(), minute, uses);
+        return true;
     }
 
     private Optional<RejectionReason> gate(PowerReading reading) {

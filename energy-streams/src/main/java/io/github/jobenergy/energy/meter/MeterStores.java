@@ -46,6 +46,12 @@ public interface MeterStores {
     /** Keeps a minute sum. */
     void putSum(NodeKey node, long minute, MinuteSum sum);
 
+    /** What runs had used of a node by minute, from one minute to another, both included. */
+    SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute);
+
+    /** Keeps what runs had used of a node in one minute. */
+    void putUses(NodeKey node, long minute, MinuteUses uses);
+
     /** What is remembered of a run on a node. */
     Optional<AnsweredRun> run(NodeKey node, RunKey run);
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
@@ -9,7 +10,6 @@ import io.github.jobenergy.energy.register.DomainRegister;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.schemas.energy.Flag;
-import io.github.jobenergy.schemas.energy.Scope;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.ArrayList;
@@ -22,8 +22,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The one register of a node, composed over its domains and instruments: what the node drew at its input in every hour that
- * has a reading of that, else the sum of its disjoint components. Runs read it twice; nothing else is ever charged.
+ * The one register of a node, composed over its domains and instruments: what the node drew at its input in every UTC hour
+ * that has a reading of that, else the sum of its disjoint components. Runs read it twice; nothing else is ever charged.
  * Whole minutes that no change point bends come from minute sums, everything else from the readings.
  */
 final class NodeRegister {
@@ -33,9 +33,6 @@ final class NodeRegister {
     /** Before the first reading of a node nothing is metered but the interval that reading stands for. */
     private static final long LONGEST_INTERVAL = 24 * HOUR;
 
-    /** Domains that share no energy with each other. Anything else beside them is shown and never added. */
-    private static final Set<String> COMPONENTS = Set.of("cpu", "dram", "gpu");
-
     private final MeterStores stores;
     private final NodeKey node;
     private final Conditions conditions;
@@ -44,7 +41,8 @@ final class NodeRegister {
     private final long meteredFrom;
     private final long meteredTo;
     private final Map<Long, Window> windows = new HashMap<>();
-    private final Map<Long, Boolean> nodeInputByHour = new HashMap<>();
+    private final Composition everything;
+    private final Map<Long, Composition> compositions = new HashMap<>();
 
     NodeRegister(MeterStores stores, NodeKey node, Conditions conditions) {
         this.stores = stores;
@@ -55,19 +53,21 @@ final class NodeRegister {
         this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
         this.meteredTo = memory.readUntil();
         this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
+        this.everything =
+                Composition.of(meters.stream().map(MeterId::domain).distinct().toList());
     }
 
     /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
-    Amount advance(long wantedFrom, long wantedTo, Tally tally) {
+    Advance advance(long wantedFrom, long wantedTo, Tally tally) {
         long from = Math.max(wantedFrom, meteredFrom);
         long to = Math.min(wantedTo, meteredTo);
         if (meters.isEmpty() || from >= to) {
-            return Amount.NONE;
+            return Advance.NONE;
         }
         SortedMap<Long, MinuteSum> sums = isLong(from, to)
                 ? minuteSums.between(node, Bucket.minuteOf(from), Bucket.minuteOf(to))
                 : new TreeMap<>();
-        Amount sum = Amount.NONE;
+        Advance sum = Advance.NONE;
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
             long start = Math.max(from, minute);
             long end = Math.min(to, minute + Bucket.MINUTE);
@@ -115,14 +115,20 @@ final class NodeRegister {
                 hour, from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
     }
 
-    private Amount compose(long minute, List<DomainSum> parts, Tally tally) {
-        boolean isNodeInput = isNodeInput(Math.floorDiv(minute, HOUR) * HOUR);
+    private Advance compose(long minute, List<DomainSum> parts, Tally tally) {
+        Composition composition = compositionAt(minute);
         long millijoules = 0;
         long metered = Long.MAX_VALUE;
         long peak = 0;
+        SortedMap<String, Amount> gpus = new TreeMap<>();
         for (DomainSum part : parts) {
-            tally.addDomain(part.meter(), new Amount(part.millijoules(), part.meteredMillis()), part.readings());
-            if (counts(part.meter(), isNodeInput)) {
+            String domain = part.meter().domain();
+            Amount counted = new Amount(part.millijoules(), part.meteredMillis());
+            tally.addDomain(part.meter(), counted, part.readings());
+            if (composition.gpus().contains(domain)) {
+                gpus.put(domain, counted);
+            }
+            if (composition.summed().contains(domain)) {
                 millijoules = Math.addExact(millijoules, part.millijoules());
                 metered = Math.min(metered, part.meteredMillis());
                 peak += part.peakMilliwatts();
@@ -130,29 +136,31 @@ final class NodeRegister {
             }
         }
         Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered);
-        tally.addScoped(isNodeInput ? Scope.NODE_INPUT : Scope.COMPONENTS, amount, peak);
-        return amount;
+        tally.addScoped(composition.scope(), amount, peak);
+        return Advance.of(amount, gpus);
     }
 
-    private static boolean counts(MeterId meter, boolean isNodeInput) {
-        return isNodeInput ? meter.isNodeInput() : isComponent(meter);
+    /** In each UTC hour the domains with a reading in it are composed; in an hour without any, all there ever were. */
+    private Composition compositionAt(long time) {
+        return compositions.computeIfAbsent(Math.floorDiv(time, HOUR) * HOUR, this::compositionIn);
     }
 
-    private static boolean isComponent(MeterId meter) {
-        int bracket = meter.domain().indexOf('[');
-        return COMPONENTS.contains(bracket < 0 ? meter.domain() : meter.domain().substring(0, bracket));
-    }
-
-    private boolean isNodeInput(long hour) {
-        List<MeterId> inputs = meters.stream().filter(MeterId::isNodeInput).toList();
-        if (meters.stream().noneMatch(NodeRegister::isComponent)) {
-            return true;
+    private Composition compositionIn(long hour) {
+        if (meters.stream().map(MeterId::domain).distinct().count() == 1) {
+            return everything;
         }
-        return nodeInputByHour.computeIfAbsent(
-                hour,
-                from -> inputs.stream()
-                        .anyMatch(meter -> !stores.buckets(node, meter, from, from + HOUR - 1)
-                                .isEmpty()));
+        Composition present = Composition.of(meters.stream()
+                .filter(meter -> hasReading(meter, hour))
+                .map(MeterId::domain)
+                .distinct()
+                .toList());
+        return present.summed().isEmpty() ? everything : present;
+    }
+
+    private boolean hasReading(MeterId meter, long hour) {
+        return stores.bucketAfter(node, meter, hour - Bucket.MINUTE)
+                .filter(bucket -> bucket.points().get(0).time() < hour + HOUR)
+                .isPresent();
     }
 
     private void noteResets(long from, long to, Tally tally) {
@@ -169,11 +177,11 @@ final class NodeRegister {
         if (meters.isEmpty()) {
             return 0;
         }
-        boolean isNodeInput = isNodeInput(Math.floorDiv(change, HOUR) * HOUR);
+        Composition composition = compositionAt(change);
         long doubt = 0;
         for (DomainRegister domain : window(change).domains().values()) {
             long minute = Bucket.minuteOf(change);
-            if (counts(domain.meterOf(minute), isNodeInput)) {
+            if (composition.summed().contains(domain.meterOf(minute).domain())) {
                 Register register = domain.believedIn(minute);
                 doubt = Math.addExact(doubt, register.doubtAt(change));
                 if (register.isUnresolvedAt(change)) {
@@ -184,7 +192,10 @@ final class NodeRegister {
         return doubt;
     }
 
-    /** The lowest mean power, in milliwatts, of any fully metered whole minute inside {@code [from, to)}. */
+    /**
+     * The lowest mean power, in milliwatts, of any fully metered whole minute inside {@code [from, to)} that covers as much of
+     * the node as the last one does: what components draw says nothing of what the node draws at its input.
+     */
     Optional<Long> lowestMinute(long from, long to) {
         long first = Bucket.minuteOf(from + Bucket.MINUTE - 1);
         long end = Bucket.minuteOf(to);
@@ -192,8 +203,11 @@ final class NodeRegister {
             return Optional.empty();
         }
         Tally unused = new Tally();
+        Set<String> summed = compositionAt(end - Bucket.MINUTE).summed();
         return minuteSums.between(node, first, end).entrySet().stream()
-                .map(minute -> compose(minute.getKey(), minute.getValue().domains(), unused))
+                .filter(minute -> compositionAt(minute.getKey()).summed().equals(summed))
+                .map(minute -> compose(minute.getKey(), minute.getValue().domains(), unused)
+                        .amount())
                 .filter(amount -> amount.meteredMillis() == Bucket.MINUTE)
                 .map(amount -> amount.millijoules() / 60)
                 .min(Long::compare);

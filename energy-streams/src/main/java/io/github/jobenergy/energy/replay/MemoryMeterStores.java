@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.MinuteSum;
+import io.github.jobenergy.energy.meter.MinuteUses;
 import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
@@ -26,6 +27,7 @@ public final class MemoryMeterStores implements MeterStores {
     private final Map<NodeKey, NodeMemory> nodes = new HashMap<>();
     private final Map<Series, NavigableMap<Long, Bucket>> buckets = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, MinuteSum>> sums = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, MinuteUses>> uses = new HashMap<>();
     private final Map<NodeKey, Map<RunKey, AnsweredRun>> runs = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, NodeState>> states = new HashMap<>();
     private final AccountStores accounts = new MemoryAccountStores();
@@ -86,6 +88,17 @@ public final class MemoryMeterStores implements MeterStores {
     @Override
     public void putSum(NodeKey node, long minute, MinuteSum sum) {
         sums.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, sum);
+    }
+
+    @Override
+    public SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute) {
+        NavigableMap<Long, MinuteUses> known = uses.getOrDefault(node, new TreeMap<>());
+        return firstMinute > lastMinute ? new TreeMap<>() : known.subMap(firstMinute, true, lastMinute, true);
+    }
+
+    @Override
+    public void putUses(NodeKey node, long minute, MinuteUses said) {
+        uses.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, said);
     }
 
     @Override

@@ -28,9 +28,9 @@ public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, 
     /** The greatest sums of these claims, each collection held at one time: a lower bound of what the node has. */
     public static Capacity atLeast(Collection<? extends Collection<Claim>> together) {
         return new Capacity(
-                greatest(together, Claim::cpus),
-                greatest(together, Claim::memoryBytes),
-                greatest(together, Claim::gpus));
+                greatest(together, claim -> claim.spread(claim.cpus())),
+                greatest(together, claim -> claim.spread(claim.memoryBytes())),
+                greatest(together, Claim::gpuAmount));
     }
 
     /** Whether there is nothing to measure a claim against. */
@@ -43,11 +43,10 @@ public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, 
     }
 
     private static Optional<Fraction> greatest(
-            Collection<? extends Collection<Claim>> together, Function<Claim, Optional<Long>> amount) {
+            Collection<? extends Collection<Claim>> together, Function<Claim, Optional<Fraction>> amount) {
         return together.stream()
                 .map(claims -> claims.stream()
-                        .flatMap(
-                                claim -> amount.apply(claim).map(value -> Fraction.of(value, claim.divisor())).stream())
+                        .flatMap(claim -> amount.apply(claim).stream())
                         .reduce(Fraction.ZERO, Fraction::plus))
                 .filter(sum -> sum.compareTo(Fraction.ZERO) > 0)
                 .max(Fraction::compareTo);

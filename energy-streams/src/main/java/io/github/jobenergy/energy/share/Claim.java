@@ -1,5 +1,7 @@
 package io.github.jobenergy.energy.share;
 
+import io.github.jobenergy.schemas.job.GpuPart;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,11 +11,17 @@ import java.util.Optional;
  * @param isWhole whether it owns the node, whatever the amounts say
  * @param cpus CPUs, as Slurm counts them
  * @param memoryBytes memory in bytes
- * @param gpus GPUs
+ * @param gpus GPUs, those it shares included; 0 where it is known to hold none
+ * @param gpuParts which GPUs those are and how much of each it holds; empty where nobody knows
  * @param divisor over how many nodes the amounts are spread evenly, 1 where they are this node's own
  */
 public record Claim(
-        boolean isWhole, Optional<Long> cpus, Optional<Long> memoryBytes, Optional<Long> gpus, long divisor) {
+        boolean isWhole,
+        Optional<Long> cpus,
+        Optional<Long> memoryBytes,
+        Optional<Long> gpus,
+        List<GpuPart> gpuParts,
+        long divisor) {
 
     /** A run that owns the node. */
     public static final Claim WHOLE = new Claim(true, Optional.empty(), Optional.empty(), Optional.empty(), 1);
@@ -22,6 +30,12 @@ public record Claim(
         if (divisor < 1) {
             throw new IllegalArgumentException("a claim is spread over 1 node or more, found " + divisor);
         }
+        gpuParts = List.copyOf(gpuParts);
+    }
+
+    /** A claim that does not say which GPUs are meant. */
+    public Claim(boolean isWhole, Optional<Long> cpus, Optional<Long> memoryBytes, Optional<Long> gpus, long divisor) {
+        this(isWhole, cpus, memoryBytes, gpus, List.of(), divisor);
     }
 
     /** Whether each node's part is a guess: the totals divided evenly. */
@@ -31,6 +45,33 @@ public record Claim(
 
     /** Whether nothing is known of what the run holds. */
     public boolean isUnknown() {
-        return !isWhole && cpus.isEmpty() && memoryBytes.isEmpty() && gpus.isEmpty();
+        return !isWhole
+                && cpus.isEmpty()
+                && memoryBytes.isEmpty()
+                && gpuAmount().isEmpty();
+    }
+
+    /** Whether it holds all of the node, as owner or because nothing else is known. */
+    public boolean isTakenAsWhole() {
+        return isWhole || isUnknown();
+    }
+
+    /** Whether it holds GPUs and nobody knows which, or nobody knows whether it does. */
+    public boolean hasUnknownGpus() {
+        return !isTakenAsWhole() && gpuParts.isEmpty() && !gpus.equals(Optional.of(0L));
+    }
+
+    /** How many GPUs it holds, parts of them added up; absent where that is none or unknown. */
+    public Optional<Fraction> gpuAmount() {
+        return gpuParts.isEmpty()
+                ? spread(gpus.filter(count -> count > 0))
+                : Optional.of(gpuParts.stream()
+                        .map(part -> Fraction.of(part.held(), part.total()))
+                        .reduce(Fraction.ZERO, Fraction::plus));
+    }
+
+    /** This node's part of an amount. */
+    Optional<Fraction> spread(Optional<Long> amount) {
+        return amount.map(total -> Fraction.of(total, divisor));
     }
 }

@@ -37,6 +37,22 @@ public record Fraction(BigInteger numerator, BigInteger denominator) implements 
                 denominator.multiply(other.denominator));
     }
 
+    /** What is left of this without the other; nothing if that is more. */
+    public Fraction lessOrZero(Fraction other) {
+        BigInteger left = numerator.multiply(other.denominator).subtract(other.numerator.multiply(denominator));
+        return new Fraction(left.max(BigInteger.ZERO), denominator.multiply(other.denominator));
+    }
+
+    /** The product of both. */
+    public Fraction times(Fraction other) {
+        return new Fraction(numerator.multiply(other.numerator), denominator.multiply(other.denominator));
+    }
+
+    /** The greater of both. */
+    public Fraction orGreater(Fraction other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+
     /** This divided by the other, which is not zero. */
     public Fraction dividedBy(Fraction other) {
         return new Fraction(numerator.multiply(other.denominator), denominator.multiply(other.numerator));

@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.MinuteSum;
+import io.github.jobenergy.energy.meter.MinuteUses;
 import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
@@ -33,6 +34,7 @@ public final class KafkaMeterStores implements MeterStores {
     private final KeyValueStore<String, byte[]> nodes;
     private final WindowStore<String, byte[]> readings;
     private final WindowStore<String, byte[]> minuteSums;
+    private final WindowStore<String, byte[]> minuteUses;
     private final KeyValueStore<String, byte[]> nodeRuns;
     private final KeyValueStore<String, byte[]> runEnds;
     private final KeyValueStore<String, byte[]> states;
@@ -46,6 +48,7 @@ public final class KafkaMeterStores implements MeterStores {
         nodes = context.getStateStore(StoreNames.NODES);
         readings = context.getStateStore(StoreNames.READINGS);
         minuteSums = context.getStateStore(StoreNames.MINUTE_SUMS);
+        minuteUses = context.getStateStore(StoreNames.MINUTE_USES);
         nodeRuns = context.getStateStore(StoreNames.NODE_RUNS);
         runEnds = context.getStateStore(StoreNames.NODE_RUN_ENDS);
         states = context.getStateStore(StoreNames.STATES);
@@ -154,6 +157,24 @@ public final class KafkaMeterStores implements MeterStores {
     @Override
     public void putSum(NodeKey node, long minute, MinuteSum sum) {
         minuteSums.put(node.text(), MeterBytes.write(sum), minute);
+    }
+
+    @Override
+    public SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute) {
+        SortedMap<Long, MinuteUses> uses = new TreeMap<>();
+        if (firstMinute > lastMinute) {
+            return uses;
+        }
+        try (WindowStoreIterator<byte[]> found =
+                minuteUses.fetch(node.text(), instant(firstMinute), instant(lastMinute))) {
+            found.forEachRemaining(entry -> uses.put(entry.key, records.read(MinuteUses.class, entry.value)));
+        }
+        return uses;
+    }
+
+    @Override
+    public void putUses(NodeKey node, long minute, MinuteUses uses) {
+        minuteUses.put(node.text(), records.write(uses), minute);
     }
 
     private static String runKey(NodeKey node, RunKey run) {

@@ -16,6 +16,7 @@ public final class StoreNames {
     static final String NODES = "nodes";
     static final String READINGS = "reading-minutes";
     static final String MINUTE_SUMS = "minute-sums";
+    static final String MINUTE_USES = "minute-uses";
     static final String NODE_RUNS = "runs-on-nodes";
     static final String NODE_RUN_ENDS = "run-ends-on-nodes";
     static final String STATES = "states-of-nodes";
@@ -31,7 +32,7 @@ public final class StoreNames {
     static final String RESULTS = "published-results";
     static final String GATHER_REMINDERS = "gather-reminders";
 
-    /** Readings and minute sums are kept this long, by their own time. */
+    /** Readings, minute sums and what runs used are kept this long, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -49,6 +50,7 @@ public final class StoreNames {
                 keyed(NODES),
                 byMinute(READINGS),
                 byMinute(MINUTE_SUMS),
+                byMinute(MINUTE_USES),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
                 keyed(STATES),

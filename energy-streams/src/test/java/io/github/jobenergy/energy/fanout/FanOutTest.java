@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -103,7 +104,8 @@ class FanOutTest {
         fanOut.start(start("n[2-3]", two));
 
         Claim stated = told.get(0).holdings().get(0).claim();
-        assertEquals(new Claim(false, Optional.of(2L), Optional.empty(), Optional.of(2L), 1), stated);
+        List<GpuPart> gpus = List.of(GpuPart.whole(0), GpuPart.whole(1));
+        assertEquals(new Claim(false, Optional.of(2L), Optional.empty(), Optional.of(2L), gpus, 1), stated);
         assertEquals(2, told.get(1).holdings().get(0).claim().divisor());
     }
 
@@ -144,6 +146,21 @@ class FanOutTest {
         assertEquals(START.plusSeconds(90).toEpochMilli(), told.get(0).end());
         assertEquals(1, told.get(1).holdings().size());
         assertEquals(START.plusSeconds(60).toEpochMilli(), told.get(1).end());
+    }
+
+    @Test
+    void aStartSpeaksOnlyOfTheAllocationItWasSeenIn() throws MalformedHostlistException {
+        NodeAllocation two = new NodeAllocation("n1", Optional.of(2L), Optional.empty(), List.of(0));
+        fanOut.start(start("n1", two));
+        told.clear();
+
+        fanOut.complete(completion(1, slice(0, 60, "n1", 4), slice(60, 90, "n1", 2)));
+
+        List<NodeRun.Holding> holdings = told.get(0).holdings();
+        assertEquals(Optional.of(4L), holdings.get(0).claim().cpus());
+        assertEquals(List.of(), holdings.get(0).claim().gpuParts());
+        assertEquals(Optional.of(2L), holdings.get(1).claim().cpus());
+        assertEquals(List.of(GpuPart.whole(0)), holdings.get(1).claim().gpuParts());
     }
 
     @Test

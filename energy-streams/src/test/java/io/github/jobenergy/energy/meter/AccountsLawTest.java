@@ -45,8 +45,8 @@ class AccountsLawTest {
     private static final NodeKey NODE = Scene.node("n1");
 
     private static final Range ALL_OF_A_SCENE = new Range(
-            Instant.parse("2026-11-20T11:00:00Z").toEpochMilli(),
-            Instant.parse("2026-11-21T02:00:00Z").toEpochMilli());
+            Instant.parse("2026-11-20T21:00:00Z").toEpochMilli(),
+            Instant.parse("2026-11-21T12:00:00Z").toEpochMilli());
 
     private final Random random = new Random(20_261_121);
     private MemoryMeterStores stores = new MemoryMeterStores();
@@ -63,7 +63,7 @@ class AccountsLawTest {
         stores = new MemoryMeterStores();
         hours.clear();
         answers.clear();
-        now = Instant.parse("2026-11-21T00:00:00Z");
+        now = Instant.parse("2026-11-21T10:00:00Z");
         Ledger ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
         Meter meter = new Meter(
                 stores,
@@ -103,7 +103,7 @@ class AccountsLawTest {
     private Amount register(Range range) {
         Company company = new Company(stores, NODE, range);
         NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
-        return register.advance(range.from(), range.to(), new Tally());
+        return register.advance(range.from(), range.to(), new Tally()).amount();
     }
 
     private static Range range(NodeHour hour) {

@@ -33,7 +33,7 @@ final class Life {
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
-    private Instant now = Instant.parse("2026-11-21T00:00:00Z");
+    private Instant now = Instant.parse("2026-11-21T10:00:00Z");
     private int issued;
 
     Life(MeterSettings settings) {

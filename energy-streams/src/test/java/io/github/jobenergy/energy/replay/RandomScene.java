@@ -1,13 +1,16 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -36,18 +39,24 @@ public final class RandomScene {
         "UNKNOWN"
     };
 
-    static final Instant BEGIN = Instant.parse("2026-11-20T12:00:00Z");
+    static final Instant BEGIN = Instant.parse("2026-11-20T22:00:00Z");
 
     private final Random random;
     private final List<Object> records = new ArrayList<>();
     private final long hours;
+    private final boolean areUsesMeasured;
 
     public RandomScene(long seed) {
         random = new Random(seed);
         hours = 1L + random.nextInt(5);
+        areUsesMeasured = random.nextInt(4) == 0;
         int meters = 1 + random.nextInt(3);
         for (int meter = 0; meter < meters; meter++) {
             addMeter("source" + meter, random.nextInt(5) == 0 ? "cpu[" + meter + "]" : "node");
+        }
+        if (random.nextInt(3) == 0) {
+            addMeter("nvml", "gpu[0]");
+            addMeter("nvml", "gpu[1]");
         }
         int runs = 1 + random.nextInt(12);
         for (int run = 1; run <= runs; run++) {
@@ -77,9 +86,14 @@ public final class RandomScene {
             if (random.nextDouble() >= loss && !isBlackout) {
                 Instant time = BEGIN.plusSeconds(second).plusMillis(random.nextInt(1_000));
                 Measurement measurement = measurement(kind, watts, period, counter, range);
-                records.add(new PowerReading(Scene.node("n1"), time, domain, source, measurement, time));
+                List<RunUse> uses = areUsesMeasured ? List.of(use(1, second), use(2, second)) : List.of();
+                records.add(new PowerReading(Scene.node("n1"), time, domain, source, measurement, uses, time));
             }
         }
+    }
+
+    private static RunUse use(long jobId, long second) {
+        return new RunUse(Optional.empty(), jobId, Optional.empty(), Duration.ofSeconds(jobId * second));
     }
 
     private static Measurement measurement(int kind, long watts, int period, long counter, long range) {
@@ -105,7 +119,12 @@ public final class RandomScene {
         records.add(Scene.completion(
                 run, new Slice(start, start.plusSeconds(length), nodes, Optional.of(cpus)), cpus << 30));
         if (random.nextInt(3) == 0) {
-            NodeAllocation allocation = new NodeAllocation("n1", Optional.of(cpus), Optional.of(cpus << 30), List.of());
+            NodeAllocation allocation = new NodeAllocation(
+                    "n1",
+                    Optional.of(cpus),
+                    Optional.of(cpus << 30),
+                    random.nextBoolean() ? List.of(random.nextInt(2)) : List.of(),
+                    random.nextInt(4) == 0 ? Optional.of(List.of(new GpuPart(1, 1, 3))) : Optional.empty());
             records.add(new JobStart(
                     run,
                     1,
@@ -127,7 +146,7 @@ public final class RandomScene {
                     Optional.empty(),
                     Optional.of(32L << 30),
                     Optional.empty(),
-                    List.of());
+                    hours > 2 ? List.of(new GpuCount(Optional.empty(), 2, Optional.empty())) : List.of());
             String[] words = WORDS[random.nextInt(WORDS.length)].split(" ", -1);
             records.add(new NodeState(
                     Scene.node("n1"),

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.share;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import java.util.List;
@@ -28,6 +29,43 @@ class LargestShareTest {
     void isTheLargestOfItsFractions() {
         assertEquals(Fraction.of(1, 4), LargestShare.of(claim(1, 100), NODE));
         assertEquals(Fraction.of(3, 4), LargestShare.of(claim(1, 3_000), NODE));
+    }
+
+    @Test
+    void countsGpusAndPartsOfThemLikeCpusAndMemory() {
+        Capacity withGpus = new Capacity(NODE.cpus(), NODE.memoryBytes(), Optional.of(Fraction.of(2, 1)));
+        List<GpuPart> oneAndAQuarter = List.of(GpuPart.whole(1), new GpuPart(0, 1, 4));
+        Claim named = new Claim(false, Optional.of(1L), Optional.of(100L), Optional.of(2L), oneAndAQuarter, 1);
+        Claim counted = new Claim(false, Optional.of(1L), Optional.of(100L), Optional.of(1L), 1);
+
+        assertEquals(Fraction.of(5, 8), LargestShare.of(named, withGpus));
+        assertEquals(Fraction.of(1, 2), LargestShare.of(counted, withGpus));
+        assertEquals(Fraction.of(1, 4), LargestShare.of(counted, NODE));
+    }
+
+    @Test
+    void anAmountNobodyKnowsTakesNoPart() {
+        Claim withoutMemory = new Claim(false, Optional.of(1L), Optional.empty(), Optional.of(0L), 1);
+        Claim withoutGpusOrAnything = new Claim(false, Optional.empty(), Optional.empty(), Optional.of(0L), 1);
+
+        assertEquals(Fraction.of(1, 4), LargestShare.of(withoutMemory, NODE));
+        assertEquals(Fraction.ONE, LargestShare.of(withoutGpusOrAnything, NODE));
+    }
+
+    @Test
+    void sharesAreDividedByTheirSumWhereMoreIsHeldThanThereIs() {
+        TreeMap<RunKey, Claim> present = new TreeMap<>();
+        present.put(run(7), claim(4, 100));
+        present.put(run(8), claim(4, 100));
+        present.put(run(9), claim(1, 2_000));
+
+        LargestShare shares = new LargestShare(present, NODE);
+
+        assertTrue(shares.isOverbooked());
+        assertEquals(4_000, shares.part(run(7), 10_000));
+        assertEquals(4_000, shares.part(run(8), 10_000));
+        assertEquals(2_000, shares.part(run(9), 10_000));
+        assertEquals(0, shares.rest(10_000));
     }
 
     @Test

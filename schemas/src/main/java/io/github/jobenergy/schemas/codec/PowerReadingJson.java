@@ -7,12 +7,14 @@ import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +36,7 @@ final class PowerReadingJson {
     private @Nullable Power power;
     private @Nullable Energy energy;
     private @Nullable Duration interval;
+    private List<RunUse> uses = List.of();
     private @Nullable Instant observedTime;
 
     private PowerReadingJson() {}
@@ -48,6 +51,10 @@ final class PowerReadingJson {
         writeText(out, "source", reading.source());
         out.writeStringField("kind", WordReader.word(reading.measurement().kind()));
         writeMeasurement(reading.measurement(), out);
+        if (!reading.uses().isEmpty()) {
+            out.writeFieldName("uses");
+            RunUseJson.write(reading.uses(), out);
+        }
         out.writeFieldName("observed_time");
         ContractValues.writeTime(reading.observedTime(), out);
         out.writeEndObject();
@@ -131,6 +138,7 @@ final class PowerReadingJson {
             case "power_watts" -> power = ContractValues.power(in);
             case "energy_joules" -> energy = ContractValues.energy(in);
             case "interval_seconds" -> interval = ContractValues.duration(in);
+            case "uses" -> uses = RunUseJson.read(in);
             case "observed_time" -> observedTime = ContractValues.time(in);
             default -> in.skipChildren();
         }
@@ -143,6 +151,7 @@ final class PowerReadingJson {
                 required(in, "domain", domain),
                 required(in, "source", source),
                 measurement(in),
+                uses,
                 required(in, "observed_time", observedTime));
     }
 

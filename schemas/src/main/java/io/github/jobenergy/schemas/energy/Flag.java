@@ -2,12 +2,18 @@ package io.github.jobenergy.schemas.energy;
 
 /** Something a reader of an energy should know. Flags that rest a share on an assumption make the quality at best estimated. */
 public enum Flag {
-    /** The run's totals were split evenly over its nodes, because nobody knows each node's part. */
+    /** Totals over several nodes were split evenly, because nobody knows each node's part. */
     EVEN_SPLIT(true),
     /** The node's capacity is unknown; the largest sum of allocations seen together stands for it. */
     ASSUMED_CAPACITY(true),
-    /** What the run held is unknown; it is taken to have held the node whole. */
+    /** What a run held is unknown; it is taken to have held the node whole. */
     ASSUMED_ALLOCATION(true),
+    /** Which GPUs the run held, or which of them a meter measures, is unknown; their energy is split by number. */
+    ASSUMED_GPUS(true),
+    /** GPU meters counted more than the node drew in the same time; what they counted was cut to it. */
+    GPU_EXCEEDS_NODE(true),
+    /** What was drawn above idle was split by the CPU time measured of each run, in all or part of the time. */
+    MEASURED_USE(false),
     /** Two unknown levels met in one reading interval; energy was laid out by time there. */
     UNRESOLVED_EDGE(false),
     /** The counter was set back during the run; the interval around it is not metered. */

@@ -10,14 +10,26 @@ import java.util.Optional;
  * @param node the NodeName
  * @param cpus CPUs, as Slurm counts them
  * @param memoryBytes memory in bytes
- * @param gpus indices of its GPUs on this node
+ * @param gpus indices of the GPUs on this node that it was given, as Slurm numbers them
+ * @param gpuParts GPUs of which it was given a part only; absent where there is none
  */
-public record NodeAllocation(String node, Optional<Long> cpus, Optional<Long> memoryBytes, List<Integer> gpus) {
+public record NodeAllocation(
+        String node,
+        Optional<Long> cpus,
+        Optional<Long> memoryBytes,
+        List<Integer> gpus,
+        Optional<List<GpuPart>> gpuParts) {
 
     public NodeAllocation {
         if (node.isBlank()) {
             throw new InvalidFieldException("node", "a NodeName", "nothing");
         }
         gpus = List.copyOf(gpus);
+        gpuParts = gpuParts.map(List::copyOf);
+    }
+
+    /** An allocation without a part of a GPU. */
+    public NodeAllocation(String node, Optional<Long> cpus, Optional<Long> memoryBytes, List<Integer> gpus) {
+        this(node, cpus, memoryBytes, gpus, Optional.empty());
     }
 }

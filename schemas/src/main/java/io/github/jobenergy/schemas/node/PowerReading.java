@@ -2,6 +2,7 @@ package io.github.jobenergy.schemas.node;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * One reading of one meter: who, when, what. The value type of {@code node-power}, keyed by the node. Ratings, limits and
@@ -9,9 +10,12 @@ import java.time.Instant;
  *
  * @param node whose meter
  * @param readingTime when the value held, by the device's clock if that is plausible, else by the collector's
- * @param domain what the meter measures: {@code node}, {@code cpu[i]}, {@code dram[i]}, {@code gpu[i]}
+ * @param domain what the meter measures: {@code node}, {@code cpu[i]}, {@code dram[i]}, {@code gpu[i]} as Slurm numbers its
+ *     GPUs, {@code psys}, {@code core[i]}, {@code uncore[i]}, {@code module[i]}, {@code grace[i]}, {@code sysio[i]},
+ *     {@code accelerator[i]}; without an index it is all of its kind
  * @param source which instrument told us, such as {@code pm_counters} or {@code ipmi}
  * @param measurement the value and its kind
+ * @param uses what runs had used of the node's CPUs at that time; empty where the collector does not look
  * @param observedTime when the collector had it
  */
 public record PowerReading(
@@ -20,6 +24,7 @@ public record PowerReading(
         String domain,
         String source,
         Measurement measurement,
+        List<RunUse> uses,
         Instant observedTime) {
 
     /** The domain of a meter at the node's own power input. */
@@ -32,5 +37,17 @@ public record PowerReading(
         if (source.isBlank()) {
             throw new InvalidFieldException("source", "a name such as pm_counters", "nothing");
         }
+        uses = List.copyOf(uses);
+    }
+
+    /** A reading that says nothing of what runs used. */
+    public PowerReading(
+            NodeKey node,
+            Instant readingTime,
+            String domain,
+            String source,
+            Measurement measurement,
+            Instant observedTime) {
+        this(node, readingTime, domain, source, measurement, List.of(), observedTime);
     }
 }

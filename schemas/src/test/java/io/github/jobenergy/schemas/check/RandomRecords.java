@@ -2,6 +2,7 @@ package io.github.jobenergy.schemas.check;
 
 import io.github.jobenergy.schemas.energy.NodeAccounts;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
@@ -10,6 +11,7 @@ import io.github.jobenergy.schemas.job.TimeLimit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.lang.reflect.ParameterizedType;
@@ -69,7 +71,9 @@ public final class RandomRecords {
         byType.put(TimeLimit.class, this::timeLimit);
         byType.put(SlurmEnergy.class, this::slurmEnergy);
         byType.put(Slice.class, this::slice);
+        byType.put(GpuPart.class, this::gpuPart);
         byType.put(Measurement.class, this::measurement);
+        byType.put(RunUse.class, this::use);
         nameTheNarrowOnes();
     }
 
@@ -180,6 +184,18 @@ public final class RandomRecords {
         return one.isBefore(other)
                 ? new Slice(one, other, values.text(), cpus)
                 : new Slice(other, one, values.text(), cpus);
+    }
+
+    private GpuPart gpuPart() {
+        long total = values.numberAboveZero();
+        return new GpuPart(values.wholeNumber(), values.oneOf(0L, 1L, total), total);
+    }
+
+    private RunUse use() {
+        RunKey run = run();
+        Optional<String> cluster = Optional.of(run.cluster()).filter(given -> values.truth());
+        Optional<Instant> submitTime = Optional.of(values.time()).filter(given -> values.truth());
+        return new RunUse(cluster, run.jobId(), submitTime, Duration.ofMillis(values.thousandths()));
     }
 
     private Measurement measurement() {

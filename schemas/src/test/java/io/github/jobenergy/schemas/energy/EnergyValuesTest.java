@@ -36,12 +36,19 @@ class EnergyValuesTest {
     }
 
     @Test
-    void threeFlagsRestAShareOnAnAssumption() {
+    void someFlagsRestAShareOnAnAssumption() {
         EnumSet<Flag> assumptions = Arrays.stream(Flag.values())
                 .filter(Flag::isAssumption)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Flag.class)));
 
-        assertEquals(EnumSet.of(Flag.EVEN_SPLIT, Flag.ASSUMED_CAPACITY, Flag.ASSUMED_ALLOCATION), assumptions);
+        assertEquals(
+                EnumSet.of(
+                        Flag.EVEN_SPLIT,
+                        Flag.ASSUMED_CAPACITY,
+                        Flag.ASSUMED_ALLOCATION,
+                        Flag.ASSUMED_GPUS,
+                        Flag.GPU_EXCEEDS_NODE),
+                assumptions);
     }
 
     @ParameterizedTest

@@ -1,0 +1,78 @@
+package io.github.jobenergy.energy.domain;
+
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which domain's energy is part of which other's. What is inside another one is never added to it.
+ *
+ * <pre>
+ *   node ⊃ psys        ⊃ cpu[i]  ⊃ core[i], uncore[i]     Intel: the platform, its packages, their parts
+ *                      ⊃ dram[i]                          beside the packages
+ *        ⊃ module[i]   ⊃ grace[i] ⊃ cpu[i], dram[i], sysio[i]    NVIDIA Grace and Grace Hopper
+ *                      ⊃ accelerator, gpu
+ *        ⊃ accelerator ⊃ gpu                              Cray: a card and the devices on it
+ * </pre>
+ *
+ * Sockets are numbered alike by everyone, so what bears another socket's number is outside. Cards and devices are not: one
+ * accelerator may be two GPUs, so where any accelerator is measured every GPU counts as inside. Sources: the Linux kernel's
+ * Documentation/power/powercap (zones), Documentation/hwmon (Grace's power sensors), and the files in /sys/cray/pm_counters.
+ */
+public final class Containment {
+
+    /** Kinds that measure GPUs and nothing else. */
+    static final Set<String> GPUS = Set.of("accelerator", "gpu");
+
+    private static final Set<String> BY_SOCKET =
+            Set.of("psys", "module", "grace", "cpu", "core", "uncore", "dram", "sysio");
+
+    private static final Map<String, Set<String>> OUTER_KINDS = Map.ofEntries(
+            Map.entry("node", Set.of()),
+            Map.entry("psys", Set.of("node")),
+            Map.entry("module", Set.of("node")),
+            Map.entry("grace", Set.of("module", "node")),
+            Map.entry("cpu", Set.of("grace", "module", "psys", "node")),
+            Map.entry("core", Set.of("cpu", "grace", "module", "psys", "node")),
+            Map.entry("uncore", Set.of("cpu", "grace", "module", "psys", "node")),
+            Map.entry("dram", Set.of("grace", "module", "psys", "node")),
+            Map.entry("sysio", Set.of("grace", "module", "node")),
+            Map.entry("accelerator", Set.of("module", "node")),
+            Map.entry("gpu", Set.of("accelerator", "module", "node")));
+
+    /** What may hold others comes before what may be inside of it. */
+    static final Comparator<Domain> OUTERMOST_FIRST = Comparator.comparingInt(Containment::depth)
+            .thenComparing(Domain::kind)
+            .thenComparing(domain -> domain.index().orElse(-1));
+
+    private Containment() {}
+
+    private static int depth(Domain domain) {
+        return OUTER_KINDS.getOrDefault(domain.kind(), Set.of()).size();
+    }
+
+    /** Whether it is known where the domain stands. What is not is shown and never added. */
+    public static boolean isKnown(Domain domain) {
+        return OUTER_KINDS.containsKey(domain.kind());
+    }
+
+    /** Whether the energy of one is, in whole or in part, energy of the other too, and the other is the larger. */
+    public static boolean isInside(Domain inner, Domain outer) {
+        if (inner.kind().equals(outer.kind())) {
+            return inner.index().isPresent() && outer.index().isEmpty();
+        }
+        return Optional.ofNullable(OUTER_KINDS.get(inner.kind()))
+                .filter(kinds -> kinds.contains(outer.kind()))
+                .filter(kinds -> !areApart(inner, outer))
+                .isPresent();
+    }
+
+    private static boolean areApart(Domain inner, Domain outer) {
+        return BY_SOCKET.contains(inner.kind())
+                && BY_SOCKET.contains(outer.kind())
+                && inner.index().isPresent()
+                && outer.index().isPresent()
+                && !inner.index().equals(outer.index());
+    }
+}

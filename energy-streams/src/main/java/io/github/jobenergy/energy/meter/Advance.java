@@ -1,0 +1,59 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Proportion;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a node's register advanced by, and what the GPU meters counted within it. They measure a part of what the node drew
+ * in the same time, so what they claim is bounded by it.
+ *
+ * @param amount the advance of the register
+ * @param gpus the millijoules of each GPU meter in metered time of the register, by name; together no more than its energy
+ * @param isCut whether GPU meters claimed more than that
+ */
+record Advance(Amount amount, SortedMap<String, Long> gpus, boolean isCut) {
+
+    static final Advance NONE = new Advance(Amount.NONE, new TreeMap<>(), false);
+
+    /** What GPU meters counted is believed for as long as the register was metered, and up to what it counted. */
+    static Advance of(Amount amount, SortedMap<String, Amount> counted) {
+        SortedMap<String, Long> gpus = new TreeMap<>();
+        long claimed = 0;
+        for (Map.Entry<String, Amount> gpu : counted.entrySet()) {
+            long within = within(amount, gpu.getValue());
+            gpus.put(gpu.getKey(), within);
+            claimed = Math.addExact(claimed, within);
+        }
+        boolean isCut = claimed > amount.millijoules();
+        return new Advance(amount, isCut ? cut(amount.millijoules(), gpus, claimed) : gpus, isCut);
+    }
+
+    private static long within(Amount amount, Amount gpu) {
+        return gpu.meteredMillis() > amount.meteredMillis()
+                ? Proportion.of(gpu.millijoules(), amount.meteredMillis(), gpu.meteredMillis())
+                : gpu.millijoules();
+    }
+
+    private static SortedMap<String, Long> cut(long bound, SortedMap<String, Long> gpus, long claimed) {
+        SortedMap<String, Long> cut = new TreeMap<>();
+        long running = 0;
+        long before = 0;
+        for (Map.Entry<String, Long> gpu : gpus.entrySet()) {
+            running += gpu.getValue();
+            long upTo = Proportion.of(bound, running, claimed);
+            cut.put(gpu.getKey(), upTo - before);
+            before = upTo;
+        }
+        return cut;
+    }
+
+    /** Both together. */
+    Advance plus(Advance other) {
+        SortedMap<String, Long> sums = new TreeMap<>(gpus);
+        other.gpus.forEach((name, energy) -> sums.merge(name, energy, Math::addExact));
+        return new Advance(amount.plus(other.amount), sums, isCut || other.isCut);
+    }
+}

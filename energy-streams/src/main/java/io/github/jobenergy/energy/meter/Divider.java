@@ -1,0 +1,61 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.Proportion;
+import io.github.jobenergy.energy.share.Division;
+import io.github.jobenergy.energy.share.Shares;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Divides what a node drew among those who were there: the same for every run on it, and for whoever else asks. */
+final class Divider {
+
+    private static final long DAY = Duration.ofDays(1).toMillis();
+
+    private final Company company;
+    private final NodeRegister register;
+    private final MeterRules rules;
+
+    Divider(Company company, NodeRegister register, MeterRules rules) {
+        this.company = company;
+        this.register = register;
+        this.rules = rules;
+    }
+
+    /** Divides a stretch of one company and one capacity; what was learned on the way goes into the tally. */
+    Divided divide(long from, long to, Tally tally) {
+        Advance advance = register.advance(from, to, tally);
+        Division division = company.divide(from, advance, tally);
+        Optional<Shares> users = company.usersOf(from, to);
+        if (users.isPresent()) {
+            Optional<Long> idle = idleBefore(from);
+            if (idle.isPresent()) {
+                tally.flag(Flag.MEASURED_USE);
+                division = division.byUse(aboveIdle(advance.amount(), idle.get()), users.get());
+            }
+        }
+        return new Divided(advance.amount(), division);
+    }
+
+    /** The idle figure of the UTC day before: a run's own would be another one for each, and the parts would not add up. */
+    private Optional<Long> idleBefore(long time) {
+        long day = Math.floorDiv(time, DAY) * DAY;
+        return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(day - DAY, day));
+    }
+
+    /** What of an amount lies above an idle power in milliwatts, in millijoules. */
+    static long aboveIdle(Amount amount, long idle) {
+        return Math.max(0, amount.millijoules() - Proportion.of(idle, amount.meteredMillis(), 1_000));
+    }
+
+    /**
+     * A stretch and its division.
+     *
+     * @param amount what the register advanced by
+     * @param division whose that is
+     */
+    record Divided(Amount amount, Division division) {}
+}

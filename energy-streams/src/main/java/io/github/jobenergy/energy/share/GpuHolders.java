@@ -1,0 +1,107 @@
+package io.github.jobenergy.energy.share;
+
+import io.github.jobenergy.energy.domain.Domain;
+import io.github.jobenergy.energy.share.GpuMeters.Covered;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Who holds which part of each GPU meter of a node. A GPU is its holder's, busy or not. Shared by several it is divided by
+ * the part each holds; what nobody holds is nobody's. A run that holds GPUs nobody can name is taken to hold its number of
+ * those that nobody else is known to hold, a part of each.
+ */
+public final class GpuHolders {
+
+    private final SortedMap<RunKey, Claim> present;
+    private final Map<String, Shares> holders = new HashMap<>();
+    private boolean inAssumedOrder;
+    private boolean unmatched;
+
+    /** The holders of these meters, named by their domains. */
+    public GpuHolders(SortedMap<RunKey, Claim> present, Collection<String> meters, Capacity capacity) {
+        this.present = present;
+        Map<String, List<String>> byKind = meters.stream()
+                .collect(Collectors.groupingBy(name -> Domain.of(name).kind()));
+        byKind.values().forEach(kind -> hold(new GpuMeters(kind, capacity.gpus())));
+    }
+
+    private void hold(GpuMeters meters) {
+        inAssumedOrder |= meters.areInAssumedOrder();
+        unmatched |= meters.areUnmatched();
+        List<Held> held = new ArrayList<>();
+        meters.covered().forEach((name, gpus) -> held.add(new Held(name, gpus, named(gpus))));
+        addUnnamed(held);
+        held.forEach(meter -> holders.put(meter.name(), new Shares(meter.parts())));
+    }
+
+    private SortedMap<RunKey, Fraction> named(Covered gpus) {
+        SortedMap<RunKey, Fraction> parts = new TreeMap<>();
+        present.forEach((run, claim) -> {
+            Fraction part = claim.isTakenAsWhole() ? Fraction.ONE : part(claim, gpus);
+            if (part.compareTo(Fraction.ZERO) > 0) {
+                parts.put(run, part);
+            }
+        });
+        return parts;
+    }
+
+    private static Fraction part(Claim claim, Covered gpus) {
+        return sum(claim.gpuParts().stream()
+                        .filter(part -> gpus.includes(part.gpu()))
+                        .map(part -> Fraction.of(part.held(), part.total()))
+                        .toList())
+                .dividedBy(Fraction.of(gpus.count(), 1));
+    }
+
+    /** Of GPUs that are held and cannot be named no more is held than is free. */
+    private void addUnnamed(List<Held> meters) {
+        SortedMap<RunKey, Fraction> unnamed = new TreeMap<>();
+        present.forEach((run, claim) -> {
+            if (claim.hasUnknownGpus()) {
+                claim.gpuAmount().ifPresent(amount -> unnamed.put(run, amount));
+            }
+        });
+        Fraction free = sum(meters.stream().map(Held::freeGpus).toList());
+        Fraction sought = sum(unnamed.values()).orGreater(free);
+        for (Held meter : meters) {
+            Fraction part = meter.free();
+            unnamed.forEach(
+                    (run, amount) -> meter.parts().put(run, part.times(amount).dividedBy(sought)));
+        }
+    }
+
+    private static Fraction sum(Collection<Fraction> fractions) {
+        return fractions.stream().reduce(Fraction.ZERO, Fraction::plus);
+    }
+
+    /** Who holds which part of a meter; absent where it cannot be told which GPUs it measures. */
+    public Optional<Shares> of(String meter) {
+        return Optional.ofNullable(holders.get(meter));
+    }
+
+    /** Whether something had to be assumed of the GPUs this run holds, or pays for. */
+    public boolean isAssumedFor(RunKey run) {
+        Optional<Claim> claim = Optional.ofNullable(present.get(run));
+        boolean holdsSome = claim.flatMap(Claim::gpuAmount).isPresent();
+        return unmatched || claim.filter(Claim::hasUnknownGpus).isPresent() || (inAssumedOrder && holdsSome);
+    }
+
+    /** One meter, the GPUs it measures and who holds which part of them. */
+    private record Held(String name, Covered gpus, SortedMap<RunKey, Fraction> parts) {
+        Fraction free() {
+            return Fraction.ONE.lessOrZero(sum(parts.values()));
+        }
+
+        Fraction freeGpus() {
+            return free().times(Fraction.of(gpus.count(), 1));
+        }
+    }
+}

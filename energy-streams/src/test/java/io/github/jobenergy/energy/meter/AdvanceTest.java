@@ -1,0 +1,61 @@
+package io.github.jobenergy.energy.meter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.register.Amount;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class AdvanceTest {
+
+    private static final Amount GPU = new Amount(300, 60_000);
+
+    private static Advance advance(Amount node, Map<String, Amount> gpus) {
+        return Advance.of(node, new TreeMap<>(gpus));
+    }
+
+    @Test
+    void believesGpusThatCountLessThanTheNode() {
+        Advance advance = advance(new Amount(1_000, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", GPU));
+
+        assertEquals(Map.of("gpu[0]", 300L, "gpu[1]", 300L), advance.gpus());
+        assertFalse(advance.isCut());
+    }
+
+    @Test
+    void cutsGpusThatCountMoreInProportionToAllThereIs() {
+        Advance advance = advance(new Amount(301, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", new Amount(600, 60_000)));
+
+        assertEquals(Map.of("gpu[0]", 100L, "gpu[1]", 201L), advance.gpus());
+        assertTrue(advance.isCut());
+    }
+
+    @Test
+    void believesGpusForAsLongAsTheNodeWasMetered() {
+        Advance advance = advance(new Amount(1_000, 20_000), Map.of("gpu[0]", GPU));
+
+        assertEquals(Map.of("gpu[0]", 100L), advance.gpus());
+        assertFalse(advance.isCut());
+    }
+
+    @Test
+    void isNothingOfAGpuWhereTheNodeWasNotMetered() {
+        Advance advance = advance(Amount.NONE, Map.of("gpu[0]", GPU));
+
+        assertEquals(Map.of("gpu[0]", 0L), advance.gpus());
+        assertFalse(advance.isCut());
+    }
+
+    @Test
+    void oneCutInManyMinutesIsRemembered() {
+        Advance sum = advance(new Amount(200, 60_000), Map.of("gpu[0]", GPU))
+                .plus(advance(new Amount(1_000, 60_000), Map.of("gpu[0]", GPU)));
+
+        assertEquals(Map.of("gpu[0]", 500L), sum.gpus());
+        assertEquals(new Amount(1_200, 120_000), sum.amount());
+        assertTrue(sum.isCut());
+    }
+}

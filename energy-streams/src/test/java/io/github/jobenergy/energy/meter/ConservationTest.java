@@ -1,0 +1,44 @@
+package io.github.jobenergy.energy.meter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.check.ContractCheck;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The law of shares: what the runs on a node are charged, and what is nobody's, is what its composed register advanced by, to
+ * the millijoule, whatever measures it, whoever comes and goes, whatever is lost, and in whichever order it is heard.
+ */
+class ConservationTest {
+
+    @Test
+    void partsAndWhatIsNobodysAreTheRegister() {
+        int isCharged = 0;
+        for (long seed = 0; seed < 300; seed++) {
+            RandomNode node = new RandomNode(seed);
+
+            node.happen(seed);
+
+            String scene = "seed " + seed;
+            assertEquals(node.counted(), node.charged() + node.nobodys(), scene);
+            isCharged += node.charged() > 0 && node.nobodys() > 0 ? 1 : 0;
+            node.answers().forEach(ContractCheck::assertValid);
+        }
+        int both = isCharged;
+        assertTrue(both > 250, () -> "nodes with energy of runs and of nobody: " + both);
+    }
+
+    @Test
+    void theNumbersAreTheSameInEveryOrder() {
+        for (long seed = 0; seed < 60; seed++) {
+            RandomNode one = new RandomNode(seed);
+            RandomNode other = new RandomNode(seed);
+
+            one.happen(seed);
+            other.happen(~seed);
+
+            assertEquals(one.answers(), other.answers());
+        }
+    }
+}

@@ -1,0 +1,211 @@
+package io.github.jobenergy.energy.replay;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.NodeAllocation;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.node.RunUse;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** A node whose meters draw constant power, every reading at a full ten seconds, and runs of 100 s on it. */
+final class SharedNode {
+
+    static final Instant START = Instant.parse("2026-11-21T01:10:00Z");
+    static final Instant END = START.plusSeconds(100);
+
+    private static final int READING_SECONDS = 10;
+    private static final int AROUND_SECONDS = 300;
+
+    private final Replay replay;
+    private final Map<Integer, Long> busyCpus = new TreeMap<>();
+    private final Map<Long, String> methods = new TreeMap<>();
+
+    private SharedNode(Optional<Power> idle) {
+        MeterRules rules = new MeterRules(Optional.empty(), Optional.empty(), idle);
+        MeterSettings usual = MeterSettings.DEFAULT;
+        replay = new Replay(
+                new MeterSettings(
+                        usual.lateness(), usual.deadline(), usual.correctionWindow(), usual.coalescing(), rules),
+                MeterSpaces.OWN,
+                Clock.systemUTC());
+    }
+
+    /** A node of which Slurm says what it has: CPUs, as many GiB, GPUs. */
+    static SharedNode of(long cpus, long gpus) {
+        return new SharedNode(Optional.empty()).has(cpus, gpus);
+    }
+
+    /** A node of which nobody says what it has. */
+    static SharedNode unknown() {
+        return new SharedNode(Optional.empty());
+    }
+
+    /** A node that draws that much with nobody there. */
+    static SharedNode idling(long watts, long cpus, long gpus) {
+        return new SharedNode(Optional.of(Power.ofWatts(watts))).has(cpus, gpus);
+    }
+
+    private SharedNode has(long cpus, long gpus) {
+        List<GpuCount> counts = gpus == 0 ? List.of() : List.of(new GpuCount(Optional.empty(), gpus, Optional.empty()));
+        NodeCapacity capacity = new NodeCapacity(
+                Optional.of(cpus), Optional.empty(), Optional.of(cpus << 30), Optional.empty(), counts);
+        replay.observe(new NodeState(
+                Scene.node("n1"),
+                "MIXED",
+                List.of(),
+                "MIXED",
+                capacity,
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                START.minusSeconds(AROUND_SECONDS)));
+        return this;
+    }
+
+    /** From here on every reading says that the run keeps so many CPUs busy. */
+    SharedNode uses(int id, long cpus) {
+        busyCpus.put(id, cpus);
+        return this;
+    }
+
+    private List<RunUse> usesAt(long second) {
+        return second < 0 || second > Duration.between(START, END).toSeconds()
+                ? List.of()
+                : busyCpus.entrySet().stream()
+                        .map(busy -> new RunUse(
+                                Optional.empty(),
+                                busy.getKey(),
+                                Optional.empty(),
+                                Duration.ofSeconds(busy.getValue() * second)))
+                        .toList();
+    }
+
+    /** A counter of a domain that advances by so many watts. */
+    SharedNode draws(String domain, long watts) {
+        return draws(domain, "source", watts);
+    }
+
+    /** A counter of a domain, read by that instrument, that advances by so many watts. */
+    SharedNode draws(String domain, String source, long watts) {
+        for (long second = -AROUND_SECONDS; second <= 2 * AROUND_SECONDS; second += READING_SECONDS) {
+            Instant time = START.plusSeconds(second);
+            Energy counted = Energy.ofJoules(watts * (AROUND_SECONDS + second));
+            replay.read(new PowerReading(
+                    Scene.node("n1"),
+                    time,
+                    domain,
+                    source,
+                    new Measurement.Counter(counted, Optional.empty(), Optional.empty()),
+                    usesAt(second),
+                    time));
+        }
+        return this;
+    }
+
+    /** A run that held so many CPUs over all its nodes, for all of the time. */
+    SharedNode runs(int id, String nodes, long cpus, Optional<Long> gpus) throws MalformedHostlistException {
+        return completes(id, nodes, new Held(cpus, gpus, Optional.empty()));
+    }
+
+    /** A run that owned its nodes. */
+    SharedNode owns(int id, String nodes) throws MalformedHostlistException {
+        return completes(id, nodes, new Held(1, Optional.empty(), Optional.of(true)));
+    }
+
+    private SharedNode completes(int id, String nodes, Held held) throws MalformedHostlistException {
+        JobCompletion plain = Scene.completion(run(id), new Slice(START, END, nodes, Optional.of(held.cpus())), 1);
+        JobResources known = plain.resources();
+        replay.complete(new JobCompletion(
+                plain.run(),
+                plain.revision(),
+                plain.settled(),
+                plain.identity(),
+                plain.outcome(),
+                plain.times(),
+                new JobResources(
+                        known.nodes(),
+                        known.nodeCount(),
+                        known.cpuCount(),
+                        Optional.empty(),
+                        held.gpus(),
+                        held.exclusive(),
+                        known.slices(),
+                        known.tresAllocated(),
+                        known.tresRequested()),
+                plain.workDir(),
+                plain.slurmEnergy(),
+                plain.steps(),
+                plain.evidence()));
+        return this;
+    }
+
+    /** What a run was given on the node. */
+    SharedNode holds(int id, NodeAllocation allocation) throws MalformedHostlistException {
+        return starts(id, List.of(allocation));
+    }
+
+    /** What a run was given on its nodes; nothing where only that it began is known. */
+    SharedNode starts(int id, List<NodeAllocation> allocations) throws MalformedHostlistException {
+        replay.start(new JobStart(
+                run(id),
+                1,
+                START,
+                "n1",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                allocations,
+                START));
+        return this;
+    }
+
+    static RunKey run(int id) {
+        return RunKey.of("rig22", id, START.getEpochSecond());
+    }
+
+    /** What each run drew on the node, by its job id. */
+    SortedMap<Long, NodeJobEnergy> answers() {
+        replay.close().forEach(result -> {
+            ContractCheck.assertValid(result);
+            methods.put(result.run().jobId(), result.methodVersion());
+        });
+        SortedMap<Long, NodeJobEnergy> answers = new TreeMap<>();
+        replay.answers().forEach(answer -> {
+            ContractCheck.assertValid(answer);
+            if (answer.node().node().equals("n1")) {
+                answers.put(answer.run().jobId(), answer);
+            }
+        });
+        return answers;
+    }
+
+    /** By which method each run was charged, by its job id; after {@link #answers()}. */
+    Map<Long, String> methods() {
+        return methods;
+    }
+
+    private record Held(long cpus, Optional<Long> gpus, Optional<Boolean> exclusive) {}
+}

@@ -1,0 +1,48 @@
+package io.github.jobenergy.energy.share;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CpuUseTest {
+
+    private final CpuUse use = new CpuUse(1_000);
+
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 61000, 30000",
+        "1000, 31000, 15000",
+        "31000, 91000, 60000",
+        "61000, 121000, 90000",
+        "100000, 200000, 31500",
+        "121000, 241000, 0"
+    })
+    void isAStraightLineBetweenReadingsFromNothingAtTheStart(long from, long to, long used) {
+        use.add(61_000, 30_000);
+        use.add(121_000, 120_000);
+
+        assertEquals(Optional.of(used), use.between(from, to));
+    }
+
+    @Test
+    void isUnknownWithoutAReadingAndLongAfterTheLast() {
+        assertEquals(Optional.empty(), use.between(1_000, 2_000));
+
+        use.add(61_000, 30_000);
+
+        assertEquals(Optional.of(30_000L), use.between(1_000, 181_000));
+        assertEquals(Optional.empty(), use.between(1_000, 181_001));
+    }
+
+    @Test
+    void aReadingBeforeTheStartOrBelowTheLastIsAnotherRuns() {
+        use.add(0, 500_000);
+        use.add(61_000, 30_000);
+        use.add(121_000, 10);
+
+        assertEquals(Optional.of(30_000L), use.between(1_000, 121_000));
+    }
+}

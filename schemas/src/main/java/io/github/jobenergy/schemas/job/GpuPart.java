@@ -1,0 +1,30 @@
+package io.github.jobenergy.schemas.job;
+
+import io.github.jobenergy.schemas.InvalidFieldException;
+
+/**
+ * A part of one GPU: shards, a percentage under MPS, instances of a partitioned GPU.
+ *
+ * @param gpu the number of the GPU on its node, 0 or more
+ * @param held how many of its parts are held, 0 or more
+ * @param total how many parts it has, at least as many
+ */
+public record GpuPart(long gpu, long held, long total) {
+
+    public GpuPart {
+        if (gpu < 0) {
+            throw new InvalidFieldException("gpu", "0 or more", gpu);
+        }
+        if (total < 1) {
+            throw new InvalidFieldException("total", "1 or more", total);
+        }
+        if (held < 0 || held > total) {
+            throw new InvalidFieldException("held", "0 to " + total, held);
+        }
+    }
+
+    /** All of a GPU. */
+    public static GpuPart whole(long gpu) {
+        return new GpuPart(gpu, 1, 1);
+    }
+}
