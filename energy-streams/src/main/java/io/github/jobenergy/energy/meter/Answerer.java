@@ -35,7 +35,7 @@ import java.util.TreeSet;
  * <pre>
  *   co-runner          ├───────────────┤
  *   run          ├──────────────────────────┤
- *   stretches    ┆  1  ┆       2       ┆  3  ┆     one company, one capacity: one share each
+ *   stretches    ┆  1  ┆       2       ┆  3  ┆     one company, one capacity, one UTC day: one share each
  * </pre>
  */
 final class Answerer {
@@ -62,13 +62,12 @@ final class Answerer {
         Divider divider = new Divider(company, register, rules);
         Optional<Long> idle = idleMilliwatts(register, run.end());
         Tally tally = new Tally();
-        Sums sums = new Sums(company, tally, idle);
+        Sums sums = new Sums(run.run(), company, tally, idle);
         Set<Long> changes = new TreeSet<>();
         for (Holding holding : run.holdings()) {
-            TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(holding.start(), holding.end()));
-            changes.addAll(edges);
+            changes.addAll(occupancy.changesWithin(holding.start(), holding.end()));
             changes.addAll(List.of(holding.start(), holding.end()));
-            edges.addAll(company.capacityChanges(holding.start(), holding.end()));
+            TreeSet<Long> edges = new TreeSet<>(company.shareChanges(holding.start(), holding.end()));
             edges.add(holding.end());
             long from = holding.start();
             for (long to : edges) {
@@ -163,6 +162,7 @@ final class Answerer {
 
     /** The running sums of one answer, in millijoules and milliseconds. */
     private final class Sums {
+        private final RunKey run;
         private final Company company;
         private final Tally tally;
         private final Optional<Long> idle;
@@ -173,7 +173,8 @@ final class Answerer {
         private long held;
         private long metered;
 
-        Sums(Company company, Tally tally, Optional<Long> idle) {
+        Sums(RunKey run, Company company, Tally tally, Optional<Long> idle) {
+            this.run = run;
             this.company = company;
             this.tally = tally;
             this.idle = idle;
@@ -181,7 +182,6 @@ final class Answerer {
 
         void add(Divided divided, long from, long to) {
             Amount amount = divided.amount();
-            RunKey run = company.run();
             held += to - from;
             metered += amount.meteredMillis();
             part = Math.addExact(part, divided.division().part(run));
@@ -203,8 +203,8 @@ final class Answerer {
         private double share(Divided divided, long from) {
             long whole = divided.amount().millijoules();
             return whole > 0
-                    ? divided.division().part(company.run()) / (double) whole
-                    : company.sharesAt(from, tally).part(company.run(), FINE) / (double) FINE;
+                    ? divided.division().part(run) / (double) whole
+                    : company.sharesAt(from, tally).part(run, FINE) / (double) FINE;
         }
 
         /** The run's part of what the node draws at an instant, 0 to 1; 0 while it is not there. */

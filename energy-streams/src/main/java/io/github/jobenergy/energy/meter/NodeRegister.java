@@ -30,11 +30,16 @@ final class NodeRegister {
 
     private static final long HOUR = 60 * Bucket.MINUTE;
 
+    /** Before the first reading of a node nothing is metered but the interval that reading stands for. */
+    private static final long LONGEST_INTERVAL = 24 * HOUR;
+
     private final MeterStores stores;
     private final NodeKey node;
     private final Conditions conditions;
     private final MinuteSums minuteSums;
     private final List<MeterId> meters;
+    private final long meteredFrom;
+    private final long meteredTo;
     private final Map<Long, Window> windows = new HashMap<>();
     private final Composition everything;
     private final Map<Long, Composition> compositions = new HashMap<>();
@@ -44,14 +49,18 @@ final class NodeRegister {
         this.node = node;
         this.conditions = conditions;
         this.minuteSums = new MinuteSums(stores, conditions.rules());
-        this.meters =
-                stores.node(node).meters().stream().map(NodeMemory.Seen::meter).toList();
+        NodeMemory memory = stores.node(node);
+        this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
+        this.meteredTo = memory.readUntil();
+        this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
         this.everything =
                 Composition.of(meters.stream().map(MeterId::domain).distinct().toList());
     }
 
     /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
-    Advance advance(long from, long to, Tally tally) {
+    Advance advance(long wantedFrom, long wantedTo, Tally tally) {
+        long from = Math.max(wantedFrom, meteredFrom);
+        long to = Math.min(wantedTo, meteredTo);
         if (meters.isEmpty() || from >= to) {
             return Advance.NONE;
         }

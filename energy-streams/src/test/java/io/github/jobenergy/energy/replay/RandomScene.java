@@ -24,7 +24,20 @@ import java.util.Random;
  * A made-up node and what might happen to it in some hours: several meters of every kind, with losses, standstills, resets and rollovers;
  * runs that abut, overlap and outlast everything; starts, states, or neither.
  */
-final class RandomScene {
+public final class RandomScene {
+
+    private static final String[] WORDS = {
+        "IDLE",
+        "ALLOCATED",
+        "MIXED",
+        "MIXED COMPLETING",
+        "IDLE COMPLETING",
+        "IDLE DRAIN",
+        "IDLE PLANNED",
+        "IDLE POWERING_UP",
+        "DOWN",
+        "UNKNOWN"
+    };
 
     static final Instant BEGIN = Instant.parse("2026-11-20T22:00:00Z");
 
@@ -33,7 +46,7 @@ final class RandomScene {
     private final long hours;
     private final boolean areUsesMeasured;
 
-    RandomScene(long seed) {
+    public RandomScene(long seed) {
         random = new Random(seed);
         hours = 1L + random.nextInt(5);
         areUsesMeasured = random.nextInt(4) == 0;
@@ -54,7 +67,7 @@ final class RandomScene {
         }
     }
 
-    List<Object> records() {
+    public List<Object> records() {
         return records;
     }
 
@@ -137,11 +150,12 @@ final class RandomScene {
                     Optional.of(32L << 30),
                     Optional.empty(),
                     hours > 2 ? List.of(new GpuCount(Optional.empty(), 2, Optional.empty())) : List.of());
+            String[] words = WORDS[random.nextInt(WORDS.length)].split(" ", -1);
             records.add(new NodeState(
                     Scene.node("n1"),
-                    "MIXED",
-                    List.of(),
-                    "MIXED",
+                    words[0],
+                    List.of(words).subList(1, words.length),
+                    String.join("+", words),
                     capacity,
                     List.of(),
                     List.of(),
