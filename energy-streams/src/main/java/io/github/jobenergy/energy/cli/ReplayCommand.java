@@ -53,6 +53,12 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--per-node", description = "Print node-job-energy as well, each node's share before the results.")
     private boolean isPerNode;
 
+    @Option(
+            names = "--per-hour",
+            description =
+                    "Print node-energy as well, where each node's energy of each hour went, before everything else.")
+    private boolean isPerHour;
+
     @Mixin
     private MeterOptions meter = new MeterOptions();
 
@@ -76,6 +82,9 @@ final class ReplayCommand implements Callable<Integer> {
                 JobCompletion.class,
                 (completion, origin) -> place(origin, () -> replay.complete(completion)));
         Collection<JobEnergy> results = replay.close();
+        if (isPerHour) {
+            replay.hours().forEach(hour -> print(System.out, hour));
+        }
         if (isPerNode) {
             replay.answers().forEach(answer -> print(System.out, answer));
         }

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
 /** Runs until it is told to stop. */
 @Command(
         name = "run",
-        description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy and"
-                + " job-energy. Runs until it is told to stop.",
+        description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
+                + " node-energy and job-energy. Runs until it is told to stop.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class RunCommand implements Callable<Integer> {

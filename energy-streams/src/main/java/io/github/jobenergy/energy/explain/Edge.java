@@ -12,10 +12,8 @@ import java.util.Optional;
  * @param time when, in milliseconds since 1970-01-01T00:00:00Z
  * @param kind whose moment it is
  * @param meters the meters that were believed there
- * @param doubtMillijoules how much of the node's energy may lie on the wrong side of it; 0 where that was not asked
- * @param doubtPart the run's part of that
  */
-public record Edge(long time, Kind kind, List<Around> meters, long doubtMillijoules, long doubtPart) {
+public record Edge(long time, Kind kind, List<Around> meters) {
 
     public Edge {
         meters = List.copyOf(meters);

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.explain;
 import io.github.jobenergy.energy.explain.Edge.Around;
 import io.github.jobenergy.energy.explain.Edge.Kind;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
+import io.github.jobenergy.energy.meter.Leeway;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeView;
 import io.github.jobenergy.energy.meter.Stretch;
@@ -49,8 +50,8 @@ final class NodeExplainer implements Trace {
     private final NodeKey node;
     private final Map<MeterId, NavigableMap<Long, PowerReading>> readings = new HashMap<>();
     private final List<Stretch> stretches = new ArrayList<>();
-    private final Map<Long, long[]> doubts = new HashMap<>();
     private Optional<NodeView> view = Optional.empty();
+    private Optional<Leeway> leeway = Optional.empty();
 
     NodeExplainer(Replay replay, NodeKey node, List<PowerReading> all) {
         this.replay = replay;
@@ -74,8 +75,8 @@ final class NodeExplainer implements Trace {
     }
 
     @Override
-    public void doubt(long change, long millijoules, long part) {
-        doubts.put(change, new long[] {millijoules, part});
+    public void leeway(Supplier<Leeway> found) {
+        leeway = Optional.of(found.get());
     }
 
     NodeExplanation explain(RunKey run) {
@@ -90,6 +91,7 @@ final class NodeExplainer implements Trace {
                 answer,
                 stretches,
                 edges(seen, own),
+                leeway.orElseThrow(),
                 gaps(seen, own),
                 resets(seen, start, end),
                 idleMinute(answer, seen, end),
@@ -103,10 +105,7 @@ final class NodeExplainer implements Trace {
         own.forEach(holding -> kinds.put(holding.end(), Kind.END));
         own.forEach(holding -> kinds.put(holding.start(), Kind.START));
         List<Edge> edges = new ArrayList<>();
-        kinds.forEach((time, kind) -> {
-            long[] doubt = doubts.getOrDefault(time, new long[2]);
-            edges.add(new Edge(time, kind, around(seen, time), doubt[0], doubt[1]));
-        });
+        kinds.forEach((time, kind) -> edges.add(new Edge(time, kind, around(seen, time))));
         return edges;
     }
 

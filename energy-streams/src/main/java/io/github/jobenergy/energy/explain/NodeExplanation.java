@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.explain;
 
+import io.github.jobenergy.energy.meter.Leeway;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Stretch;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -16,6 +17,7 @@ import java.util.SortedMap;
  * @param answer what came out
  * @param stretches its time there in stretches of one company each; the run's parts of them are its energy
  * @param edges how the readings around its comings and goings were read, and around those of others in between
+ * @param leeway how far its energy there may be off, part by part
  * @param gaps where nothing was metered while it held the node
  * @param resets when a meter was set back meanwhile
  * @param idleMinute when the minute began that its idle power was learned from; absent where that is configured or unknown
@@ -26,6 +28,7 @@ public record NodeExplanation(
         NodeJobEnergy answer,
         List<Stretch> stretches,
         List<Edge> edges,
+        Leeway leeway,
         List<Interval> gaps,
         List<Instant> resets,
         Optional<Instant> idleMinute,

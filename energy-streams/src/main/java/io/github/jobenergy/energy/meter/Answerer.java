@@ -4,24 +4,27 @@ import io.github.jobenergy.energy.meter.Divider.Divided;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
-import io.github.jobenergy.energy.register.Proportion;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -32,13 +35,17 @@ import java.util.TreeSet;
  * <pre>
  *   co-runner          ├───────────────┤
  *   run          ├──────────────────────────┤
- *   stretches    ┆  1  ┆       2       ┆  3  ┆     one company, one capacity: one share each
+ *   stretches    ┆  1  ┆       2       ┆  3  ┆     one company, one capacity, one UTC day: one share each
  * </pre>
  */
 final class Answerer {
 
     private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
     private static final int SHARE_DECIMALS = 6;
+    private static final long SECOND = 1_000;
+
+    /** Shares are told apart this finely where only bounds rest on them. */
+    private static final long FINE = 1_000_000_000;
 
     private final MeterStores stores;
     private final MeterRules rules;
@@ -60,24 +67,48 @@ final class Answerer {
         Divider divider = new Divider(company, register, rules);
         Optional<Long> idle = idleMilliwatts(register, run.end());
         Tally tally = new Tally();
-        Sums sums = new Sums();
+        Sums sums = new Sums(run.run(), company, tally, idle);
+        Set<Long> changes = new TreeSet<>();
         for (Holding holding : run.holdings()) {
-            TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(holding.start(), holding.end()));
-            edges.addAll(company.capacityChanges(holding.start(), holding.end()));
+            changes.addAll(occupancy.changesWithin(holding.start(), holding.end()));
+            changes.addAll(List.of(holding.start(), holding.end()));
+            TreeSet<Long> edges = new TreeSet<>(company.shareChanges(holding.start(), holding.end()));
             edges.add(holding.end());
             long from = holding.start();
-            sums.doubt(register, company, from, from, tally, run, trace);
             for (long to : edges) {
                 Divided divided = divider.divide(from, to, tally);
-                sums.add(divided, run, idle);
+                sums.add(divided, from, to);
                 long start = from;
                 trace.stretch(() -> company.stretch(start, to, divided));
                 from = to;
             }
-            sums.doubt(register, company, holding.end(), holding.end() - 1, tally, run, trace);
-            sums.held += holding.end() - holding.start();
         }
-        return result(run, sums, tally, idle, now);
+        doubt(changes, register, sums);
+        NodeJobEnergy result = result(run, sums, tally, idle, now);
+        trace.leeway(sums.uncertainty::leeway);
+        return result;
+    }
+
+    /** Adds what may lie on the wrong side of each time at which somebody came or went. */
+    private static void doubt(Set<Long> changes, NodeRegister register, Sums sums) {
+        Set<Bend> bends = new LinkedHashSet<>();
+        for (long change : changes) {
+            bends.addAll(register.bendsAt(change, sums.tally));
+            Amount before =
+                    register.advance(change - SECOND, change, new Tally()).amount();
+            Amount after =
+                    register.advance(change, change + SECOND, new Tally()).amount();
+            sums.uncertainty.addSecond(change, lesser(before, after), sums.share(change - 1), sums.share(change));
+        }
+        bends.forEach(bend -> sums.uncertainty.addLayout(bend, bend.doubt(sums::share)));
+    }
+
+    /** By how much more the power steps is in doubt with the layout; where one second was not metered, the other speaks. */
+    private static long lesser(Amount one, Amount other) {
+        boolean areMetered = one.meteredMillis() == SECOND && other.meteredMillis() == SECOND;
+        return areMetered
+                ? Math.min(one.millijoules(), other.millijoules())
+                : Math.max(one.millijoules(), other.millijoules());
     }
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {
@@ -94,7 +125,7 @@ final class Answerer {
                 run.completionRevision(),
                 run.key(),
                 quality(sums.held, metered, tally),
-                amounts(sums, whole, idle),
+                amounts(sums, idle, tally),
                 whole == 0
                         ? Optional.empty()
                         : Optional.of(BigDecimal.valueOf(sums.part)
@@ -114,17 +145,19 @@ final class Answerer {
                 now);
     }
 
-    private Amounts amounts(Sums sums, long whole, Optional<Long> idle) {
-        long unmetered = sums.held - sums.metered;
-        Optional<Long> beyond = unmetered == 0
-                ? Optional.of(0L)
-                : rules.maxPower().map(max -> Proportion.of(max.milliwatts(), unmetered, 1_000));
+    private Amounts amounts(Sums sums, Optional<Long> idle, Tally tally) {
+        long whole = tally.whole().millijoules();
+        double part = whole == 0 ? 0 : sums.part / (double) whole;
+        tally.energyByKind().forEach((kind, energy) -> sums.uncertainty.addInstrument(kind, part * energy));
+        boolean isBounded = sums.metered == sums.held || rules.maxPower().isPresent();
         return new Amounts(
                 Energy.ofMillijoules(sums.part),
                 idle.map(known -> Energy.ofMillijoules(sums.marginal)),
                 Energy.ofMillijoules(whole),
-                Energy.ofMillijoules(Math.max(0, sums.part - sums.doubt)),
-                beyond.map(more -> Energy.ofMillijoules(sums.part + sums.doubt + more)));
+                Energy.ofMillijoules(Math.max(0, sums.part - sums.uncertainty.below())),
+                isBounded
+                        ? Optional.of(Energy.ofMillijoules(Math.addExact(sums.part, sums.uncertainty.above())))
+                        : Optional.empty());
     }
 
     private static Quality quality(long held, long metered, Tally tally) {
@@ -138,35 +171,60 @@ final class Answerer {
     }
 
     /** The running sums of one answer, in millijoules and milliseconds. */
-    private static final class Sums {
+    private final class Sums {
+        private final RunKey run;
+        private final Company company;
+        private final Tally tally;
+        private final Optional<Long> idle;
+        private final Uncertainty uncertainty = new Uncertainty();
+        private final TreeMap<Long, Double> shares = new TreeMap<>();
         private long part;
         private long marginal;
-        private long doubt;
         private long held;
         private long metered;
 
-        void add(Divided divided, NodeRun run, Optional<Long> idle) {
-            Amount amount = divided.amount();
-            metered += amount.meteredMillis();
-            part = Math.addExact(part, divided.division().part(run.run()));
-            if (idle.isPresent()) {
-                Division above = divided.division().above(Divider.aboveIdle(amount, idle.get()));
-                marginal = Math.addExact(marginal, above.part(run.run()));
-            }
+        Sums(RunKey run, Company company, Tally tally, Optional<Long> idle) {
+            this.run = run;
+            this.company = company;
+            this.tally = tally;
+            this.idle = idle;
         }
 
-        void doubt(
-                NodeRegister register,
-                Company company,
-                long change,
-                long inside,
-                Tally tally,
-                NodeRun run,
-                Trace trace) {
-            long energy = register.doubtAt(change, tally);
-            long part = company.sharesAt(inside, tally).part(run.run(), energy);
-            doubt = Math.addExact(doubt, part);
-            trace.doubt(change, energy, part);
+        void add(Divided divided, long from, long to) {
+            Amount amount = divided.amount();
+            held += to - from;
+            metered += amount.meteredMillis();
+            part = Math.addExact(part, divided.division().part(run));
+            if (idle.isPresent()) {
+                Division above = divided.division().above(Divider.aboveIdle(amount, idle.get()));
+                marginal = Math.addExact(marginal, above.part(run));
+            }
+            double share = share(divided, from);
+            shares.put(from, share);
+            shares.put(to, 0.0);
+            uncertainty.addSampling(amount.spread(), share);
+            double unmeteredSeconds = (to - from - amount.meteredMillis()) / 1_000.0;
+            uncertainty.addUnmetered(
+                    Math.round(share * idle.orElse(0L) * unmeteredSeconds),
+                    Math.round(share * mostMilliwatts() * unmeteredSeconds));
         }
+
+        /** What part of a stretch is the run's; of one in which nothing was drawn, what it held. */
+        private double share(Divided divided, long from) {
+            long whole = divided.amount().millijoules();
+            return whole > 0
+                    ? divided.division().part(run) / (double) whole
+                    : company.sharesAt(from, tally).part(run, FINE) / (double) FINE;
+        }
+
+        /** The run's part of what the node draws at an instant, 0 to 1; 0 while it is not there. */
+        double share(long time) {
+            Map.Entry<Long, Double> stretch = shares.floorEntry(time);
+            return stretch == null ? 0 : stretch.getValue();
+        }
+    }
+
+    private long mostMilliwatts() {
+        return rules.maxPower().map(Power::milliwatts).orElse(0L);
     }
 }

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.domain.Domain;
 import io.github.jobenergy.energy.meter.Divider.Divided;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Stay;
@@ -18,50 +19,88 @@ import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Those who are on a node while a run is, what each of them holds, and what the node has to give. */
+/**
+ * Those who are on a node in a stretch of time, what each of them holds, and what the node has to give: the same at every
+ * instant, whoever asks and for whatever stretch.
+ */
 final class Company {
 
-    private final NodeRun run;
+    private static final long DAY = Duration.ofDays(1).toMillis();
+
+    private final Optional<NodeRun> run;
     private final RunUses uses;
     private final List<NodeRun> present = new ArrayList<>();
     private final SortedMap<Long, NodeState> states;
     private final Occupancy occupancy;
     private final Set<String> gpuMeters;
     private final Map<Long, LargestShare> shares = new HashMap<>();
+    private final Map<Long, Capacity> seenTogether = new HashMap<>();
     private final Map<Long, GpuHolders> gpuHolders = new HashMap<>();
 
+    /** Those who are there while the run is. */
     Company(MeterStores stores, NodeRun run) {
+        this(stores, run.key(), new Range(run.start(), run.end()), Optional.of(run));
+    }
+
+    /** Those who are there in that time. */
+    Company(MeterStores stores, NodeKey node, Range range) {
+        this(stores, node, range, Optional.empty());
+    }
+
+    private Company(MeterStores stores, NodeKey node, Range range, Optional<NodeRun> run) {
         this.run = run;
-        this.uses = new RunUses(stores, run.key());
-        this.states = stores.states(run.key());
-        long from = reachBefore(stores, run.key(), run.start());
-        long to = reachAfter(stores, run.key(), run.end());
+        this.uses = new RunUses(stores, node);
+        this.states = stores.states(node);
+        Range reach = reach(stores, node, range);
         List<Stay> stays = new ArrayList<>();
-        for (AnsweredRun other : stores.runsEndingFrom(run.key(), from)) {
-            if (other.nodeRun().start() <= to) {
+        for (AnsweredRun other : stores.runsEndingFrom(node, reach.from())) {
+            if (other.nodeRun().start() <= reach.to()) {
                 present.add(other.nodeRun());
                 stays.addAll(other.nodeRun().stays());
             }
         }
         occupancy = new Occupancy(stays);
-        gpuMeters = stores.node(run.key()).meters().stream()
+        gpuMeters = stores.node(node).meters().stream()
                 .map(seen -> seen.meter().domain())
                 .filter(domain -> Domain.of(domain).isGpu())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    /**
+     * Whom it matters to in that time who came and went: the register, and where nobody says what the node has, everyone's
+     * shares of the same days.
+     */
+    static Range reach(MeterStores stores, NodeKey node, Range range) {
+        long before = reachBefore(stores, node, range.from());
+        long after = reachAfter(stores, node, range.to());
+        boolean isCapacityStated = stores.states(node).values().stream()
+                .noneMatch(state -> Capacity.of(state.capacity()).isUnknown());
+        return isCapacityStated && !stores.states(node).isEmpty()
+                ? new Range(before, after)
+                : new Range(Math.min(before, dayOf(range.from())), Math.max(after, dayOf(range.to()) + DAY));
+    }
+
+    /** The first instant of the UTC day that holds the time. */
+    static long dayOf(long time) {
+        return Math.floorDiv(time, DAY) * DAY;
+    }
+
     /** From here on it matters to the register at {@code time} who came and went. */
-    static long reachBefore(MeterStores stores, NodeKey node, long time) {
+    private static long reachBefore(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
                         .flatMap(seen -> stores.bucketBefore(node, seen.meter(), minute).stream())
@@ -71,7 +110,7 @@ final class Company {
     }
 
     /** Up to here it matters to the register at {@code time} who came and went. */
-    static long reachAfter(MeterStores stores, NodeKey node, long time) {
+    private static long reachAfter(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
                         .flatMap(seen -> stores.bucketAfter(node, seen.meter(), minute).stream())
@@ -85,12 +124,37 @@ final class Company {
     }
 
     /**
-     * When the node's stated capacity changes strictly inside {@code (from, to)}, and where the use of its CPUs is measured,
-     * when a UTC hour begins: nobody's use is spread over more than one.
+     * When shares may change strictly inside {@code (from, to)}, in order: somebody comes or goes, the capacity changes, a UTC
+     * day begins; and where the use of CPUs is measured, a UTC hour begins: nobody's use is spread over more than one.
      */
-    List<Long> capacityChanges(long from, long to) {
-        List<Long> changes = new ArrayList<>();
+    SortedSet<Long> shareChanges(long from, long to) {
+        TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
+        changes.addAll(capacityChanges(from, to));
         changes.addAll(uses.hoursWithin(from, to));
+        for (long day = dayOf(from) + DAY; day < to; day += DAY) {
+            changes.add(day);
+        }
+        return changes;
+    }
+
+    /** Since when the shares have been what they are at the given instant. */
+    long sharedSince(long time) {
+        long day = dayOf(time);
+        SortedSet<Long> changes = shareChanges(day, time + 1);
+        return changes.isEmpty() ? day : changes.last();
+    }
+
+    /** How many runs are there at some time of {@code [from, to)}. */
+    long runsWithin(long from, long to) {
+        return present.stream()
+                .filter(other ->
+                        other.stays().stream().anyMatch(stay -> stay.start() < stay.end() && stay.touches(from, to)))
+                .count();
+    }
+
+    /** When the node's stated capacity changes strictly inside {@code (from, to)}. */
+    private List<Long> capacityChanges(long from, long to) {
+        List<Long> changes = new ArrayList<>();
         Optional<NodeState> before = Optional.empty();
         for (Map.Entry<Long, NodeState> state : states.entrySet()) {
             boolean isChange = before.filter(last ->
@@ -113,7 +177,9 @@ final class Company {
             advance.gpus()
                     .forEach((meter, energy) ->
                             holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
-            if (holders.isAssumedFor(run.run())) {
+            boolean isAssumed = run.map(one -> holders.isAssumedFor(one.run()))
+                    .orElseGet(() -> claimsAt(time).keySet().stream().anyMatch(holders::isAssumedFor));
+            if (isAssumed) {
                 tally.flag(Flag.ASSUMED_GPUS);
             }
         }
@@ -143,7 +209,7 @@ final class Company {
      */
     LargestShare sharesAt(long time, Tally tally) {
         boolean isCapacityStated = statedAt(time).isPresent();
-        flag(claimAt(run, time).orElse(Claim.WHOLE), isCapacityStated, tally);
+        concernedAt(time).forEach(claim -> flag(claim, isCapacityStated, tally));
         LargestShare present = shares.computeIfAbsent(time, at -> new LargestShare(claimsAt(at), capacityAt(at)));
         if (present.isOverbooked()) {
             claimsAt(time).values().forEach(claim -> flag(claim, isCapacityStated, tally));
@@ -152,10 +218,16 @@ final class Company {
     }
 
     private Capacity capacityAt(long time) {
-        return statedAt(time).orElseGet(this::largestSeenTogether);
+        return statedAt(time).orElseGet(() -> largestSeenTogether(time));
     }
 
-    /** A stretch that starts at {@code from}, with everything its shares rest on. */
+    /** The run's own claim; where nobody's run is asked for, everyone's. */
+    private Collection<Claim> concernedAt(long time) {
+        return run.<Collection<Claim>>map(one -> claimAt(one, time).stream().toList())
+                .orElseGet(() -> claimsAt(time).values());
+    }
+
+    /** A stretch that starts at {@code from}, with everything its shares rest on and the run's parts, if a run is asked for. */
     Stretch stretch(long from, long to, Divided divided) {
         LargestShare all = sharesAt(from, new Tally());
         SortedMap<RunKey, Claim> claims = claimsAt(from);
@@ -169,7 +241,7 @@ final class Company {
                 capacityAt(from),
                 statedAt(from).isPresent(),
                 each,
-                divided.division().cuts(run.run()));
+                run.map(one -> divided.division().cuts(one.run())).orElse(List.of()));
     }
 
     /** Who held the node when. */
@@ -205,13 +277,17 @@ final class Company {
                 .filter(capacity -> !capacity.isUnknown());
     }
 
-    private Capacity largestSeenTogether() {
-        List<List<Claim>> together = new ArrayList<>();
-        together.add(List.copyOf(claimsAt(run.start()).values()));
-        for (long change : occupancy.changesWithin(run.start(), run.end())) {
-            together.add(List.copyOf(claimsAt(change).values()));
-        }
-        return Capacity.atLeast(together);
+    /** The largest sums seen together on the UTC day of the instant: as much as the node must have. */
+    private Capacity largestSeenTogether(long time) {
+        long day = dayOf(time);
+        return seenTogether.computeIfAbsent(day, midnight -> {
+            List<List<Claim>> together = new ArrayList<>();
+            together.add(List.copyOf(claimsAt(midnight).values()));
+            for (long change : occupancy.changesWithin(midnight, midnight + DAY)) {
+                together.add(List.copyOf(claimsAt(change).values()));
+            }
+            return Capacity.atLeast(together);
+        });
     }
 
     private SortedMap<RunKey, Claim> claimsAt(long time) {

@@ -2,10 +2,12 @@ package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.MeterStores.Reminder;
 import io.github.jobenergy.energy.meter.MinuteUses.TimedUse;
+import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -25,7 +27,8 @@ import java.util.function.Consumer;
 /**
  * The second step: a node has a meter, a run reads it twice. Takes readings, node states and what the fan-out says of runs,
  * in any order; answers each run once its node has passed the run's end, or at its deadline with what there is; looks again
- * when something comes that an answer may rest on. The last answer of a run depends on what came, never on when.
+ * when something comes that an answer may rest on. Of each node it says hour by hour where its energy went, likewise. The last
+ * answer depends on what came, never on when.
  */
 public final class Meter {
 
@@ -37,13 +40,16 @@ public final class Meter {
     private final MeterStores stores;
     private final MeterSettings settings;
     private final Answerer answerer;
+    private final Accounting accounting;
     private final Consumer<NodeJobEnergy> answers;
 
-    /** A meter over these stores, which sends its answers there. */
-    public Meter(MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers) {
+    /** A meter over these stores, which sends its answers and the hours of its nodes there. */
+    public Meter(
+            MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers, Consumer<NodeEnergy> hours) {
         this.stores = stores;
         this.settings = settings;
         this.answerer = new Answerer(stores, settings.rules());
+        this.accounting = new Accounting(stores, settings, hours);
         this.answers = answers;
     }
 
@@ -105,7 +111,7 @@ public final class Meter {
         long to = isInner ? after(node, meter, minute) : point.time();
         putTouched(
                 node,
-                memory.withReading(meter, point.time(), from, to),
+                memory.withReading(meter, point.time(), Math.min(from, point.time() - point.interval()), to),
                 memory.touched().isNothing(),
                 now);
         answerPassed(node, now);
@@ -134,6 +140,7 @@ public final class Meter {
 
     /** Takes a node's state. A capacity holds for all the time around it that no other one speaks for. */
     public void observe(NodeState state, Instant now) {
+        accounting.observe(state, now);
         NodeKey node = state.node();
         SortedMap<Long, NodeState> states = new TreeMap<>(stores.states(node));
         long time = state.observedTime().toEpochMilli();
@@ -204,11 +211,10 @@ public final class Meter {
     private void touchRuns(NodeRun nodeRun, Instant now) {
         NodeKey node = nodeRun.key();
         NodeMemory memory = stores.node(node);
-        long end = nodeRun.end() == Stay.OPEN ? nodeRun.start() : nodeRun.end();
-        NodeMemory changed = memory.withTouched(memory.touched()
-                .withRuns(
-                        Company.reachBefore(stores, node, nodeRun.start()),
-                        nodeRun.end() == Stay.OPEN ? Stay.OPEN : Company.reachAfter(stores, node, end)));
+        boolean isOpen = nodeRun.end() == Stay.OPEN;
+        Range reach = Company.reach(stores, node, new Range(nodeRun.start(), isOpen ? nodeRun.start() : nodeRun.end()));
+        NodeMemory changed =
+                memory.withTouched(memory.touched().withRuns(reach.from(), isOpen ? Stay.OPEN : reach.to()));
         putTouched(node, changed, memory.touched().isNothing(), now);
     }
 
@@ -256,7 +262,8 @@ public final class Meter {
                 lookAgain(reminder.node(), now);
             }
         }
-        return due.size() == REMINDERS_AT_ONCE;
+        boolean hasMoreHours = accounting.wake(now);
+        return hasMoreHours || due.size() == REMINDERS_AT_ONCE;
     }
 
     /** Answers again whatever may rest on what has changed. */
@@ -272,6 +279,7 @@ public final class Meter {
                 answer(answered, now);
             }
         }
+        accounting.lookAgain(node, touched, now);
     }
 
     private long oldestCorrected(NodeMemory memory) {

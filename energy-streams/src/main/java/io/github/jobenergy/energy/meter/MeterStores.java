@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -74,6 +75,9 @@ public interface MeterStores {
 
     /** Forgets a state of a node. */
     void removeState(NodeState state);
+
+    /** What the accounting of nodes keeps. */
+    AccountStores accounts();
 
     /** Asks to be reminded. The same reminder asked for twice comes once, at the earlier time. */
     void putReminder(Reminder reminder, long wallTime);

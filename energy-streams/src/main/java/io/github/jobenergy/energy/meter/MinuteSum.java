@@ -1,7 +1,10 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.energy.Flag;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What the registers of a node advanced by in one whole minute, were nobody to come or go: one entry a domain.
@@ -24,6 +27,8 @@ public record MinuteSum(List<DomainSum> domains) {
      * @param bendsTo a change point before this would bend it at its end
      * @param peakMilliwatts the highest mean power between two readings
      * @param readings distinct readings of all meters of the domain
+     * @param spread what sampling may have missed: a variance in square joules
+     * @param flags what a reader should know
      */
     public record DomainSum(
             MeterId meter,
@@ -32,5 +37,16 @@ public record MinuteSum(List<DomainSum> domains) {
             long bendsFrom,
             long bendsTo,
             long peakMilliwatts,
-            int readings) {}
+            int readings,
+            long spread,
+            Set<Flag> flags) {
+
+        public DomainSum {
+            flags = Set.copyOf(flags);
+        }
+
+        Amount amount() {
+            return new Amount(millijoules, meteredMillis, spread);
+        }
+    }
 }

@@ -34,8 +34,9 @@ final class MinuteSums {
     }
 
     /** The sums of whole minutes from one minute to another, the last excluded, as far as there are readings. */
-    SortedMap<Long, MinuteSum> between(NodeKey node, long firstMinute, long endMinute) {
+    SortedMap<Long, MinuteSum> between(NodeKey node, long firstMinute, long wantedEnd) {
         NodeMemory memory = stores.node(node);
+        long endMinute = Math.min(wantedEnd, memory.readUntil());
         for (long from = memory.summedUntil(); from < endMinute; from += STRIDE) {
             sum(node, memory, new Range(from, Math.min(endMinute, from + STRIDE)));
         }
@@ -69,6 +70,8 @@ final class MinuteSums {
                 register.extentAt(minute)[0],
                 register.extentAt(end)[1],
                 register.peak(minute, end),
-                domain.readings(minute, end));
+                domain.readings(minute, end),
+                amount.spread(),
+                register.flags(minute, end));
     }
 }

@@ -61,6 +61,12 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
         return meters.stream().mapToLong(Seen::lastReading).max().orElse(NEVER_PAST);
     }
 
+    /** The first minute after all readings; {@link #NEVER_PAST} if there are none. */
+    long readUntil() {
+        long newest = newestReading();
+        return newest == NEVER_PAST ? NEVER_PAST : Bucket.minuteOf(newest) + Bucket.MINUTE;
+    }
+
     /**
      * This memory after a reading of the meter. Once for every reading there is: so all that it changes changes at once.
      *
@@ -73,7 +79,7 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
         return new NodeMemory(
                 seen(meter, time),
                 Math.min(firstMinute, Bucket.minuteOf(time)),
-                Math.min(summedUntil, Bucket.minuteOf(changedFrom)),
+                Math.min(summedUntil, Bucket.minuteOf(changedFrom) - Window.REVISED),
                 nextEnd,
                 touched.withReadings(changedFrom, changedTo));
     }

@@ -5,13 +5,13 @@ import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.DomainRegister;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.NodeKey;
-import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,11 +30,16 @@ final class NodeRegister {
 
     private static final long HOUR = 60 * Bucket.MINUTE;
 
+    /** Before the first reading of a node nothing is metered but the interval that reading stands for. */
+    private static final long LONGEST_INTERVAL = 24 * HOUR;
+
     private final MeterStores stores;
     private final NodeKey node;
     private final Conditions conditions;
     private final MinuteSums minuteSums;
     private final List<MeterId> meters;
+    private final long meteredFrom;
+    private final long meteredTo;
     private final Map<Long, Window> windows = new HashMap<>();
     private final Composition everything;
     private final Map<Long, Composition> compositions = new HashMap<>();
@@ -44,14 +49,18 @@ final class NodeRegister {
         this.node = node;
         this.conditions = conditions;
         this.minuteSums = new MinuteSums(stores, conditions.rules());
-        this.meters =
-                stores.node(node).meters().stream().map(NodeMemory.Seen::meter).toList();
+        NodeMemory memory = stores.node(node);
+        this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
+        this.meteredTo = memory.readUntil();
+        this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
         this.everything =
                 Composition.of(meters.stream().map(MeterId::domain).distinct().toList());
     }
 
     /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
-    Advance advance(long from, long to, Tally tally) {
+    Advance advance(long wantedFrom, long wantedTo, Tally tally) {
+        long from = Math.max(wantedFrom, meteredFrom);
+        long to = Math.min(wantedTo, meteredTo);
         if (meters.isEmpty() || from >= to) {
             return Advance.NONE;
         }
@@ -67,7 +76,6 @@ final class NodeRegister {
             List<DomainSum> parts = whole.map(MinuteSum::domains).orElseGet(() -> read(start, end));
             sum = sum.plus(compose(minute, parts, tally));
         }
-        noteResets(from, to, tally);
         return sum;
     }
 
@@ -95,7 +103,9 @@ final class NodeRegister {
                     start,
                     end,
                     register.peak(start, end),
-                    domain.readings(start, end)));
+                    domain.readings(start, end),
+                    amount.spread(),
+                    register.flags(start, end)));
         }
         return parts;
     }
@@ -111,22 +121,24 @@ final class NodeRegister {
         long millijoules = 0;
         long metered = Long.MAX_VALUE;
         long peak = 0;
+        long spread = 0;
         SortedMap<String, Amount> gpus = new TreeMap<>();
         for (DomainSum part : parts) {
             String domain = part.meter().domain();
-            Amount counted = new Amount(part.millijoules(), part.meteredMillis());
-            tally.addDomain(part.meter(), counted, part.readings());
+            tally.addDomain(part.meter(), part.amount(), part.readings());
             if (composition.gpus().contains(domain)) {
-                gpus.put(domain, counted);
+                gpus.put(domain, part.amount());
             }
             if (composition.summed().contains(domain)) {
                 millijoules = Math.addExact(millijoules, part.millijoules());
                 metered = Math.min(metered, part.meteredMillis());
                 peak += part.peakMilliwatts();
-                tally.addSource(part.meter(), part.meteredMillis());
+                spread = Math.addExact(spread, part.spread());
+                tally.addSource(part.meter(), part.amount());
+                part.flags().forEach(tally::flag);
             }
         }
-        Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered);
+        Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered, spread);
         tally.addScoped(composition.scope(), amount, peak);
         return Advance.of(amount, gpus);
     }
@@ -154,33 +166,23 @@ final class NodeRegister {
                 .isPresent();
     }
 
-    private void noteResets(long from, long to, Tally tally) {
-        for (Window window : windows.values()) {
-            DomainRegister input = window.domains().get(PowerReading.NODE_DOMAIN);
-            if (input != null && input.wasReset(from, to)) {
-                tally.flag(Flag.COUNTER_RESET);
-            }
-        }
-    }
-
-    /** Millijoules that may lie on the wrong side of a change point of the node. */
-    long doubtAt(long change, Tally tally) {
+    /** The spans around a change point of the node that were laid out, of every register that counts. */
+    List<Bend> bendsAt(long change, Tally tally) {
+        List<Bend> bends = new ArrayList<>();
         if (meters.isEmpty()) {
-            return 0;
+            return bends;
         }
         Composition composition = compositionAt(change);
-        long doubt = 0;
+        long minute = Bucket.minuteOf(change);
         for (DomainRegister domain : window(change).domains().values()) {
-            long minute = Bucket.minuteOf(change);
             if (composition.summed().contains(domain.meterOf(minute).domain())) {
-                Register register = domain.believedIn(minute);
-                doubt = Math.addExact(doubt, register.doubtAt(change));
-                if (register.isUnresolvedAt(change)) {
-                    tally.flag(Flag.UNRESOLVED_EDGE);
-                }
+                domain.believedIn(minute).bendAt(change).ifPresent(bends::add);
             }
         }
-        return doubt;
+        if (bends.stream().anyMatch(Bend::isUnresolved)) {
+            tally.flag(Flag.UNRESOLVED_EDGE);
+        }
+        return bends;
     }
 
     /**

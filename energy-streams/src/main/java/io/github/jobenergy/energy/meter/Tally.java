@@ -4,6 +4,8 @@ import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import java.util.TreeMap;
 final class Tally {
 
     private final Map<String, Long> energyByDomain = new TreeMap<>();
+    private final Map<Kind, Long> energyByKind = new EnumMap<>(Kind.class);
     private final Map<String, Long> meteredBySource = new TreeMap<>();
     private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
     private final Set<Flag> flags = EnumSet.noneOf(Flag.class);
@@ -34,9 +37,10 @@ final class Tally {
         peakMilliwatts = Math.max(peakMilliwatts, peak);
     }
 
-    void addSource(MeterId meter, long meteredMillis) {
-        if (meteredMillis > 0) {
-            meteredBySource.merge(meter.source(), meteredMillis, Long::sum);
+    void addSource(MeterId meter, Amount amount) {
+        if (amount.meteredMillis() > 0) {
+            meteredBySource.merge(meter.source(), amount.meteredMillis(), Long::sum);
+            energyByKind.merge(meter.kind(), amount.millijoules(), Math::addExact);
         }
     }
 
@@ -50,6 +54,11 @@ final class Tally {
 
     Map<String, Long> energyByDomain() {
         return energyByDomain;
+    }
+
+    /** What was charged, by the kind of the meter that said so. */
+    Map<Kind, Long> energyByKind() {
+        return energyByKind;
     }
 
     Set<Flag> flags() {

@@ -14,12 +14,6 @@ public interface Trace {
     /** A stretch was added up; who cares asks for it at once. */
     default void stretch(Supplier<Stretch> stretch) {}
 
-    /**
-     * An edge of the run may have put energy on the wrong side.
-     *
-     * @param change when, in milliseconds since 1970-01-01T00:00:00Z
-     * @param millijoules how much of it at most, of the whole node
-     * @param part the run's part of that
-     */
-    default void doubt(long change, long millijoules, long part) {}
+    /** The answer is there, and this far it may be off; who cares asks for it at once. */
+    default void leeway(Supplier<Leeway> leeway) {}
 }

@@ -25,11 +25,17 @@ import java.util.TreeMap;
  */
 final class Window {
 
-    /** Levels reach ten minutes, and the usual spacing is learned from the five before that. */
-    static final long BEFORE = 15 * Bucket.MINUTE;
+    /**
+     * Levels reach ten minutes; a counter may have stood still for five before that, and the usual spacing is learned from the
+     * five before those.
+     */
+    static final long BEFORE = 20 * Bucket.MINUTE;
 
-    /** Levels reach ten minutes. */
-    static final long AFTER = 10 * Bucket.MINUTE;
+    /** Levels reach ten minutes, and a counter may stand still for five after that. */
+    static final long AFTER = 15 * Bucket.MINUTE;
+
+    /** A counter that moves on after standing still speaks for the five minutes before. */
+    static final long REVISED = 5 * Bucket.MINUTE;
 
     private final Map<String, DomainRegister> domains = new TreeMap<>();
 

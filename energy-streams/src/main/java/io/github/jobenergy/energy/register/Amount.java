@@ -1,19 +1,28 @@
 package io.github.jobenergy.energy.register;
 
 /**
- * What a register advanced by: its energy and its metered time.
+ * What a register advanced by: its energy, its metered time, and how far readings taken now and then may have missed what went
+ * on between them.
  *
  * @param millijoules the energy
  * @param meteredMillis how much of the time was metered
+ * @param spread the variance of the energy that comes from sampling, in square joules; 0 for what counts by itself
  */
-public record Amount(long millijoules, long meteredMillis) {
+public record Amount(long millijoules, long meteredMillis, long spread) {
 
     /** Nothing, over no time. */
     public static final Amount NONE = new Amount(0, 0);
 
+    /** An energy without any doubt of sampling. */
+    public Amount(long millijoules, long meteredMillis) {
+        this(millijoules, meteredMillis, 0);
+    }
+
     /** Both together. */
     public Amount plus(Amount other) {
         return new Amount(
-                Math.addExact(millijoules, other.millijoules), Math.addExact(meteredMillis, other.meteredMillis));
+                Math.addExact(millijoules, other.millijoules),
+                Math.addExact(meteredMillis, other.meteredMillis),
+                Math.addExact(spread, other.spread));
     }
 }

@@ -63,9 +63,4 @@ public final class DomainRegister {
                 .mapToInt(register -> register.readings(from, to))
                 .sum();
     }
-
-    /** Whether any of its meters was set back within {@code (from, to]}. */
-    public boolean wasReset(long from, long to) {
-        return meters.values().stream().anyMatch(register -> register.wasReset(from, to));
-    }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
  * @param start the reading before
  * @param end the reading after
  * @param millijoules what the meter says was drawn between them; of instants what followed from the pieces
- * @param parts the pieces, in order, abutting
+ * @param parts the pieces, in order; those that no reading shows, of a level nobody saw, are left out as not metered
  */
 public record LaidOut(long start, long end, long millijoules, List<Part> parts) {
 
@@ -35,9 +35,9 @@ public record LaidOut(long start, long end, long millijoules, List<Part> parts) 
      * A level as it was seen.
      *
      * @param milliwatts the power
-     * @param isSteady whether two spans agree on it
+     * @param wanderMilliwatts by how much the means of neighbouring spans differ, root mean square
      * @param from where the nearest span that shows it starts
      * @param to where that ends
      */
-    public record Seen(long milliwatts, boolean isSteady, long from, long to) {}
+    public record Seen(long milliwatts, long wanderMilliwatts, long from, long to) {}
 }

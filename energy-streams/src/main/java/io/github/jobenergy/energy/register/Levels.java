@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.register;
 import io.github.jobenergy.energy.register.Occupancy.Piece;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,15 +14,15 @@ import java.util.TreeMap;
 
 /**
  * What a node draws with one company on it, as seen in the spans of one meter in which nobody comes or goes. The nearest such
- * span within {@link #REACH} speaks for a piece; two of them that agree say that the level is steady.
+ * spans within {@link #REACH} speak for a piece: the nearest for its level, all of them for how much a level wanders.
  */
 final class Levels {
 
     /** How far a level may be taken from. */
     static final long REACH = 10 * Bucket.MINUTE;
 
-    /** Two levels agree when they differ by at most this part of the greater. */
-    private static final double AGREEMENT = 0.05;
+    /** So many spans speak for a piece. */
+    private static final int NEIGHBOURS = 6;
 
     private final Map<Set<RunKey>, NavigableMap<Long, Span>> quiet = new HashMap<>();
 
@@ -37,18 +38,16 @@ final class Levels {
     /** What is known of the level of a piece. */
     Level of(Piece piece) {
         NavigableMap<Long, Span> candidates = quiet.getOrDefault(piece.present(), new TreeMap<>());
-        List<Span> nearest = new ArrayList<>();
+        List<Span> nearest = new ArrayList<>(2 * NEIGHBOURS);
         addReachable(nearest, candidates.headMap(piece.start(), false).descendingMap(), piece);
         addReachable(nearest, candidates.tailMap(piece.start(), true), piece);
-        nearest.sort((a, b) -> {
-            int byDistance = Long.compare(distance(a, piece), distance(b, piece));
-            return byDistance != 0 ? byDistance : Long.compare(a.start(), b.start());
-        });
-        return Level.of(nearest);
+        nearest.sort(
+                Comparator.comparingLong((Span span) -> distance(span, piece)).thenComparingLong(Span::start));
+        return Level.of(piece, nearest.subList(0, Math.min(NEIGHBOURS, nearest.size())));
     }
 
     private static void addReachable(List<Span> nearest, NavigableMap<Long, Span> outwards, Piece piece) {
-        int wanted = 2;
+        int wanted = NEIGHBOURS;
         for (Span span : outwards.values()) {
             if (wanted == 0 || distance(span, piece) > REACH) {
                 return;
@@ -67,24 +66,72 @@ final class Levels {
      * A level in milliwatts.
      *
      * @param milliwatts the power; negative where no span in reach speaks for it
-     * @param isSteady whether two spans agree on it
-     * @param nearest the span that speaks for it; absent where none does
+     * @param wander how far the means of two neighbouring spans were seen to differ, root mean square, in milliwatts
+     * @param doubt the same, allowing for how few were seen
+     * @param spacing how long those spans usually are, in milliseconds
+     * @param slope how fast it climbs around the piece, in milliwatts a millisecond; 0 where it goes to and fro
+     * @param nearest the span that speaks for it first; absent where none does
      */
-    record Level(double milliwatts, boolean isSteady, Optional<Span> nearest) {
+    record Level(double milliwatts, double wander, double doubt, double spacing, double slope, Optional<Span> nearest) {
 
-        static final Level UNKNOWN = new Level(-1, false, Optional.empty());
+        private static final Level UNKNOWN = new Level(-1, 0, 0, 0, 0, Optional.empty());
 
-        static Level of(List<Span> nearestFirst) {
+        /** However steady all its spans were, a level is taken to have wandered by this part once; by more where they are few. */
+        private static final double ROUGHNESS = 0.02;
+
+        /** What was seen of a single span may well have been a peak or a trough. */
+        private static final double ROUGHNESS_OF_ONE = 0.25;
+
+        static Level of(Piece piece, List<Span> nearestFirst) {
             if (nearestFirst.isEmpty()) {
                 return UNKNOWN;
             }
             Optional<Span> nearest = Optional.of(nearestFirst.get(0));
             double level = nearestFirst.get(0).level();
+            double spacing =
+                    nearestFirst.stream().mapToLong(Span::length).average().orElseThrow();
             if (nearestFirst.size() == 1) {
-                return new Level(level, false, nearest);
+                return new Level(level, ROUGHNESS_OF_ONE * level, ROUGHNESS_OF_ONE * level, spacing, 0, nearest);
             }
-            double second = nearestFirst.get(1).level();
-            return new Level(level, Math.abs(level - second) <= AGREEMENT * Math.max(level, second), nearest);
+            double squares = 0;
+            List<Span> inOrder = nearestFirst.stream()
+                    .sorted(Comparator.comparingLong(Span::start))
+                    .toList();
+            for (int i = 1; i < inOrder.size(); i++) {
+                double difference = inOrder.get(i).level() - inOrder.get(i - 1).level();
+                squares += difference * difference;
+            }
+            double slope = slope(piece, nearestFirst);
+            double there = level + slope * (piece.middle() - nearestFirst.get(0).middle());
+            double rough = ROUGHNESS * level * NEIGHBOURS / inOrder.size();
+            return new Level(
+                    Math.max(0, there),
+                    Math.sqrt(squares / (inOrder.size() - 1)),
+                    Math.sqrt((squares + rough * rough) / inOrder.size()),
+                    spacing,
+                    slope,
+                    nearest);
+        }
+
+        /**
+         * A level that climbs or falls through the three nearest spans, all on one side, goes on by the lesser of both steps;
+         * one that goes to and fro does not.
+         */
+        private static double slope(Piece piece, List<Span> nearestFirst) {
+            if (nearestFirst.size() < 3) {
+                return 0;
+            }
+            Span a = nearestFirst.get(0);
+            Span b = nearestFirst.get(1);
+            Span c = nearestFirst.get(2);
+            boolean isAfter = a.start() >= piece.start() && b.start() > a.start() && c.start() > b.start();
+            boolean isBefore = a.start() < piece.start() && b.start() < a.start() && c.start() < b.start();
+            double near = (a.level() - b.level()) / (a.middle() - b.middle());
+            double far = (b.level() - c.level()) / (b.middle() - c.middle());
+            if ((!isAfter && !isBefore) || near * far <= 0) {
+                return 0;
+            }
+            return Math.abs(near) < Math.abs(far) ? near : far;
         }
 
         boolean isKnown() {
@@ -92,7 +139,23 @@ final class Levels {
         }
 
         Optional<LaidOut.Seen> seen() {
-            return nearest.map(span -> new LaidOut.Seen(Math.round(milliwatts), isSteady, span.start(), span.end()));
+            return nearest.map(
+                    span -> new LaidOut.Seen(Math.round(milliwatts), Math.round(wander), span.start(), span.end()));
+        }
+
+        /** How far the energy of a piece of that length strays from this level: a standard deviation in millijoules. */
+        double deviation(long length) {
+            return wander * reach(length);
+        }
+
+        /** The same, allowing for how little was seen. */
+        double doubtful(long length) {
+            return doubt * reach(length);
+        }
+
+        /** Means of noise differ the less the longer they are; what drifts differs the more. */
+        private double reach(long length) {
+            return Math.sqrt(length * (spacing + length) / 2) / 1_000;
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.register;
 
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,15 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
     /** No node draws more than this: 100 kW, ten times the largest air- or water-cooled node on sale in 2026. */
     private static final long PLAUSIBLE_MILLIWATTS = 100_000_000;
 
+    /**
+     * What no instrument is likely to see in 2026, in milliwatts: a package, a bank of memory, a GPU or superchip, a node. Only
+     * the number of rollovers of a counter is judged by it.
+     */
+    private static final Map<String, Long> LIKELY_MILLIWATTS =
+            Map.of("cpu", 1_000_000L, "core", 1_000_000L, "dram", 500_000L, "gpu", 3_000_000L);
+
+    private static final long LIKELY_NODE_MILLIWATTS = 10_000_000;
+
     public MeterRules {
         if (maxGap.filter(Duration::isNegative).isPresent()) {
             throw new IllegalArgumentException("max-gap: expected PT0S or more, found " + maxGap.get());
@@ -34,5 +44,14 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
     /** The power in milliwatts above which a difference of counters cannot be true. */
     long plausibleMilliwatts() {
         return maxPower.map(Power::milliwatts).orElse(PLAUSIBLE_MILLIWATTS);
+    }
+
+    /** The power in milliwatts above which a counter has not rolled over once more. */
+    long likelyMilliwatts(MeterId meter) {
+        int bracket = meter.domain().indexOf('[');
+        String part = bracket < 0 ? meter.domain() : meter.domain().substring(0, bracket);
+        long likely = LIKELY_MILLIWATTS.getOrDefault(
+                part, maxPower.map(Power::milliwatts).orElse(LIKELY_NODE_MILLIWATTS));
+        return Math.min(plausibleMilliwatts(), likely);
     }
 }

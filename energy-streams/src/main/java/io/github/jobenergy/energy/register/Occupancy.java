@@ -50,6 +50,12 @@ public final class Occupancy {
                 : List.of();
     }
 
+    /** Whether somebody came or went within {@code (from, to]}. */
+    boolean changesAfter(long from, long to) {
+        Long last = presentFrom.floorKey(to);
+        return last != null && last > from;
+    }
+
     /** Who is there at the given instant. */
     public Set<RunKey> at(long time) {
         return presentFrom.floorEntry(time).getValue();
@@ -76,6 +82,10 @@ public final class Occupancy {
      * @param present who is there
      */
     record Piece(long start, long end, Set<RunKey> present) {
+        double middle() {
+            return start + length() / 2.0;
+        }
+
         long length() {
             return end - start;
         }

@@ -1,9 +1,14 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.schemas.energy.Flag;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -18,10 +23,11 @@ public final class Register {
     private final long[] energies;
     private final long[] energyBefore;
     private final long[] meteredBefore;
-    private final TreeMap<Long, Long> doubts = new TreeMap<>();
-    private final TreeMap<Long, Boolean> unresolved = new TreeMap<>();
+    private final long[] spreads;
+    private final long[] spreadBefore;
+    private final TreeMap<Long, Bend> bends = new TreeMap<>();
     private final TreeMap<Long, Layout> layouts = new TreeMap<>();
-    private final List<Long> resets;
+    private final List<Incident> incidents;
     private final long[] times;
 
     /** The register over these sorted readings of a meter, laid out at the change points of the occupancy. */
@@ -30,40 +36,50 @@ public final class Register {
     }
 
     private Register(SpanReader reader, List<Point> points, Occupancy occupancy) {
-        resets = reader.resets();
+        incidents = reader.incidents();
         times = points.stream().mapToLong(Point::time).distinct().toArray();
-        List<Span> pieces = layOut(reader.spans(), occupancy);
+        List<Long> spreadOfPieces = new ArrayList<>();
+        List<Span> pieces = layOut(reader.spans(), occupancy, spreadOfPieces);
         int count = pieces.size();
         starts = new long[count];
         ends = new long[count];
         energies = new long[count];
         energyBefore = new long[count];
         meteredBefore = new long[count];
+        spreads = new long[count];
+        spreadBefore = new long[count];
         Amount sum = Amount.NONE;
         for (int i = 0; i < count; i++) {
             Span piece = pieces.get(i);
             starts[i] = piece.start();
             ends[i] = piece.end();
             energies[i] = piece.energy();
+            spreads[i] = spreadOfPieces.get(i);
             energyBefore[i] = sum.millijoules();
             meteredBefore[i] = sum.meteredMillis();
-            sum = sum.plus(new Amount(piece.energy(), piece.length()));
+            spreadBefore[i] = sum.spread();
+            sum = sum.plus(new Amount(piece.energy(), piece.length(), spreads[i]));
         }
     }
 
-    private List<Span> layOut(List<Span> spans, Occupancy occupancy) {
+    private List<Span> layOut(List<Span> read, Occupancy occupancy, List<Long> spreadOfPieces) {
+        boolean areInstants = !read.isEmpty() && read.get(0).ends().areMeasured();
+        Instants instants = new Instants(read, occupancy);
+        List<Span> spans = areInstants ? instants.settled() : read;
         Levels levels = new Levels(spans, occupancy);
         List<Span> pieces = new ArrayList<>(spans.size());
-        for (Span span : spans) {
-            List<Long> changes = occupancy.changesWithin(span.start(), span.end());
-            if (changes.isEmpty()) {
+        for (int i = 0; i < spans.size(); i++) {
+            Span span = spans.get(i);
+            if (occupancy.isQuiet(span.start(), span.end())) {
                 pieces.add(span);
+                spreadOfPieces.add(areInstants ? instants.spread(i) : 0L);
             } else {
                 Layout layout = new Layout(span, occupancy, levels);
-                pieces.addAll(layout.laidOut());
+                List<Span> laidOut = layout.laidOut();
+                pieces.addAll(laidOut);
+                spreadOfPieces.addAll(Collections.nCopies(laidOut.size(), 0L));
+                bends.put(span.start(), layout.bend(laidOut));
                 layouts.put(span.start(), layout);
-                changes.forEach(change -> doubts.put(change, layout.doubt()));
-                changes.forEach(change -> unresolved.put(change, layout.isUnresolved()));
             }
         }
         return pieces;
@@ -73,7 +89,8 @@ public final class Register {
     public Amount between(long from, long to) {
         return new Amount(
                 cumulated(energies, energyBefore, to) - cumulated(energies, energyBefore, from),
-                metered(to) - metered(from));
+                metered(to) - metered(from),
+                cumulated(spreads, spreadBefore, to) - cumulated(spreads, spreadBefore, from));
     }
 
     private long cumulated(long[] amounts, long[] before, long time) {
@@ -109,15 +126,21 @@ public final class Register {
         return peak;
     }
 
-    /** From the reading before the time to the reading after it: the extent within which the register may bend there. */
+    /**
+     * The extent, ends excluded, within which a change point may bend the register at that time: from the reading before it,
+     * which may show the power before a change shortly earlier, to the reading after it, which may lie right on a change.
+     */
     public long[] extentAt(long time) {
         int i = pieceAt(time);
-        return i >= 0 && starts[i] < time && time < ends[i] ? new long[] {starts[i], ends[i]} : new long[] {time, time};
+        boolean isInside = i >= 0 && starts[i] < time && time < ends[i];
+        return new long[] {(isInside ? starts[i] : time) - Instants.SETTLING, (isInside ? ends[i] : time) + 1};
     }
 
-    /** Millijoules that may lie on the wrong side of the change point. */
-    public long doubtAt(long change) {
-        return doubts.getOrDefault(change, 0L);
+    /** The span around the change point that was laid out; empty where a reading lies on it, or none on one side of it. */
+    public Optional<Bend> bendAt(long change) {
+        return Optional.ofNullable(bends.lowerEntry(change))
+                .map(Map.Entry::getValue)
+                .filter(bend -> change < bend.end());
     }
 
     /** How the energy around the change point was laid out; empty where a reading lies on it, or none on one side of it. */
@@ -127,19 +150,23 @@ public final class Register {
                 .filter(laidOut -> change < laidOut.end());
     }
 
-    /** Whether the energy around the change point could not be told apart. */
-    public boolean isUnresolvedAt(long change) {
-        return unresolved.getOrDefault(change, false);
-    }
-
-    /** When the meter was found to have been set back within {@code (from, to]}. */
+    /** When the meter was found to have been set back, each within {@code [from, to)} at least in part. */
     public List<Long> resets(long from, long to) {
-        return resets.stream().filter(reset -> from < reset && reset <= to).toList();
+        return incidents.stream()
+                .filter(incident -> incident.flag() == Flag.COUNTER_RESET && incident.touches(from, to))
+                .map(Incident::to)
+                .toList();
     }
 
-    /** Whether the meter was set back within {@code (from, to]}. */
-    public boolean wasReset(long from, long to) {
-        return !resets(from, to).isEmpty();
+    /** What the meter did within {@code [from, to)} that a reader should know of. */
+    public Set<Flag> flags(long from, long to) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        for (Incident incident : incidents) {
+            if (incident.touches(from, to)) {
+                flags.add(incident.flag());
+            }
+        }
+        return flags;
     }
 
     /** How many distinct instants of {@code [from, to)} have a reading. */

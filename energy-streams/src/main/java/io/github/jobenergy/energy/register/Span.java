@@ -41,8 +41,17 @@ record Span(long start, long end, long energy, Ends ends) {
         return new Span(first.time(), last.time(), trapezoid, new Ends(first.value(), last.value()));
     }
 
+    /** Between instants of which one shows the power of all of it. */
+    static Span ofPower(long start, long end, long milliwatts) {
+        return new Span(start, end, Proportion.of(milliwatts, end - start, 1_000), new Ends(milliwatts, milliwatts));
+    }
+
     long length() {
         return end - start;
+    }
+
+    double middle() {
+        return start + length() / 2.0;
     }
 
     /** Mean power in milliwatts, for comparing levels. */

@@ -1,13 +1,14 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.schemas.energy.Flag;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
- * Turns the sorted readings of one meter into metered time, each kind by its own rule. What follows from a reading depends
- * on the readings before it within {@link #MEMORY}, never on how they arrived.
+ * Turns the sorted readings of one meter that states intervals or instants into metered time, each kind by its own rule;
+ * counters have a {@link CounterReader}. What follows from a reading depends on the readings before it within
+ * {@link #MEMORY}, never on how they arrived.
  */
 final class SpanReader {
 
@@ -20,21 +21,22 @@ final class SpanReader {
      */
     private static final int USUAL_SPACINGS = 4;
 
+    /** A sensor of whole watts may well say the same for long; one that says fractions of a watt does not. */
+    private static final long WHOLE_WATT = 1_000;
+
     private final MeterRules rules;
     private final List<Point> points;
     private final List<Span> spans = new ArrayList<>();
-    private final List<Long> resets = new ArrayList<>();
+    private final List<Incident> incidents = new ArrayList<>();
 
     SpanReader(MeterId meter, List<Point> points, MeterRules rules) {
         this.rules = rules;
         this.points = distinctTimes(points);
-        for (int i = 0; i < this.points.size(); i++) {
-            switch (meter.kind()) {
-                case COUNTER -> readCounter(i);
-                case INTERVAL_ENERGY -> readEnergy(i);
-                case INTERVAL_MEAN -> readMean(i);
-                case INSTANT -> readInstant(i);
-            }
+        switch (meter.kind()) {
+            case COUNTER -> new CounterReader(meter, rules, spans, incidents).read(this.points);
+            case INTERVAL_ENERGY -> readEnergies();
+            case INTERVAL_MEAN -> readMeans();
+            case INSTANT -> readInstants();
         }
     }
 
@@ -43,17 +45,18 @@ final class SpanReader {
         return spans;
     }
 
-    /** When the meter was found to have been set back. */
-    List<Long> resets() {
-        return resets;
+    /** What the meter did that a reader should know of. */
+    List<Incident> incidents() {
+        return incidents;
     }
 
     /** Two readings of one millisecond that differ cannot both be right: the greater is taken, whichever came first. */
-    private static List<Point> distinctTimes(List<Point> sorted) {
+    private List<Point> distinctTimes(List<Point> sorted) {
         List<Point> distinct = new ArrayList<>(sorted.size());
         for (Point point : sorted) {
             int last = distinct.size() - 1;
             if (last >= 0 && distinct.get(last).time() == point.time()) {
+                incidents.add(new Incident(point.time(), point.time(), Flag.CONFLICTING_READINGS));
                 distinct.set(last, point);
             } else {
                 distinct.add(point);
@@ -62,37 +65,20 @@ final class SpanReader {
         return distinct;
     }
 
-    private void readCounter(int i) {
-        if (i == 0) {
-            return;
-        }
-        Point before = points.get(i - 1);
-        Point now = points.get(i);
-        long advance = now.value() - before.value();
-        if (advance < 0 && now.range() > 0) {
-            advance = Math.addExact(advance, now.range());
-        }
-        if (now.epoch() != before.epoch() || advance < 0 || !isPlausible(advance, now.time() - before.time())) {
-            resets.add(now.time());
-        } else {
-            spans.add(Span.ofEnergy(before.time(), now.time(), advance));
+    private void readEnergies() {
+        for (int i = 0; i < points.size(); i++) {
+            Point now = points.get(i);
+            long start = startOfInterval(i);
+            addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, now.interval()));
         }
     }
 
-    private boolean isPlausible(long advance, long length) {
-        return advance / (double) length <= rules.plausibleMilliwatts() / 1_000.0;
-    }
-
-    private void readEnergy(int i) {
-        Point now = points.get(i);
-        long start = startOfInterval(i);
-        addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, now.interval()));
-    }
-
-    private void readMean(int i) {
-        Point now = points.get(i);
-        long start = startOfInterval(i);
-        addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, 1_000));
+    private void readMeans() {
+        for (int i = 0; i < points.size(); i++) {
+            Point now = points.get(i);
+            long start = startOfInterval(i);
+            addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, 1_000));
+        }
     }
 
     private void addEnergy(long start, long end, long energy) {
@@ -108,36 +94,42 @@ final class SpanReader {
         return i == 0 ? stated : Math.max(stated, points.get(i - 1).time());
     }
 
-    private void readInstant(int i) {
-        if (i == 0) {
-            return;
-        }
-        Point before = points.get(i - 1);
-        Point now = points.get(i);
-        if (now.time() - before.time() <= maxGap(i - 1)) {
-            spans.add(Span.ofInstants(before, now));
+    private void readInstants() {
+        long sameSince = points.isEmpty() ? 0 : points.get(0).time();
+        for (int i = 1; i < points.size(); i++) {
+            Point before = points.get(i - 1);
+            Point now = points.get(i);
+            boolean isBridged = isBridged(i - 1, now.time() - before.time());
+            if (now.value() != before.value() || !isBridged) {
+                sameSince = now.value() != before.value() ? now.time() : before.time();
+            }
+            boolean hasStoodStill = now.time() - sameSince > MEMORY;
+            if (hasStoodStill && now.value() > 0) {
+                incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
+            }
+            if (isBridged && !(hasStoodStill && now.value() % WHOLE_WATT != 0)) {
+                spans.add(Span.ofInstants(before, now));
+            }
         }
     }
 
-    private long maxGap(int gapStart) {
-        return rules.maxGap().map(Duration::toMillis).orElseGet(() -> usualGap(gapStart));
+    private boolean isBridged(int gapStart, long gap) {
+        return rules.maxGap().map(Duration::toMillis).map(max -> gap <= max).orElseGet(() -> isUsual(gapStart, gap));
     }
 
-    private long usualGap(int gapStart) {
+    /** Whether the gap is at most four times the median of the spacings in the memory before it. */
+    private boolean isUsual(int gapStart, long gap) {
         long since = points.get(gapStart).time() - MEMORY;
-        int first = gapStart;
-        while (first > 0 && points.get(first - 1).time() >= since) {
-            first--;
+        int spacings = 0;
+        int wideEnough = 0;
+        for (int i = gapStart; i > 0 && points.get(i - 1).time() >= since; i--) {
+            spacings++;
+            if (gap
+                    <= USUAL_SPACINGS
+                            * (points.get(i).time() - points.get(i - 1).time())) {
+                wideEnough++;
+            }
         }
-        if (first == gapStart) {
-            return MEMORY;
-        }
-        long[] spacings = new long[gapStart - first];
-        for (int i = 0; i < spacings.length; i++) {
-            spacings[i] =
-                    points.get(first + i + 1).time() - points.get(first + i).time();
-        }
-        Arrays.sort(spacings);
-        return USUAL_SPACINGS * spacings[spacings.length / 2];
+        return spacings == 0 ? gap <= MEMORY : wideEnough >= spacings - spacings / 2;
     }
 }

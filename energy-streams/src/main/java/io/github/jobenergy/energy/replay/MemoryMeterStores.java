@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.MinuteSum;
@@ -29,6 +30,7 @@ public final class MemoryMeterStores implements MeterStores {
     private final Map<NodeKey, NavigableMap<Long, MinuteUses>> uses = new HashMap<>();
     private final Map<NodeKey, Map<RunKey, AnsweredRun>> runs = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, NodeState>> states = new HashMap<>();
+    private final AccountStores accounts = new MemoryAccountStores();
     private final MemoryReminders<Reminder> reminders = new MemoryReminders<>();
 
     private record Series(NodeKey node, MeterId meter) {}
@@ -150,6 +152,11 @@ public final class MemoryMeterStores implements MeterStores {
     public void removeState(NodeState state) {
         states.getOrDefault(state.node(), new TreeMap<>())
                 .remove(state.observedTime().toEpochMilli());
+    }
+
+    @Override
+    public AccountStores accounts() {
+        return accounts;
     }
 
     @Override

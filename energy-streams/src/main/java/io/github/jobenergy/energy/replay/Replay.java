@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.energy.account.Ledger;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
@@ -7,11 +8,13 @@ import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.Trace;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -25,7 +28,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The same three steps as the topology, without a broker: takes everything first, then closes every run. How an auditor
+ * The same steps as the topology, without a broker: takes everything first, then closes every run. How an auditor
  * recomputes one number, and how the laws are tested. For one thread.
  */
 public final class Replay {
@@ -37,8 +40,10 @@ public final class Replay {
     private final FanOut fanOut;
     private final Meter meter;
     private final Gather gather;
+    private final Ledger ledger;
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
+    private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
 
     /** A replay by these settings; its lateness and deadline do not matter. */
     public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
@@ -54,7 +59,8 @@ public final class Replay {
                 spaces,
                 new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
                 result -> results.put(result.run(), result));
-        meter = new Meter(new MemoryMeterStores(), patient, this::pass);
+        ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
+        meter = new Meter(new MemoryMeterStores(), patient, this::pass, hour -> ledger.take(hour.observedAt(now)));
         fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
     }
 
@@ -122,5 +128,10 @@ public final class Replay {
     /** What each node answered, in the order of runs and nodes; after {@link #close()}. */
     public Collection<NodeJobEnergy> answers() {
         return answers.values();
+    }
+
+    /** Where each node's energy went, in the order of nodes and hours; after {@link #close()}. */
+    public Collection<NodeEnergy> hours() {
+        return hours.values();
     }
 }

@@ -1,6 +1,5 @@
 package io.github.jobenergy.energy.report;
 
-import io.github.jobenergy.energy.explain.Edge;
 import io.github.jobenergy.energy.explain.Explanation;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.page.Block;
@@ -8,8 +7,10 @@ import io.github.jobenergy.energy.page.Block.Column;
 import io.github.jobenergy.energy.page.Block.Paragraph;
 import io.github.jobenergy.energy.page.Block.Side;
 import io.github.jobenergy.energy.page.Block.Table;
+import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -19,6 +20,17 @@ import java.util.Optional;
 
 /** What the bounds of a run's energy are made of, and what its reader should know besides. */
 final class Bounds {
+
+    /** The row that says by how much less and more a node's figure may be. */
+    static final String TOGETHER = "together";
+
+    static final String UNKNOWN = "unknown";
+
+    private static final String HOW_IT_ADDS_UP =
+            "What goes either way does not depend on the rest, and adds up in squares. What is less or more only lies anywhere"
+                    + " between nothing and its figure: half the sum of these is expected, and for straying from that each adds"
+                    + " a third of its square to the squares of the rest; but it is never more than their sum and what goes"
+                    + " either way. What was not metered is added as it is, and so are the nodes.";
 
     private final Explanation explanation;
     private final Words words;
@@ -36,16 +48,9 @@ final class Bounds {
                         .map(high -> " and at most " + Words.joules(high))
                         .orElse("; how much it is at most is not known")
                 + ", taking the shares as exact."));
-        List<List<String>> rows = edges();
-        if (!rows.isEmpty()) {
-            blocks.add(new Table(
-                    List.of(
-                            new Column("node", Side.LEFT),
-                            new Column("what leaves it open", Side.FLEXIBLE),
-                            new Column("of the node, J", Side.RIGHT),
-                            new Column("this run, J", Side.RIGHT)),
-                    rows,
-                    false));
+        if (!explanation.nodes().isEmpty()) {
+            blocks.add(parts());
+            blocks.add(new Paragraph(HOW_IT_ADDS_UP));
         }
         unmetered(figures).ifPresent(blocks::add);
         for (Flag flag : figures.flags()) {
@@ -54,21 +59,39 @@ final class Bounds {
         return blocks;
     }
 
-    private List<List<String>> edges() {
+    private Table parts() {
         List<List<String>> rows = new ArrayList<>();
         for (NodeExplanation node : explanation.nodes()) {
-            for (Edge edge : node.edges()) {
-                if (edge.doubtMillijoules() > 0) {
-                    rows.add(List.of(
-                            node.answer().node().node(),
-                            "on which side of its " + Words.word(edge.kind()) + " at " + words.at(edge.time())
-                                    + " energy between two readings was drawn",
-                            Words.joules(edge.doubtMillijoules()),
-                            Words.joules(edge.doubtPart())));
-                }
-            }
+            new NodeBounds(node, words).addTo(rows);
         }
-        return rows;
+        if (!explanation.others().isEmpty()) {
+            rows.add(others());
+        }
+        return new Table(
+                List.of(
+                        new Column("node", Side.LEFT),
+                        new Column("what leaves it open", Side.FLEXIBLE),
+                        new Column("either way, J", Side.RIGHT),
+                        new Column("less, J", Side.RIGHT),
+                        new Column("more, J", Side.RIGHT)),
+                rows,
+                false);
+    }
+
+    private List<String> others() {
+        Energy less = Energy.ZERO;
+        Optional<Energy> more = Optional.of(Energy.ZERO);
+        for (NodeJobEnergy answer : explanation.others()) {
+            Amounts amounts = answer.amounts();
+            less = less.plus(amounts.energy().minus(amounts.uncertaintyLow()));
+            more = more.flatMap(sum -> amounts.uncertaintyHigh().map(high -> sum.plus(high.minus(amounts.energy()))));
+        }
+        return List.of(
+                "others",
+                TOGETHER + ", as answered",
+                "",
+                Words.joules(less.millijoules()),
+                more.map(known -> Words.joules(known.millijoules())).orElse(UNKNOWN));
     }
 
     private Optional<Paragraph> unmetered(JobFigures figures) {

@@ -310,9 +310,9 @@ final class NodePage {
             return mean + ": the rest, for no level with them was seen within 10 min";
         }
         LaidOut.Seen seen = part.level().get();
-        String where = Words.watts(seen.milliwatts()) + (seen.isSteady() ? ", steady," : "") + " seen "
-                + words.at(seen.from()) + " to " + words.at(seen.to());
+        String where = Words.watts(seen.milliwatts()) + ", seen " + words.at(seen.from()) + " to " + words.at(seen.to())
+                + " and found to wander by " + Words.watts(seen.wanderMilliwatts());
         boolean isKept = Math.abs(part.millijoules() - seen.milliwatts() * length / 1_000) <= 1 + length / 1_000;
-        return isKept ? where + ": kept" : where + "; fitted to the sum, " + mean;
+        return isKept ? where + ": kept" : where + "; for the lag of a step, and to fit the sum, " + mean;
     }
 }

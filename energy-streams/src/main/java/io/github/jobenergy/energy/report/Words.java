@@ -214,7 +214,21 @@ final class Words {
                 "unresolved edge: two unknown levels met between two readings; energy was laid out by time there";
             case COUNTER_RESET -> "counter reset: a counter was set back during the run; that interval is not metered";
             case SUSPENDED -> "suspended: the run stood still for part of its time, which is charged like the rest";
-            default -> word(flag);
+            case ASSUMED_GPUS ->
+                "assumed gpus: which GPUs the run held, or which a meter measures, is unknown; their energy is split by number";
+            case GPU_EXCEEDS_NODE ->
+                "gpu exceeds node: GPU meters counted more than the node drew in the same time; they were cut to it";
+            case MEASURED_USE ->
+                "measured use: what was drawn above idle was split by the CPU time measured of each run, where it was measured";
+            case FROZEN_METER ->
+                "frozen meter: a meter said the same for longer than is its way; what it counted meanwhile is metered, when it"
+                        + " was drawn is not known, and beyond five minutes the time is not metered";
+            case UNCERTAIN_ROLLOVER ->
+                "uncertain rollover: a counter may have rolled over more than once between two readings; that interval is not"
+                        + " metered";
+            case CONFLICTING_READINGS ->
+                "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, else"
+                        + " neither is metered";
         };
     }
 

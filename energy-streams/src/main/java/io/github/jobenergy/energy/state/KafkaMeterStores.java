@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.state;
 
+import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.MinuteSum;
@@ -40,6 +41,7 @@ public final class KafkaMeterStores implements MeterStores {
     private final KeyValueStore<String, byte[]> states;
     private final KeyValueStore<String, byte[]> clock;
     private final ReminderStore ages;
+    private final AccountStores accounts;
     private final ReminderStore reminders;
     private final StateRecords records = new StateRecords();
     private long newest = Long.MIN_VALUE;
@@ -56,6 +58,7 @@ public final class KafkaMeterStores implements MeterStores {
         runEnds = context.getStateStore(StoreNames.NODE_RUN_ENDS);
         states = context.getStateStore(StoreNames.STATES);
         clock = context.getStateStore(StoreNames.METER_CLOCK);
+        accounts = new KafkaAccountStores(context);
         reminders = new ReminderStore(context.getStateStore(StoreNames.METER_REMINDERS));
     }
 
@@ -269,6 +272,11 @@ public final class KafkaMeterStores implements MeterStores {
     @Override
     public void removeState(NodeState state) {
         states.delete(stateKey(state));
+    }
+
+    @Override
+    public AccountStores accounts() {
+        return accounts;
     }
 
     @Override

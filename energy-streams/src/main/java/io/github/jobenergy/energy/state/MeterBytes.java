@@ -8,11 +8,14 @@ import io.github.jobenergy.energy.meter.NodeMemory.Touched;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The meter's state in bytes, big-endian, each value with a format number in front. What comes once a second is of fixed
@@ -28,8 +31,7 @@ import java.util.List;
  */
 final class MeterBytes {
 
-    private static final byte FORMAT = 1;
-    private static final byte BUCKET_FORMAT = 2;
+    private static final byte FORMAT = 2;
     private static final int HEADER = 1 + 1 + 8 + 2 + 8;
     private static final int SHAPE = 3 * 8;
     private static final int OFFSET = 2;
@@ -38,6 +40,10 @@ final class MeterBytes {
     private static final int NO_SHAPE = 0x20;
     private static final List<Kind> KINDS =
             List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
+
+    /** What a register may say of itself. */
+    private static final List<Flag> FLAGS =
+            List.of(Flag.COUNTER_RESET, Flag.FROZEN_METER, Flag.UNCERTAIN_ROLLOVER, Flag.CONFLICTING_READINGS);
 
     private MeterBytes() {}
 
@@ -55,7 +61,7 @@ final class MeterBytes {
         ByteBuffer out = ByteBuffer.allocate(size);
         long minute = Bucket.minuteOf(first.time());
         int form = width | (isUniform ? 0 : OWN_SHAPES) | (isShapeless ? NO_SHAPE : 0);
-        out.put(BUCKET_FORMAT).put((byte) form).putLong(minute).putShort((short) points.size());
+        out.put(FORMAT).put((byte) form).putLong(minute).putShort((short) points.size());
         out.putLong(least);
         if (isUniform && !isShapeless) {
             putShape(out, first);
@@ -98,7 +104,7 @@ final class MeterBytes {
     }
 
     static Bucket bucket(byte[] bytes) {
-        ByteBuffer in = opened(bytes, BUCKET_FORMAT);
+        ByteBuffer in = opened(bytes);
         int form = in.get();
         long minute = in.getLong();
         int count = Short.toUnsignedInt(in.getShort());
@@ -138,7 +144,7 @@ final class MeterBytes {
     }
 
     static NodeMemory nodeMemory(byte[] bytes) {
-        ByteBuffer in = opened(bytes, FORMAT);
+        ByteBuffer in = opened(bytes);
         int count = Short.toUnsignedInt(in.getShort());
         List<Seen> meters = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -154,7 +160,7 @@ final class MeterBytes {
 
     static byte[] write(MinuteSum sum) {
         int size = sum.domains().stream()
-                .mapToInt(domain -> size(domain.meter()) + 5 * 8 + 4)
+                .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 1)
                 .sum();
         ByteBuffer out = ByteBuffer.allocate(1 + 2 + size);
         out.put(FORMAT).putShort((short) sum.domains().size());
@@ -163,26 +169,54 @@ final class MeterBytes {
             out.putLong(domain.millijoules()).putLong(domain.meteredMillis());
             out.putLong(domain.bendsFrom()).putLong(domain.bendsTo());
             out.putLong(domain.peakMilliwatts()).putInt(domain.readings());
+            out.putLong(domain.spread()).put(bits(domain.flags()));
         }
         return out.array();
     }
 
     static MinuteSum minuteSum(byte[] bytes) {
-        ByteBuffer in = opened(bytes, FORMAT);
+        ByteBuffer in = opened(bytes);
         int count = Short.toUnsignedInt(in.getShort());
         List<DomainSum> domains = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             domains.add(new DomainSum(
-                    meter(in), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getInt()));
+                    meter(in),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getInt(),
+                    in.getLong(),
+                    flags(in.get())));
         }
         return new MinuteSum(domains);
     }
 
-    private static ByteBuffer opened(byte[] bytes, byte expected) {
+    /** One bit a flag, in the order of {@link #FLAGS}. */
+    private static byte bits(Set<Flag> flags) {
+        int bits = 0;
+        for (Flag flag : flags) {
+            bits |= 1 << FLAGS.indexOf(flag);
+        }
+        return (byte) bits;
+    }
+
+    private static Set<Flag> flags(byte bits) {
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        for (int i = 0; i < FLAGS.size(); i++) {
+            if ((bits & 1 << i) != 0) {
+                flags.add(FLAGS.get(i));
+            }
+        }
+        return flags;
+    }
+
+    private static ByteBuffer opened(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         byte format = in.get();
-        if (format != expected) {
-            throw new IllegalStateException("state of format " + format + ": expected " + expected
+        if (format != FORMAT) {
+            throw new IllegalStateException("state of format " + format + ": expected " + FORMAT
                     + "; it was written by another version of this program");
         }
         return in;

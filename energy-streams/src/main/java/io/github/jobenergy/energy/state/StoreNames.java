@@ -28,6 +28,10 @@ public final class StoreNames {
     static final String STATES = "states-of-nodes";
     static final String METER_REMINDERS = "meter-reminders";
     static final String METER_CLOCK = "meter-clock";
+    static final String SIGHTINGS = "sightings-of-nodes";
+    static final String OPEN_HOURS = "open-hours";
+    static final String HOUR_REMINDERS = "hour-reminders";
+    static final String PUBLISHED_HOURS = "published-hours";
     static final String COMPLETIONS = "gathered-completions";
     static final String PROGRESS = "gathered-progress";
     static final String ANSWERS = "gathered-answers";
@@ -76,7 +80,15 @@ public final class StoreNames {
                 keyed(NODE_RUN_AGES),
                 keyed(STATES),
                 keyed(METER_REMINDERS),
-                keyed(METER_CLOCK));
+                keyed(METER_CLOCK),
+                keyed(SIGHTINGS),
+                keyed(OPEN_HOURS),
+                keyed(HOUR_REMINDERS));
+    }
+
+    /** The stores of the ledger. */
+    public static Set<StoreBuilder<?>> ofLedger() {
+        return inOrder(keyed(PUBLISHED_HOURS));
     }
 
     /** The stores of the gather. */

@@ -7,6 +7,7 @@ import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.energy.streams.Reader.Form;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -40,16 +41,19 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *
  * <pre>
  *   job-completions ─┬─────────────────────────────────────────────────────► gather ─► job-energy, job-energy-revisions
- *                    └► fan-out ─► node-runs ─► meter ─► node-job-energy ────► ▲  ▲
- *   job-starts ───────► ▲                       ▲  ▲                              └── job-energy
- *   node-power ─────────────────────────────────┘  │
- *   node-states ───────────────────────────────────┘        whatever cannot be used ─► rejections
+ *                    └► fan-out ─► node-runs ─► meter ─┬► node-job-energy ───► ▲  ▲
+ *   job-starts ───────► ▲                       ▲  ▲     │                        └── job-energy
+ *   node-power ─────────────────────────────────┘  │     └► node-hours ─► ledger ─► node-energy
+ *   node-states ───────────────────────────────────┘                      ▲
+ *                                                          node-energy ───┘      whatever cannot be used ─► rejections
  * </pre>
  */
 public final class EnergyTopology {
 
-    /** The gather's own results come before everything else it reads: it must know what it said before it says more. */
+    /** What we said ourselves comes before everything else a step reads: it must know it before it says more. */
     private static final TimestampExtractor MEMORY_FIRST = (message, partitionTime) -> 0;
+
+    private static final Set<Topic> MEMORY = Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY);
 
     private static final TimestampExtractor AS_OBSERVED = new UsePartitionTimeOnInvalidTimestamp();
 
@@ -79,8 +83,13 @@ public final class EnergyTopology {
         KStream<String, Event> published = read(new Form<>(
                 Topic.JOB_ENERGY, JobEnergy.class, it -> it.run().text(), (it, origin) -> new Event.Published(it)));
 
+        KStream<String, Event> booked = read(new Form<>(
+                Topic.NODE_ENERGY, NodeEnergy.class, it -> it.nodeHour().text(), (it, origin) -> new Event.Booked(it)));
+
         KStream<String, Event> nodeRuns = fanOut(completions.merge(starts, Named.as("runs")));
-        meter(readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("all-of-a-node")));
+        KStream<String, Event> hours = meter(
+                readings.merge(states, Named.as("readings-and-states")).merge(nodeRuns, Named.as("all-of-a-node")));
+        ledger(hours.merge(booked, Named.as("all-of-an-hour")));
         KStream<String, Event> answers = read(new Form<>(
                 Topic.NODE_JOB_ENERGY,
                 NodeJobEnergy.class,
@@ -99,7 +108,7 @@ public final class EnergyTopology {
                         settings.topicName(form.topic()),
                         Consumed.with(Serdes.String(), Serdes.ByteArray())
                                 .withName(name)
-                                .withTimestampExtractor(form.topic() == Topic.JOB_ENERGY ? MEMORY_FIRST : AS_OBSERVED))
+                                .withTimestampExtractor(MEMORY.contains(form.topic()) ? MEMORY_FIRST : AS_OBSERVED))
                 .processValues(reader, Named.as("read-" + name));
         return withoutRefused(events, "read-" + name);
     }
@@ -116,18 +125,34 @@ public final class EnergyTopology {
         return told.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("what-nodes-are-told"))
                 .repartition(Repartitioned.<String, NodeRun>as("node-runs")
                         .withKeySerde(Serdes.String())
-                        .withValueSerde(nodeRuns())
+                        .withValueSerde(records(NodeRun.class))
                         .withNumberOfPartitions(settings.partitions()))
                 .mapValues(nodeRun -> (Event) new Event.Followed(nodeRun), Named.as("what-a-node-is-told"));
     }
 
-    private void meter(KStream<String, Event> allOfANode) {
-        withoutRefused(
-                        allOfANode.process(
-                                step(() -> new MeterStep(settings.meter()), StoreNames.ofMeter()), Named.as("meter")),
-                        "meter")
+    /** Returns what it finds the hours of nodes to be. */
+    private KStream<String, Event> meter(KStream<String, Event> allOfANode) {
+        KStream<String, Event> said = withoutRefused(
+                allOfANode.process(
+                        step(() -> new MeterStep(settings.meter()), StoreNames.ofMeter()), Named.as("meter")),
+                "meter");
+        said.filter((key, event) -> event instanceof Event.Answered, Named.as("answers-of-nodes"))
                 .mapValues(event -> codec.write(((Event.Answered) event).answer()), Named.as("write-node-job-energy"))
                 .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
+        return said.filter((key, event) -> event instanceof Event.Accounted, Named.as("hours-of-nodes"))
+                .mapValues(event -> ((Event.Accounted) event).hour(), Named.as("what-an-hour-was"))
+                .repartition(Repartitioned.<String, NodeEnergy>as("node-hours")
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(records(NodeEnergy.class))
+                        .withNumberOfPartitions(settings.partitions()))
+                .mapValues(hour -> (Event) new Event.Accounted(hour), Named.as("what-is-booked"));
+    }
+
+    private void ledger(KStream<String, Event> allOfAnHour) {
+        allOfAnHour
+                .process(step(LedgerStep::new, StoreNames.ofLedger()), Named.as("ledger"))
+                .mapValues(event -> codec.write(((Event.Booked) event).hour()), Named.as("write-node-energy"))
+                .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
 
     private void gather(KStream<String, Event> allOfARun) {
@@ -170,10 +195,10 @@ public final class EnergyTopology {
         };
     }
 
-    private static Serde<NodeRun> nodeRuns() {
+    private static <T> Serde<T> records(Class<T> type) {
         StateRecords records = new StateRecords();
         return Serdes.serdeFrom(
-                (topic, nodeRun) -> records.write(nodeRun), (topic, bytes) -> records.read(NodeRun.class, bytes));
+                (topic, written) -> records.write(written), (topic, bytes) -> records.read(type, bytes));
     }
 
     private static Produced<String, byte[]> produced(String name) {

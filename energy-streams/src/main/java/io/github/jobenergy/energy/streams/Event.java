@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.meter.NodeRun;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -34,6 +35,12 @@ sealed interface Event {
 
     /** A node answered what a run drew on it. */
     record Answered(NodeJobEnergy answer) implements Event {}
+
+    /** A node's hour was found to be so. */
+    record Accounted(NodeEnergy hour) implements Event {}
+
+    /** A node's hour was, or is to be, published. */
+    record Booked(NodeEnergy hour) implements Event {}
 
     /** A result was, or is to be, published. */
     record Published(JobEnergy result) implements Event {}

@@ -2,20 +2,28 @@ package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.state.KafkaMeterStores;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts the meter: its answers go on under their runs' keys. */
+/** Hosts the meter: its answers go on under their runs' keys, the hours of its nodes under theirs. */
 final class MeterStep extends Steps {
 
+    /** Clocks are wrong by hours in a wrong time zone; by more they are wrong altogether. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
     private final MeterSettings settings;
+    private @Nullable MeterStores stores;
     private @Nullable Meter meter;
 
     MeterStep(MeterSettings settings) {
@@ -25,12 +33,14 @@ final class MeterStep extends Steps {
     @Override
     public void init(ProcessorContext<String, Event> context) {
         super.init(context);
-        KafkaMeterStores stores = new KafkaMeterStores(context);
-        forgetWith(stores::forgetOld);
+        KafkaMeterStores kept = new KafkaMeterStores(context);
+        stores = kept;
+        forgetWith(kept::forgetOld);
         Meter step = new Meter(
-                stores,
+                kept,
                 settings,
-                answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()));
+                answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()),
+                hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()));
         meter = step;
         wakeWith(step::wake);
     }
@@ -40,12 +50,43 @@ final class MeterStep extends Steps {
         Meter step = Objects.requireNonNull(meter);
         Event event = input.value();
         if (event instanceof Event.Read read) {
-            step.read(read.reading(), now()).ifPresent(reason -> refuse(read.origin(), read.reading(), reason));
+            read(step, read);
         } else if (event instanceof Event.Observed observed) {
             step.observe(observed.state(), now());
         } else if (event instanceof Event.Followed followed) {
             step.follow(followed.nodeRun(), now());
         }
+    }
+
+    private void read(Meter step, Event.Read read) {
+        PowerReading reading = read.reading();
+        if (isBeyondEverything(reading)) {
+            refuse(read.origin()
+                    .reject(
+                            RejectionReason.FUTURE,
+                            Optional.of("observed_time"),
+                            "expected an observed_time not after this host's clock, " + now() + ", or at most "
+                                    + Topic.NODE_POWER.retention().toDays()
+                                    + " d after every other reading, found " + reading.observedTime(),
+                            now()));
+        } else {
+            step.read(reading, now()).ifPresent(reason -> refuse(read.origin(), reading, reason));
+        }
+    }
+
+    /**
+     * A reading by a clock that is years ahead would leave no room for those of other nodes: what is kept is kept by the newest
+     * of all. Recordings of another year are played as they are, for their readings are near each other.
+     */
+    private boolean isBeyondEverything(PowerReading reading) {
+        if (!reading.observedTime().isAfter(now().plus(AHEAD))) {
+            return false;
+        }
+        long oldest = Objects.requireNonNull(stores).oldestMinuteKept();
+        return oldest != Long.MIN_VALUE
+                && reading.readingTime()
+                        .isAfter(Instant.ofEpochMilli(oldest)
+                                .plus(Topic.NODE_POWER.retention().multipliedBy(2)));
     }
 
     private void refuse(Origin origin, PowerReading reading, RejectionReason reason) {

@@ -31,7 +31,7 @@ public record StreamsSettings(
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
 
     /** A bucket is written once a commit, and a result goes three commits: fan-out, meter, gather. */
-    private static final int COMMIT_INTERVAL_MILLIS = 10_000;
+    private static final int COMMIT_INTERVAL_MILLIS = 2_000;
 
     /** What a killed instance left open is given up after this long; Kafka asks that it be longer than the interval. */
     private static final int TRANSACTION_TIMEOUT_MILLIS = 30_000;

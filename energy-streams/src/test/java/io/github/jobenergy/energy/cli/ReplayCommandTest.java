@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -68,6 +69,9 @@ class ReplayCommandTest {
     }
 
     private static Topic topic(String line) {
+        if (line.contains("\"hour_time\"")) {
+            return Topic.NODE_ENERGY;
+        }
         return line.contains("\"method_version\"") ? Topic.JOB_ENERGY : Topic.NODE_JOB_ENERGY;
     }
 
@@ -98,7 +102,7 @@ class ReplayCommandTest {
         assertEquals(9, outcome.out().size());
         JobEnergy sharer = codec.read(JobEnergy.class, outcome.out().get(6).getBytes(StandardCharsets.UTF_8));
         assertEquals(7, sharer.run().jobId());
-        assertEquals(2_662_634, sharer.figures().energy().millijoules());
+        assertEquals(2_662_703, sharer.figures().energy().millijoules());
     }
 
     @Test
@@ -144,6 +148,24 @@ class ReplayCommandTest {
         JobEnergy last = codec.read(JobEnergy.class, outcome.out().get(18).getBytes(StandardCharsets.UTF_8));
         assertEquals("rig22/n1", first.node().text());
         assertEquals(9, last.run().jobId());
+    }
+
+    @Test
+    void printsWhereTheEnergyOfEachNodeAndHourWentBeforeEverythingElse() throws IOException, MalformedRecordException {
+        String readings = file("readings", new ArrayList<>(scene.counters()));
+
+        Outcome outcome = replay(readings, "--per-hour");
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode());
+        NodeEnergy first = codec.read(NodeEnergy.class, outcome.out().get(0).getBytes(StandardCharsets.UTF_8));
+        assertEquals("rig22/n1", first.nodeHour().node().text());
+        assertTrue(first.accounts().jobs().millijoules() > 0, first::toString);
+        assertTrue(first.accounts().idle().millijoules() > 0, first::toString);
+        assertEquals(
+                9,
+                outcome.out().stream()
+                        .filter(line -> topic(line) == Topic.JOB_ENERGY)
+                        .count());
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.explain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.energy.meter.Leeway;
 import io.github.jobenergy.energy.meter.Stretch;
 import io.github.jobenergy.energy.page.HtmlPage;
 import io.github.jobenergy.energy.page.Page;
@@ -11,11 +12,13 @@ import io.github.jobenergy.energy.register.LaidOut;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.report.RunPage;
+import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,6 +50,8 @@ class ExplainerTest {
     void theLinesAddUpToTheMillijouleToWhatIsPublished() throws MalformedHostlistException {
         int explained = 0;
         int edges = 0;
+        int open = 0;
+        int bounded = 0;
         for (long seed = 0; seed < SCENES; seed++) {
             List<Object> records = new RandomScene(seed).records();
             List<JobEnergy> published = ExplainedScenes.published(records);
@@ -57,12 +62,18 @@ class ExplainerTest {
                 assertAddsUp(explanation, result);
                 assertPrintsInBothForms(RunPage.of(explanation));
                 edges += assertEdgesAddUp(explanation);
+                open += assertBoundsAddUp(explanation, result);
+                bounded += PrintedBounds.assertRight(RunPage.of(explanation), result.figures());
                 explained++;
             }
         }
         int layouts = edges;
+        int parts = open;
+        int recomputed = bounded;
         assertTrue(explained > SCENES, "explained " + explained);
         assertTrue(layouts > explained / 2, () -> "edges between readings: " + layouts);
+        assertTrue(parts > explained, () -> "left open: " + parts);
+        assertTrue(recomputed > explained / 2, () -> "bounds recomputed from print: " + recomputed);
     }
 
     private static void assertAddsUp(Explanation explanation, JobEnergy result) {
@@ -82,6 +93,30 @@ class ExplainerTest {
         }
         assertEquals(result.figures().energy().millijoules(), sum);
         assertEquals(result.figures().energyWholeNodes().millijoules(), whole);
+    }
+
+    private static int assertBoundsAddUp(Explanation explanation, JobEnergy result) {
+        long less = 0;
+        Optional<Long> more = Optional.of(0L);
+        int parts = 0;
+        for (NodeExplanation node : explanation.nodes()) {
+            Amounts amounts = node.answer().amounts();
+            long energy = amounts.energy().millijoules();
+            Leeway leeway = node.leeway();
+            assertEquals(Math.min(energy, leeway.below()), energy - low(amounts));
+            amounts.uncertaintyHigh().ifPresent(high -> assertEquals(energy + leeway.above(), high.millijoules()));
+            less += Math.min(energy, leeway.below());
+            more = more.filter(sum -> amounts.uncertaintyHigh().isPresent()).map(sum -> sum + leeway.above());
+            parts += leeway.changes().size();
+        }
+        long sum = result.figures().energy().millijoules();
+        assertEquals(result.figures().uncertaintyLow().millijoules(), sum - less);
+        assertEquals(result.figures().uncertaintyHigh().map(Energy::millijoules), more.map(above -> sum + above));
+        return parts;
+    }
+
+    private static long low(Amounts amounts) {
+        return amounts.uncertaintyLow().millijoules();
     }
 
     private static void assertPrintsInBothForms(Page page) {

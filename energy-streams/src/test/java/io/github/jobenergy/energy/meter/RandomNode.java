@@ -83,7 +83,7 @@ final class RandomNode {
         records.add(state());
         Collections.shuffle(records, new Random(order));
         MeterSettings patient = new MeterSettings(PATIENCE, PATIENCE, PATIENCE, PATIENCE, rules);
-        Meter meter = new Meter(stores, patient, answer -> answers.put(answer.run(), answer));
+        Meter meter = new Meter(stores, patient, answer -> answers.put(answer.run(), answer), hour -> {});
         for (Object next : records) {
             if (next instanceof PowerReading reading) {
                 meter.read(reading, BEGIN);

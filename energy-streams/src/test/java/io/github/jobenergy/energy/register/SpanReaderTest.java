@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.register;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
@@ -21,12 +22,23 @@ class SpanReaderTest {
         return new SpanReader(new MeterId("node", "source", kind), List.of(points), rules);
     }
 
+    private static List<Long> resets(SpanReader reader) {
+        return incidents(reader, Flag.COUNTER_RESET);
+    }
+
+    private static List<Long> incidents(SpanReader reader, Flag flag) {
+        return reader.incidents().stream()
+                .filter(incident -> incident.flag() == flag)
+                .map(Incident::to)
+                .toList();
+    }
+
     private static Point counter(long time, long millijoules) {
         return new Point(time, millijoules, 0, 0, 0);
     }
 
     private static Point rolling(long time, long millijoules) {
-        return new Point(time, millijoules, 0, 1_000_000, 0);
+        return new Point(time, millijoules, 0, 65_533_000, 0);
     }
 
     @Test
@@ -38,10 +50,10 @@ class SpanReaderTest {
 
     @Test
     void aCounterThatRollsOverGoesOn() {
-        SpanReader reader = read(Kind.COUNTER, rolling(0, 999_000), rolling(10_000, 2_000));
+        SpanReader reader = read(Kind.COUNTER, rolling(0, 65_532_000), rolling(1_000, 2_000));
 
-        assertEquals(List.of(Span.ofEnergy(0, 10_000, 3_000)), reader.spans());
-        assertEquals(List.of(), reader.resets());
+        assertEquals(List.of(Span.ofEnergy(0, 1_000, 3_000)), reader.spans());
+        assertEquals(List.of(), reader.incidents());
     }
 
     @Test
@@ -49,7 +61,7 @@ class SpanReaderTest {
         SpanReader reader = read(Kind.COUNTER, counter(0, 5_000), counter(10_000, 10), counter(20_000, 60));
 
         assertEquals(List.of(Span.ofEnergy(10_000, 20_000, 50)), reader.spans());
-        assertEquals(List.of(10_000L), reader.resets());
+        assertEquals(List.of(10_000L), resets(reader));
     }
 
     @Test
@@ -57,7 +69,7 @@ class SpanReaderTest {
         SpanReader reader = read(Kind.COUNTER, new Point(0, 100, 0, 0, 1), new Point(10_000, 200, 0, 0, 2));
 
         assertEquals(List.of(), reader.spans());
-        assertEquals(List.of(10_000L), reader.resets());
+        assertEquals(List.of(10_000L), resets(reader));
     }
 
     @Test
@@ -67,7 +79,7 @@ class SpanReaderTest {
         SpanReader reader = read(Kind.COUNTER, rules, counter(0, 0), counter(10_000, 10_001_000));
 
         assertEquals(List.of(), reader.spans());
-        assertEquals(List.of(10_000L), reader.resets());
+        assertEquals(List.of(10_000L), resets(reader));
     }
 
     @Test
@@ -120,5 +132,145 @@ class SpanReaderTest {
         SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(1_000, 100), counter(1_000, 200));
 
         assertEquals(List.of(Span.ofEnergy(0, 1_000, 200)), reader.spans());
+        assertEquals(List.of(1_000L), incidents(reader, Flag.CONFLICTING_READINGS));
+    }
+
+    @Test
+    void rolloversThatPlausiblePowerTellsApartAreMetered() {
+        MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(500)), Optional.empty());
+        Point[] aMinuteApart = {rolling(0, 60_000_000), rolling(120_000, 20_000_000)};
+
+        SpanReader known = read(Kind.COUNTER, rules, aMinuteApart);
+        SpanReader unknown = read(Kind.COUNTER, aMinuteApart);
+
+        assertEquals(List.of(Span.ofEnergy(0, 120_000, 25_533_000)), known.spans());
+        assertEquals(List.of(), unknown.spans());
+        assertEquals(List.of(120_000L), incidents(unknown, Flag.UNCERTAIN_ROLLOVER));
+    }
+
+    @Test
+    void aPackageIsNotTakenForANodeWhenRolloversAreCounted() {
+        Point[] halfAMinuteApart = {rolling(0, 60_000_000), rolling(30_000, 400_000)};
+
+        SpanReader ofPackage = new SpanReader(
+                new MeterId("cpu[0]", "rapl", Kind.COUNTER), List.of(halfAMinuteApart), MeterRules.DEFAULT);
+        SpanReader ofNode = read(Kind.COUNTER, halfAMinuteApart);
+
+        assertEquals(List.of(Span.ofEnergy(0, 30_000, 5_933_000)), ofPackage.spans());
+        assertEquals(List.of(), ofNode.spans());
+    }
+
+    @Test
+    void aRolloverNoPowerExplainsIsAReset() {
+        Point[] rebooted = {rolling(0, 30_000_000), rolling(10_000, 20_000_000)};
+
+        SpanReader reader =
+                new SpanReader(new MeterId("cpu[0]", "rapl", Kind.COUNTER), List.of(rebooted), MeterRules.DEFAULT);
+
+        assertEquals(List.of(), reader.spans());
+        assertEquals(List.of(10_000L), resets(reader));
+    }
+
+    @Test
+    void aCounterReadMoreOftenThanItShowsNewValuesIsOneIntervalFromValueToValue() {
+        SpanReader reader = read(
+                Kind.COUNTER,
+                counter(0, 1_000),
+                counter(1_000, 1_000),
+                counter(2_000, 1_000),
+                counter(3_000, 601_000),
+                counter(4_000, 601_000),
+                counter(5_000, 601_000),
+                counter(6_000, 1_201_000));
+
+        assertEquals(List.of(Span.ofEnergy(0, 3_000, 600_000), Span.ofEnergy(3_000, 6_000, 600_000)), reader.spans());
+        assertEquals(List.of(), reader.incidents());
+    }
+
+    @Test
+    void aCounterThatStandsStillAndMovesOnIsMeteredOverTheWholeAndFlagged() {
+        SpanReader reader = read(
+                Kind.COUNTER,
+                counter(0, 1_000),
+                counter(10_000, 2_001_000),
+                counter(20_000, 2_001_000),
+                counter(60_000, 2_001_000),
+                counter(70_000, 14_001_000));
+
+        assertEquals(
+                List.of(Span.ofEnergy(0, 10_000, 2_000_000), Span.ofEnergy(10_000, 70_000, 12_000_000)),
+                reader.spans());
+        assertEquals(List.of(70_000L), incidents(reader, Flag.FROZEN_METER));
+    }
+
+    @Test
+    void aCounterThatStandsStillForMoreThanFiveMinutesIsNotMeteredNorIsTheJumpThatEndsIt() {
+        SpanReader reader = read(
+                Kind.COUNTER,
+                counter(0, 1_000),
+                counter(10_000, 2_001_000),
+                counter(311_000, 2_001_000),
+                counter(320_000, 64_001_000),
+                counter(330_000, 66_001_000));
+
+        assertEquals(
+                List.of(Span.ofEnergy(0, 10_000, 2_000_000), Span.ofEnergy(320_000, 330_000, 2_000_000)),
+                reader.spans());
+        assertEquals(List.of(320_000L), incidents(reader, Flag.FROZEN_METER));
+    }
+
+    @Test
+    void aCounterThatHasNeverCountedIsTakenAtItsWord() {
+        SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(200_000, 0), counter(400_000, 0));
+
+        assertEquals(List.of(Span.ofEnergy(0, 200_000, 0), Span.ofEnergy(200_000, 400_000, 0)), reader.spans());
+        assertEquals(List.of(), reader.incidents());
+    }
+
+    @Test
+    void whenTheClockStepsBackNoIntervalIsCountedTwice() {
+        Point[] everyOtherIsOfBeforeTheStep = {
+            counter(0, 10_000_000),
+            counter(10_000, 12_000_000),
+            counter(15_000, 16_000_000),
+            counter(20_000, 14_000_000),
+            counter(25_000, 18_000_000),
+            counter(30_000, 20_000_000),
+        };
+
+        SpanReader reader = read(Kind.COUNTER, everyOtherIsOfBeforeTheStep);
+
+        assertEquals(
+                List.of(
+                        Span.ofEnergy(0, 10_000, 2_000_000),
+                        Span.ofEnergy(10_000, 15_000, 4_000_000),
+                        Span.ofEnergy(25_000, 30_000, 2_000_000)),
+                reader.spans());
+        assertEquals(List.of(20_000L), resets(reader));
+        assertEquals(List.of(25_000L), incidents(reader, Flag.CONFLICTING_READINGS));
+    }
+
+    @Test
+    void aSensorThatRepeatsFractionsOfAWattForMoreThanFiveMinutesIsNotMeteredAnyMore() {
+        Point[] frozen = LongStream.rangeClosed(0, 40)
+                .mapToObj(i -> counter(i * 10_000, i < 2 ? 200_000 + i : 251_337))
+                .toArray(Point[]::new);
+
+        SpanReader reader = read(Kind.INSTANT, frozen);
+
+        assertEquals(320_000, reader.spans().stream().mapToLong(Span::length).sum());
+        assertEquals(8, incidents(reader, Flag.FROZEN_METER).size());
+    }
+
+    @Test
+    void aSensorOfWholeWattsMayRepeatThemAndIsOnlyFlagged() {
+        Point[] idle = LongStream.rangeClosed(0, 40)
+                .mapToObj(i -> counter(i * 10_000, 112_000))
+                .toArray(Point[]::new);
+
+        SpanReader reader = read(Kind.INSTANT, idle);
+
+        assertEquals(400_000, reader.spans().stream().mapToLong(Span::length).sum());
+        assertEquals(10, incidents(reader, Flag.FROZEN_METER).size());
     }
 }

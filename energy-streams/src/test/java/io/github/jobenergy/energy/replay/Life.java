@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.replay;
 
+import io.github.jobenergy.energy.account.Ledger;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
@@ -7,24 +8,31 @@ import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The three steps as they live: records come one by one, results go out as soon as they may, the clock is the test's. */
+/** The steps as they live: records come one by one, results go out as soon as they may, the clock is the test's. */
 final class Life {
 
     private final FanOut fanOut;
     private final Meter meter;
     private final Gather gather;
+    private final Ledger ledger;
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
+    private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
+    private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private Instant now = Instant.parse("2026-11-21T10:00:00Z");
     private int issued;
 
@@ -38,10 +46,19 @@ final class Life {
                     issued++;
                     results.put(result.run(), result);
                 });
-        meter = new Meter(new MemoryMeterStores(), settings, answer -> {
-            ContractCheck.assertValid(answer);
-            gather.take(answer, now);
+        ledger = new Ledger(new MemoryLedgerStores(), hour -> {
+            ContractCheck.assertValid(hour);
+            hours.put(hour.nodeHour(), hour);
         });
+        meter = new Meter(
+                new MemoryMeterStores(),
+                settings,
+                answer -> {
+                    ContractCheck.assertValid(answer);
+                    answers.put(answer.run().text() + " " + answer.node().text(), answer);
+                    gather.take(answer, now);
+                },
+                hour -> ledger.take(hour));
         fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now));
     }
 
@@ -67,6 +84,16 @@ final class Life {
 
     Map<RunKey, JobEnergy> results() {
         return results;
+    }
+
+    /** The last answer of each run and node. */
+    Collection<NodeJobEnergy> answers() {
+        return answers.values();
+    }
+
+    /** The last revision of each hour. */
+    Map<NodeHour, NodeEnergy> hours() {
+        return hours;
     }
 
     int issued() {

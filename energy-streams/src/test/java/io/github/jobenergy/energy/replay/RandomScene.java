@@ -21,10 +21,23 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * A made-up node and what might happen to it in some hours: several meters of every kind, with losses, resets and rollovers;
+ * A made-up node and what might happen to it in some hours: several meters of every kind, with losses, standstills, resets and rollovers;
  * runs that abut, overlap and outlast everything; starts, states, or neither.
  */
 public final class RandomScene {
+
+    private static final String[] WORDS = {
+        "IDLE",
+        "ALLOCATED",
+        "MIXED",
+        "MIXED COMPLETING",
+        "IDLE COMPLETING",
+        "IDLE DRAIN",
+        "IDLE PLANNED",
+        "IDLE POWERING_UP",
+        "DOWN",
+        "UNKNOWN"
+    };
 
     static final Instant BEGIN = Instant.parse("2026-11-20T22:00:00Z");
 
@@ -64,15 +77,18 @@ public final class RandomScene {
         double loss = random.nextInt(3) * 0.1;
         long counter = random.nextInt(1_000_000);
         long range = random.nextBoolean() ? 3_000_000 : 0;
+        int standstill = random.nextInt(3) * 200;
+        long shown = counter;
         for (long second = random.nextInt(period); second < hours * 3_600; second += period) {
             long watts = 200L + random.nextInt(300);
             counter += watts * period;
             counter = random.nextInt(500) == 0 ? 0 : counter;
             counter = range > 0 ? counter % range : counter;
+            shown = second % 700 < standstill ? shown : counter;
             boolean isBlackout = second > 2_000 && second < 3_000 && loss > 0;
             if (random.nextDouble() >= loss && !isBlackout) {
                 Instant time = BEGIN.plusSeconds(second).plusMillis(random.nextInt(1_000));
-                Measurement measurement = measurement(kind, watts, period, counter, range);
+                Measurement measurement = measurement(kind, watts, period, shown, range);
                 List<RunUse> uses = areUsesMeasured ? List.of(use(1, second), use(2, second)) : List.of();
                 records.add(new PowerReading(Scene.node("n1"), time, domain, source, measurement, uses, time));
             }
@@ -134,11 +150,12 @@ public final class RandomScene {
                     Optional.of(32L << 30),
                     Optional.empty(),
                     hours > 2 ? List.of(new GpuCount(Optional.empty(), 2, Optional.empty())) : List.of());
+            String[] words = WORDS[random.nextInt(WORDS.length)].split(" ", -1);
             records.add(new NodeState(
                     Scene.node("n1"),
-                    "MIXED",
-                    List.of(),
-                    "MIXED",
+                    words[0],
+                    List.of(words).subList(1, words.length),
+                    String.join("+", words),
                     capacity,
                     List.of(),
                     List.of(),

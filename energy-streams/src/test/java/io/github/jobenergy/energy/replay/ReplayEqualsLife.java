@@ -8,10 +8,13 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.time.Clock;
@@ -34,7 +37,7 @@ final class ReplayEqualsLife {
         this.scenes = scenes;
     }
 
-    private static Map<RunKey, JobEnergy> replay(List<Object> records) throws MalformedHostlistException {
+    private static Replay replay(List<Object> records) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         for (Object record : records) {
             if (record instanceof PowerReading reading) {
@@ -47,11 +50,22 @@ final class ReplayEqualsLife {
                 replay.complete(completion);
             }
         }
+        replay.close().forEach(ContractCheck::assertValid);
+        replay.answers().forEach(ContractCheck::assertValid);
+        replay.hours().forEach(ContractCheck::assertValid);
+        return replay;
+    }
+
+    private static Map<RunKey, JobEnergy> results(Replay replay) {
         Map<RunKey, JobEnergy> results = new TreeMap<>();
         replay.close().forEach(result -> results.put(result.run(), result));
-        results.values().forEach(ContractCheck::assertValid);
-        replay.answers().forEach(ContractCheck::assertValid);
         return results;
+    }
+
+    private static Map<NodeHour, NodeEnergy> hours(Replay replay) {
+        Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
+        replay.hours().forEach(hour -> hours.put(hour.nodeHour(), hour));
+        return hours;
     }
 
     private static Life live(List<Object> records, Random random) throws MalformedHostlistException {
@@ -71,7 +85,7 @@ final class ReplayEqualsLife {
         for (long seed = firstSeed; seed < firstSeed + scenes; seed++) {
             Random random = new Random(seed);
             List<Object> records = new ArrayList<>(new RandomScene(seed).records());
-            Map<RunKey, JobEnergy> expected = replay(records);
+            Replay expected = replay(records);
             if (isShuffled) {
                 records.addAll(records.subList(0, records.size() / 3));
                 Collections.shuffle(records, random);
@@ -79,11 +93,26 @@ final class ReplayEqualsLife {
 
             Life life = live(records, random);
 
-            assertSame(seed, expected, life.results());
+            assertSame(seed, results(expected), life.results());
+            assertSameHours(seed, hours(expected), life.hours());
             issued += life.issued() - life.results().size();
         }
         int revisions = issued;
         assertTrue(revisions > scenes, () -> "answers that had to be revised on the way: " + revisions);
+    }
+
+    /** An hour that was issued and then found to be unmetered says so; one that was unmetered from the first is not issued. */
+    private static void assertSameHours(
+            long seed, Map<NodeHour, NodeEnergy> expected, Map<NodeHour, NodeEnergy> found) {
+        expected.forEach((hour, energy) -> {
+            NodeEnergy other = found.get(hour);
+            assertNotNull(other, () -> "seed " + seed + ": " + hour);
+            assertTrue(energy.saysTheSameAs(other), () -> "seed " + seed + ": expected " + energy + "\nfound " + other);
+        });
+        found.values().stream()
+                .filter(hour -> !expected.containsKey(hour.nodeHour()))
+                .forEach(hour ->
+                        assertEquals(Quality.MISSING, hour.quality(), () -> "seed " + seed + ": too much: " + hour));
     }
 
     private static void assertSame(long seed, Map<RunKey, JobEnergy> expected, Map<RunKey, JobEnergy> found) {

@@ -9,10 +9,12 @@ import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class MeterBytesTest {
@@ -58,7 +60,8 @@ class MeterBytesTest {
         NodeMemory memory = NodeMemory.NEW
                 .withReading(meter, MINUTE + 5, MINUTE, MINUTE + 5)
                 .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE - 7, MINUTE);
-        MinuteSum sum = new MinuteSum(List.of(new DomainSum(meter, 1, 2, 3, 4, 5, 6)));
+        MinuteSum sum = new MinuteSum(List.of(
+                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET, Flag.CONFLICTING_READINGS))));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
         assertEquals(NodeMemory.NEW, MeterBytes.nodeMemory(MeterBytes.write(NodeMemory.NEW)));
@@ -73,7 +76,7 @@ class MeterBytesTest {
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> MeterBytes.nodeMemory(foreign));
 
         assertEquals(
-                "state of format 9: expected 1; it was written by another version of this program",
+                "state of format 9: expected 2; it was written by another version of this program",
                 refused.getMessage());
     }
 }

@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
@@ -17,6 +18,7 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -54,21 +56,36 @@ class EnergyTopologyTest {
         return records;
     }
 
-    private Map<RunKey, JobEnergy> play(List<Object> records, String name) {
+    private TopologyHarness play(List<Object> records, String name) {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(name))) {
             records.forEach(topology::send);
             topology.pass(LONG_ENOUGH);
-            return topology.drain().results();
+            return topology.drain();
         }
     }
 
-    private static Map<RunKey, JobEnergy> replay(Scene scene) throws MalformedHostlistException {
+    private static Replay replay(Scene scene) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         scene.states().forEach(replay::observe);
         scene.counters().forEach(replay::read);
         for (JobCompletion completion : scene.completions()) {
             replay.complete(completion);
         }
+        return replay;
+    }
+
+    private static void assertSame(Replay replay, TopologyHarness played) {
+        assertSame(results(replay), played.results());
+        Map<NodeHour, NodeEnergy> hours = played.hours();
+        assertEquals(replay.hours().size(), hours.size());
+        for (NodeEnergy hour : replay.hours()) {
+            NodeEnergy other = hours.get(hour.nodeHour());
+            assertNotNull(other);
+            assertTrue(hour.saysTheSameAs(other), () -> "expected " + hour + "\nfound " + other);
+        }
+    }
+
+    private static Map<RunKey, JobEnergy> results(Replay replay) {
         Map<RunKey, JobEnergy> results = new TreeMap<>();
         replay.close().forEach(result -> results.put(result.run(), result));
         return results;
@@ -88,9 +105,10 @@ class EnergyTopologyTest {
         for (String name : Scene.NAMES) {
             Scene scene = new Scene(name);
 
-            Map<RunKey, JobEnergy> live = play(everything(scene), name);
+            TopologyHarness live = play(everything(scene), name);
 
-            assertEquals(9, live.size());
+            assertEquals(9, live.results().size());
+            assertEquals(4, live.hours().size());
             assertSame(replay(scene), live);
         }
     }
@@ -98,14 +116,14 @@ class EnergyTopologyTest {
     @Test
     void anyOrderAndAnyDuplicatesGiveTheSameLastResults() throws MalformedHostlistException {
         Scene scene = new Scene("contain");
-        Map<RunKey, JobEnergy> expected = replay(scene);
+        Replay expected = replay(scene);
         for (int seed = 0; seed < 20; seed++) {
             Random random = new Random(seed);
             List<Object> records = new ArrayList<>(everything(scene));
             records.addAll(everything(scene).subList(0, 100 + random.nextInt(300)));
             Collections.shuffle(records, random);
 
-            Map<RunKey, JobEnergy> found = play(records, "seed-" + seed);
+            TopologyHarness found = play(records, "seed-" + seed);
 
             assertSame(expected, found);
         }

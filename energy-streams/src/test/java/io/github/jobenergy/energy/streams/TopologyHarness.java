@@ -8,9 +8,11 @@ import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -42,6 +44,7 @@ final class TopologyHarness implements AutoCloseable {
     private final TopologyTestDriver driver;
     private final ContractCodec codec = new ContractCodec();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
+    private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private final List<JobEnergy> revisions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final List<RunKey> tombstones = new ArrayList<>();
@@ -51,11 +54,15 @@ final class TopologyHarness implements AutoCloseable {
     }
 
     TopologyHarness(Path stateDirectory, MeterSettings meter) {
+        this(stateDirectory, meter, START);
+    }
+
+    TopologyHarness(Path stateDirectory, MeterSettings meter, Instant wallClock) {
         settings = new EnergySettings(Topic.DEFAULT_PREFIX, "", 1, MeterSpaces.OWN, meter);
         StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());
         Properties properties = new Properties();
         properties.putAll(streams.streamsConfig());
-        driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, START);
+        driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, wallClock);
     }
 
     void send(Object contractRecord) {
@@ -67,6 +74,8 @@ final class TopologyHarness implements AutoCloseable {
             send(Topic.JOB_COMPLETIONS, completion.run().text(), codec.write(completion));
         } else if (contractRecord instanceof JobStart start) {
             send(Topic.JOB_STARTS, start.run().text(), codec.write(start));
+        } else if (contractRecord instanceof NodeEnergy hour) {
+            send(Topic.NODE_ENERGY, hour.nodeHour().text(), codec.write(hour));
         } else {
             throw new IllegalArgumentException("no topic takes a " + contractRecord.getClass());
         }
@@ -116,6 +125,12 @@ final class TopologyHarness implements AutoCloseable {
             ContractCheck.assertValid(Topic.REJECTIONS, out.value());
             rejections.add(decode(Rejection.class, out.value()));
         }
+        for (TestRecord<String, byte[]> out : read(Topic.NODE_ENERGY)) {
+            ContractCheck.assertValid(Topic.NODE_ENERGY, out.value());
+            NodeEnergy hour = decode(NodeEnergy.class, out.value());
+            assertEquals(hour.nodeHour().text(), out.key());
+            hours.put(hour.nodeHour(), hour);
+        }
         read(Topic.NODE_JOB_ENERGY).forEach(out -> ContractCheck.assertValid(Topic.NODE_JOB_ENERGY, out.value()));
         return this;
     }
@@ -149,6 +164,11 @@ final class TopologyHarness implements AutoCloseable {
     /** The last result of each run. */
     Map<RunKey, JobEnergy> results() {
         return new LinkedHashMap<>(results);
+    }
+
+    /** The last revision of each node's hour. */
+    Map<NodeHour, NodeEnergy> hours() {
+        return new LinkedHashMap<>(hours);
     }
 
     /** Every result, in the order issued. */

@@ -35,7 +35,7 @@ final class Intake {
      * How many entries are taken together at most. A commit costs the same for one record and for thousands; four thousand
      * and what is made of them are about 30 MB, and as many are read meanwhile.
      */
-    static final int MOST_ENTRIES = 4_000;
+    static final int MOST_ENTRIES = 2_000;
 
     private final Desk desk;
     private final StartIntake starts;

@@ -19,7 +19,16 @@ public enum Flag {
     /** The counter was set back during the run; the interval around it is not metered. */
     COUNTER_RESET(false),
     /** The run was suspended for part of its time, which is charged like the rest. */
-    SUSPENDED(false);
+    SUSPENDED(false),
+    /**
+     * A meter said the same to the last digit for longer than is its way. What it counted meanwhile is metered, its course is
+     * not known; beyond five minutes the time is not metered.
+     */
+    FROZEN_METER(false),
+    /** A counter may have rolled over more than once between two readings; that interval is not metered. */
+    UNCERTAIN_ROLLOVER(false),
+    /** Two readings of a meter contradict each other; of one instant the greater was taken, else neither is metered. */
+    CONFLICTING_READINGS(false);
 
     private final boolean assumption;
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.topic;
 
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -41,6 +42,13 @@ public enum Topic {
             "what Slurm says of a node: state, flags, capacity"),
     /** One run's share of one node. */
     NODE_JOB_ENERGY(Key.RUN, Cleanup.DELETE, Duration.ofDays(60), NodeJobEnergy.class, "one run's share of one node"),
+    /** Where each node's energy went. */
+    NODE_ENERGY(
+            Key.NODE_HOUR,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            NodeEnergy.class,
+            "what a node drew in an hour and where it went: the highest revision holds"),
     /** The result. */
     JOB_ENERGY(
             Key.RUN,
@@ -166,6 +174,8 @@ public enum Topic {
         RUN("<cluster>/<job_id>/<submit epoch seconds>"),
         /** {@code <meter space>/<node>}. */
         NODE("<meter space>/<node>"),
+        /** {@code <meter space>/<node>/<hour, epoch seconds>}. */
+        NODE_HOUR("<meter space>/<node>/<hour, epoch seconds>"),
         /** The place a rejected thing came from. */
         ORIGIN("the place the rejected thing came from");
 

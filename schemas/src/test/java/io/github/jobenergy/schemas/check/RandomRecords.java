@@ -1,5 +1,7 @@
 package io.github.jobenergy.schemas.check;
 
+import io.github.jobenergy.schemas.energy.NodeAccounts;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -7,6 +9,7 @@ import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.TimeLimit;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -24,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -34,6 +38,9 @@ import java.util.stream.Stream;
 public final class RandomRecords {
 
     private static final int MOST_ELEMENTS = 3;
+
+    /** So that a sum of all of them can be written. */
+    private static final int MOST_ACCOUNTS = 10;
 
     /** Their fields share a name with a narrow text. */
     private static final Set<Class<?>> BY_TYPE_WHATEVER_THE_NAME = Set.of(JobState.class, NodeKey.class);
@@ -59,6 +66,8 @@ public final class RandomRecords {
         byType.put(JobState.class, () -> new JobState(values.name()));
         byType.put(RunKey.class, this::run);
         byType.put(NodeKey.class, () -> new NodeKey(values.name(), values.name() + values.oneOf("", "/", "/x")));
+        byType.put(NodeHour.class, () -> NodeHour.of(next(NodeKey.class), values.timeWithAnHourToCome()));
+        byType.put(NodeEnergy.class, this::nodeEnergy);
         byType.put(TimeLimit.class, this::timeLimit);
         byType.put(SlurmEnergy.class, this::slurmEnergy);
         byType.put(Slice.class, this::slice);
@@ -122,11 +131,15 @@ public final class RandomRecords {
     }
 
     private Object group(Class<?> type) {
+        return byParts(type, this::value);
+    }
+
+    private static Object byParts(Class<?> type, BiFunction<Type, String, Object> parts) {
         RecordComponent[] components = type.getRecordComponents();
         Class<?>[] types =
                 Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
         Object[] arguments = Arrays.stream(components)
-                .map(component -> value(component.getGenericType(), component.getName()))
+                .map(component -> parts.apply(component.getGenericType(), component.getName()))
                 .toArray();
         try {
             return type.getDeclaredConstructor(types).newInstance(arguments);
@@ -138,6 +151,17 @@ public final class RandomRecords {
     private RunKey run() {
         String cluster = values.oneOf("rig22", "alps-eiger", "größe", "a b", "x_1.y");
         return RunKey.of(cluster, values.numberAboveZero(), 1 + values.below(Integer.MAX_VALUE) * 100L);
+    }
+
+    /** Accounts of what they happen to be, and their sum. */
+    private NodeEnergy nodeEnergy() {
+        NodeAccounts accounts = (NodeAccounts)
+                byParts(NodeAccounts.class, (part, name) -> Energy.ofMillijoules(values.thousandths() / MOST_ACCOUNTS));
+        return (NodeEnergy) byParts(NodeEnergy.class, (part, name) -> switch (name) {
+            case "accounts" -> accounts;
+            case "energy" -> accounts.total();
+            default -> value(part, name);
+        });
     }
 
     private TimeLimit timeLimit() {

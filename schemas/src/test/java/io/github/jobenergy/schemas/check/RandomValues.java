@@ -117,6 +117,11 @@ final class RandomValues {
         return oneOf(0L, 1L, 999L, 1_000L, (long) below(1_000_000_000), below(1_000_000) * 1_000L, LARGEST_THOUSANDTHS);
     }
 
+    Instant timeWithAnHourToCome() {
+        Instant time = time();
+        return time.isAfter(UtcTime.LAST.minusSeconds(7_200)) ? UtcTime.FIRST : time;
+    }
+
     Instant time() {
         long span = UtcTime.LAST.getEpochSecond() - UtcTime.FIRST.getEpochSecond();
         Instant anywhere =

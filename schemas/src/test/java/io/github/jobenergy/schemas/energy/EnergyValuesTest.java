@@ -2,10 +2,12 @@ package io.github.jobenergy.schemas.energy;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.check.RandomRecords;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.quantity.Energy;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
@@ -61,6 +63,42 @@ class EnergyValuesTest {
         InvalidFieldException invalid = assertThrows(InvalidFieldException.class, () -> Fraction.of("coverage", value));
 
         assertEquals("coverage", invalid.field());
+    }
+
+    @Test
+    void theAccountsOfANodeAreItsEnergyOrAreRefused() {
+        NodeEnergy hour = new RandomRecords(20_261_121).next(NodeEnergy.class);
+        Energy more = hour.energy().plus(Energy.ofMillijoules(1));
+
+        InvalidFieldException invalid = assertThrows(
+                InvalidFieldException.class,
+                () -> new NodeEnergy(
+                        hour.nodeHour(),
+                        hour.revision(),
+                        hour.supersedes(),
+                        hour.finalAfter(),
+                        hour.quality(),
+                        more,
+                        hour.accounts(),
+                        hour.metered(),
+                        hour.runCount(),
+                        hour.scope(),
+                        hour.sources(),
+                        hour.readingCount(),
+                        hour.flags(),
+                        hour.observedTime()));
+
+        assertEquals("energy_joules", invalid.field());
+    }
+
+    @Test
+    void anotherEditionSaysTheSame() {
+        NodeEnergy hour = new RandomRecords(20_261_122).next(NodeEnergy.class);
+
+        NodeEnergy second = hour.edition(7, Optional.of(3L));
+
+        assertTrue(hour.saysTheSameAs(second));
+        assertEquals(7, second.revision());
     }
 
     @Test

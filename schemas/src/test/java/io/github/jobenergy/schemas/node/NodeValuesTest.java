@@ -41,6 +41,33 @@ class NodeValuesTest {
     }
 
     @Test
+    void anHourIsReadBackFromItsText() {
+        RandomRecords records = new RandomRecords(20_261_121);
+        for (int round = 0; round < 1_000; round++) {
+            NodeHour hour = records.next(NodeHour.class);
+
+            assertEquals(hour, NodeHour.parse(hour.text()));
+        }
+        NodeHour late = NodeHour.of(NodeKey.parse("rig22/n2"), Instant.parse("2026-11-20T23:44:28.120Z"));
+        assertEquals("rig22/n2/1795215600", late.toString());
+        assertEquals(Instant.parse("2026-11-21T00:00:00Z"), late.end());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "rig22/n2",
+                "rig22/n2/",
+                "rig22/n2/1795215601",
+                "n2/1795215600",
+                "rig22/n2/99999999999999999999"
+            })
+    void aTextThatNoHourHasIsNone(String text) {
+        assertThrows(InvalidFieldException.class, () -> NodeHour.parse(text));
+    }
+
+    @Test
     void keysAreOrderedByMeterSpaceThenName() {
         NodeKey first = new NodeKey("alps", "n9");
         NodeKey second = new NodeKey("rig22", "n1");

@@ -22,6 +22,7 @@ class TopicTest {
         "NODE_POWER, node-power, NODE, delete, 8",
         "NODE_STATES, node-states, NODE, 'compact,delete', 400",
         "NODE_JOB_ENERGY, node-job-energy, RUN, delete, 60",
+        "NODE_ENERGY, node-energy, NODE_HOUR, 'compact,delete', 400",
         "JOB_ENERGY, job-energy, RUN, 'compact,delete', 400",
         "JOB_ENERGY_REVISIONS, job-energy-revisions, RUN, delete, 3650",
         "REJECTIONS, rejections, ORIGIN, delete, 30"

@@ -1,0 +1,37 @@
+package io.github.jobenergy.energy.account;
+
+import io.github.jobenergy.schemas.energy.NodeAccounts;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** The running sums of accounts, in millijoules. Filled by one thread, then read. */
+public final class AccountSums {
+
+    private final Map<Account, Long> sums = new EnumMap<>(Account.class);
+
+    /** Nothing in any account. */
+    public AccountSums() {}
+
+    /** Puts an amount in millijoules into an account. */
+    public void add(Account account, long millijoules) {
+        sums.merge(account, millijoules, Math::addExact);
+    }
+
+    /** What is in them. */
+    public NodeAccounts accounts() {
+        return new NodeAccounts(
+                sum(Account.JOBS),
+                sum(Account.UNALLOCATED),
+                sum(Account.BOOT),
+                sum(Account.EPILOG),
+                sum(Account.IDLE),
+                sum(Account.RESERVED_IDLE),
+                sum(Account.DOWN),
+                sum(Account.SYSTEM));
+    }
+
+    private Energy sum(Account account) {
+        return Energy.ofMillijoules(sums.getOrDefault(account, 0L));
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.jobenergy.energy.replay;
+
+import io.github.jobenergy.energy.account.AccountStores;
+import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.schemas.node.NodeHour;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What the accounting of nodes must not forget, in maps. */
+final class MemoryAccountStores implements AccountStores {
+
+    private final Map<NodeKey, NavigableMap<Long, Vacancy>> sightings = new HashMap<>();
+    private final Map<NodeKey, Open> open = new HashMap<>();
+    private final MemoryReminders<NodeHour> reminders = new MemoryReminders<>();
+
+    @Override
+    public SortedMap<Long, Vacancy> sightings(NodeKey node, long from, long to) {
+        NavigableMap<Long, Vacancy> known = sightings.getOrDefault(node, new TreeMap<>());
+        Long before = known.lowerKey(from);
+        return new TreeMap<>(known.subMap(before == null ? from : before, to));
+    }
+
+    @Override
+    public boolean putSighting(NodeKey node, long time, Vacancy vacancy) {
+        NavigableMap<Long, Vacancy> known = sightings.computeIfAbsent(node, key -> new TreeMap<>());
+        Vacancy before = known.get(time);
+        if (before != null && before.compareTo(vacancy) >= 0) {
+            return false;
+        }
+        known.put(time, vacancy);
+        return true;
+    }
+
+    @Override
+    public void forgetSightingsBefore(NodeKey node, long time) {
+        NavigableMap<Long, Vacancy> known = sightings.getOrDefault(node, new TreeMap<>());
+        Long last = known.lowerKey(time);
+        if (last != null) {
+            known.headMap(last, false).clear();
+        }
+    }
+
+    @Override
+    public Open open(NodeKey node) {
+        return open.getOrDefault(node, Open.NOTHING);
+    }
+
+    @Override
+    public void putOpen(NodeKey node, Open changed) {
+        open.put(node, changed);
+    }
+
+    @Override
+    public void putReminder(NodeHour hour, long wallTime) {
+        reminders.put(hour, wallTime);
+    }
+
+    @Override
+    public List<NodeHour> takeReminders(long wallTime, int atMost) {
+        return reminders.take(wallTime, atMost);
+    }
+}

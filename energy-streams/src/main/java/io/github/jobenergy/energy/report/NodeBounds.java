@@ -1,0 +1,113 @@
+package io.github.jobenergy.energy.report;
+
+import io.github.jobenergy.energy.explain.NodeExplanation;
+import io.github.jobenergy.energy.meter.Leeway;
+import io.github.jobenergy.energy.meter.Leeway.Part;
+import io.github.jobenergy.schemas.energy.Amounts;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** What the bounds of a run's energy on one node are made of, a row each: node, what, either way, less, more. */
+final class NodeBounds {
+
+    /** So many comings and goings have a row of their own, those that leave most open; the others share one. */
+    private static final int CHANGES = 16;
+
+    private static final String NOTHING = "";
+
+    private final NodeExplanation node;
+    private final Leeway leeway;
+    private final Amounts amounts;
+    private final Words words;
+
+    NodeBounds(NodeExplanation node, Words words) {
+        this.node = node;
+        this.leeway = node.leeway();
+        this.amounts = node.answer().amounts();
+        this.words = words;
+    }
+
+    void addTo(List<List<String>> rows) {
+        List<Part> greatestFirst = leeway.changes().stream()
+                .filter(part -> Math.max(part.either(), Math.max(part.below(), part.above())) >= 1)
+                .sorted(Comparator.comparingDouble((Part part) -> -part.either() - part.below() - part.above()))
+                .toList();
+        int shown = Math.min(CHANGES, greatestFirst.size());
+        greatestFirst.subList(0, shown).stream()
+                .sorted(Comparator.comparingLong(Part::from).thenComparing(Part::source))
+                .forEach(part -> rows.add(row(words(part), part)));
+        if (shown < greatestFirst.size()) {
+            rows.add(rest(greatestFirst.subList(shown, greatestFirst.size())));
+        }
+        addEitherWay(rows, "what went on between instants", leeway.sampling());
+        addEitherWay(rows, "how far readings of its kind are off", leeway.instrument());
+        addUnmetered(rows);
+        rows.add(row(
+                Bounds.TOGETHER,
+                NOTHING,
+                Words.joules(amounts.energy().minus(amounts.uncertaintyLow()).millijoules()),
+                amounts.uncertaintyHigh()
+                        .map(high -> Words.joules(high.minus(amounts.energy()).millijoules()))
+                        .orElse(Bounds.UNKNOWN)));
+    }
+
+    private String words(Part part) {
+        return switch (part.source()) {
+            case LAYOUT ->
+                "when it was drawn between the readings of " + words.at(part.from()) + " and " + words.at(part.to());
+            case SECOND -> "the second from " + words.at(part.from()) + " on, for Slurm cuts its times";
+        };
+    }
+
+    private List<String> row(String what, Part part) {
+        return row(what, amount(part.either()), amount(part.below()), amount(part.above()));
+    }
+
+    private List<String> row(String what, String either, String less, String more) {
+        return List.of(node.answer().node().node(), what, either, less, more);
+    }
+
+    private static String amount(double millijoules) {
+        return millijoules < 0.5 ? NOTHING : Words.joules(Math.round(millijoules));
+    }
+
+    private List<String> rest(List<Part> parts) {
+        String what = parts.size() + " more of these; in squares, less " + squares(parts, Part::below)
+                + "\u00a0J, more " + squares(parts, Part::above) + "\u00a0J";
+        return row(
+                what,
+                squares(parts, Part::either),
+                amount(parts.stream().mapToDouble(Part::below).sum()),
+                amount(parts.stream().mapToDouble(Part::above).sum()));
+    }
+
+    private static String squares(List<Part> parts, ToDoubleFunction<Part> amount) {
+        double squares = parts.stream()
+                .mapToDouble(amount)
+                .map(millijoules -> millijoules * millijoules)
+                .sum();
+        return Words.joules(Math.round(Math.sqrt(squares)));
+    }
+
+    private void addEitherWay(List<List<String>> rows, String what, double millijoules) {
+        if (!amount(millijoules).isEmpty()) {
+            rows.add(row(what, amount(millijoules), NOTHING, NOTHING));
+        }
+    }
+
+    /** Time that nobody metered can only add to the energy, and so takes from what it may be less. */
+    private void addUnmetered(List<List<String>> rows) {
+        Duration missing = node.answer().held().minus(node.answer().metered());
+        if (!missing.isZero()) {
+            rows.add(row(
+                    Words.length(missing) + " not metered: idle power at least, the most it can draw at most",
+                    NOTHING,
+                    Words.joules(-leeway.unmeteredLeast()),
+                    amounts.uncertaintyHigh()
+                            .map(high -> Words.joules(leeway.unmeteredMost()))
+                            .orElse(Bounds.UNKNOWN)));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.github.jobenergy.energy.state;
+
+import io.github.jobenergy.energy.account.AccountStores.Open;
+import io.github.jobenergy.energy.account.Vacancy;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The state of the accounting in bytes, big-endian, each value with a format number in front:
+ *
+ * <pre>
+ *   sightings   1 │ of an hour, each: time i64 │ what was said u8, by its place in {@link #VACANCIES}
+ *   open        1 │ from i64 │ to i64
+ * </pre>
+ */
+final class AccountBytes {
+
+    private static final byte FORMAT = 1;
+    private static final int SIGHTING = Long.BYTES + 1;
+    private static final List<Vacancy> VACANCIES = List.of(
+            Vacancy.STARTING,
+            Vacancy.COMPLETING,
+            Vacancy.DOWN,
+            Vacancy.RESERVED,
+            Vacancy.FREE,
+            Vacancy.TAKEN,
+            Vacancy.UNKNOWN);
+
+    private AccountBytes() {}
+
+    static byte[] write(SortedMap<Long, Vacancy> sightings) {
+        ByteBuffer out = ByteBuffer.allocate(1 + sightings.size() * SIGHTING).put(FORMAT);
+        sightings.forEach((time, vacancy) -> out.putLong(time).put((byte) VACANCIES.indexOf(vacancy)));
+        return out.array();
+    }
+
+    static SortedMap<Long, Vacancy> sightings(byte[] bytes) {
+        ByteBuffer in = opened(bytes);
+        SortedMap<Long, Vacancy> sightings = new TreeMap<>();
+        while (in.hasRemaining()) {
+            sightings.put(in.getLong(), VACANCIES.get(in.get()));
+        }
+        return sightings;
+    }
+
+    static byte[] write(Open open) {
+        return ByteBuffer.allocate(1 + 2 * Long.BYTES)
+                .put(FORMAT)
+                .putLong(open.from())
+                .putLong(open.to())
+                .array();
+    }
+
+    static Open open(byte[] bytes) {
+        ByteBuffer in = opened(bytes);
+        return new Open(in.getLong(), in.getLong());
+    }
+
+    private static ByteBuffer opened(byte[] bytes) {
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        byte format = in.get();
+        if (format != FORMAT) {
+            throw new IllegalStateException("state of format " + format + ": expected " + FORMAT
+                    + "; it was written by another version of this program");
+        }
+        return in;
+    }
+}

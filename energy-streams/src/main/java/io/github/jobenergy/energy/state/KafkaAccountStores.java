@@ -1,0 +1,117 @@
+package io.github.jobenergy.energy.state;
+
+import io.github.jobenergy.energy.account.AccountStores;
+import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.energy.state.ReminderStore.Times;
+import io.github.jobenergy.schemas.node.NodeHour;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** What the accounting of nodes must not forget, in the state stores of its task: what was said of a node in one row an hour. */
+final class KafkaAccountStores implements AccountStores {
+
+    private static final long HOUR = NodeHour.LENGTH.toMillis();
+
+    private final KeyValueStore<String, byte[]> sightings;
+    private final KeyValueStore<String, byte[]> open;
+    private final ReminderStore reminders;
+
+    /** The stores of the task this context belongs to. */
+    KafkaAccountStores(ProcessingContext context) {
+        sightings = context.getStateStore(StoreNames.SIGHTINGS);
+        open = context.getStateStore(StoreNames.OPEN_HOURS);
+        reminders = new ReminderStore(context.getStateStore(StoreNames.HOUR_REMINDERS));
+    }
+
+    private static String row(NodeKey node, long time) {
+        return node.text() + "\n" + Times.text(Math.floorDiv(time, HOUR) * HOUR);
+    }
+
+    @Override
+    public SortedMap<Long, Vacancy> sightings(NodeKey node, long from, long to) {
+        SortedMap<Long, Vacancy> found = new TreeMap<>();
+        if (from >= to) {
+            return found;
+        }
+        try (KeyValueIterator<String, byte[]> rows = sightings.range(row(node, from), row(node, to - 1))) {
+            rows.forEachRemaining(hour -> found.putAll(AccountBytes.sightings(hour.value)));
+        }
+        SortedMap<Long, Vacancy> within = new TreeMap<>(found.subMap(from, to));
+        found.headMap(from).keySet().stream()
+                .reduce((earlier, later) -> later)
+                .ifPresentOrElse(
+                        last -> within.put(last, found.getOrDefault(last, Vacancy.UNKNOWN)),
+                        () -> within.putAll(lastBefore(node, from)));
+        return within;
+    }
+
+    private SortedMap<Long, Vacancy> lastBefore(NodeKey node, long time) {
+        try (KeyValueIterator<String, byte[]> rows =
+                sightings.reverseRange(node.text() + "\n", row(node, time - HOUR))) {
+            if (!rows.hasNext()) {
+                return new TreeMap<>();
+            }
+            SortedMap<Long, Vacancy> last = AccountBytes.sightings(rows.next().value);
+            return last.tailMap(last.lastKey());
+        }
+    }
+
+    @Override
+    public boolean putSighting(NodeKey node, long time, Vacancy vacancy) {
+        String row = row(node, time);
+        SortedMap<Long, Vacancy> hour = Optional.ofNullable(sightings.get(row))
+                .map(AccountBytes::sightings)
+                .orElseGet(TreeMap::new);
+        Vacancy before = hour.get(time);
+        if (before != null && before.compareTo(vacancy) >= 0) {
+            return false;
+        }
+        hour.put(time, vacancy);
+        sightings.put(row, AccountBytes.write(hour));
+        return true;
+    }
+
+    @Override
+    public void forgetSightingsBefore(NodeKey node, long time) {
+        List<String> old = new ArrayList<>();
+        if (time > 0) {
+            try (KeyValueIterator<String, byte[]> rows = sightings.range(node.text() + "\n", row(node, time - HOUR))) {
+                rows.forEachRemaining(row -> old.add(row.key));
+            }
+        }
+        old.stream().limit(Math.max(0, old.size() - 1)).forEach(sightings::delete);
+    }
+
+    @Override
+    public Open open(NodeKey node) {
+        return Optional.ofNullable(open.get(node.text()))
+                .map(AccountBytes::open)
+                .orElse(Open.NOTHING);
+    }
+
+    @Override
+    public void putOpen(NodeKey node, Open changed) {
+        if (changed.equals(Open.NOTHING)) {
+            open.delete(node.text());
+        } else {
+            open.put(node.text(), AccountBytes.write(changed));
+        }
+    }
+
+    @Override
+    public void putReminder(NodeHour hour, long wallTime) {
+        reminders.put(hour.text(), wallTime);
+    }
+
+    @Override
+    public List<NodeHour> takeReminders(long wallTime, int atMost) {
+        return reminders.take(wallTime, atMost).stream().map(NodeHour::parse).toList();
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.jobenergy.energy.account;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.energy.account.Vacancy.Seen;
+import io.github.jobenergy.energy.replay.Steady;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What Slurm's words say of a node with nobody on it. */
+class VacancyTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "IDLE, IDLE",
+        "IDLE+CLOUD+POWERED_DOWN, IDLE",
+        "IDLE+CLOUD+POWERING_UP, BOOT",
+        "ALLOCATED+CLOUD+NOT_RESPONDING+POWERING_UP, BOOT",
+        "DOWN+REBOOT_ISSUED, BOOT",
+        "IDLE+COMPLETING, EPILOG",
+        "ALLOCATED+COMPLETING, EPILOG",
+        "IDLE+DRAIN+COMPLETING, EPILOG",
+        "IDLE+PLANNED, RESERVED_IDLE",
+        "RESERVED, RESERVED_IDLE",
+        "IDLE+RESERVED+DRAIN, DOWN",
+        "IDLE+MAINTENANCE+RESERVED, DOWN",
+        "IDLE+DRAIN, DOWN",
+        "drained, DOWN",
+        "DOWN, DOWN",
+        "IDLE+NOT_RESPONDING, DOWN",
+        "ALLOCATED, SYSTEM",
+        "MIXED, SYSTEM",
+        "UNKNOWN, SYSTEM",
+        "SOMETHING_NEW, SYSTEM"
+    })
+    void decidesWhereItsEnergyGoes(String words, Account account) {
+        Vacancy said = Vacancy.of(Steady.state("n1", 0, words));
+
+        assertEquals(account, said.account(Seen.EMPTY));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ALLOCATED, OCCUPIED, IDLE",
+        "ALLOCATED, JUST_LEFT, IDLE",
+        "MIXED+COMPLETING, OCCUPIED, IDLE",
+        "MIXED+COMPLETING, JUST_LEFT, EPILOG",
+        "MIXED+DRAIN, OCCUPIED, DOWN",
+        "MIXED+PLANNED, OCCUPIED, RESERVED_IDLE"
+    })
+    void whatIsSaidOfRunsIsOverWhenTheyHaveLeft(String words, Seen seen, Account account) {
+        Vacancy said = Vacancy.of(Steady.state("n1", 0, words));
+
+        assertEquals(account, said.account(seen));
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.jobenergy.energy.accuracy;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.accuracy.ExactCurve.Answer;
+import io.github.jobenergy.energy.accuracy.ExactCurve.Load;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * The law of accuracy: what we say of loads whose energy can be computed.
+ *
+ * <p>What instants cannot tell: they show a power now and then, and a load that does something else in between leaves the same
+ * readings. A load of 400 W and one that alternates between 400 W and 100 W every ten seconds look alike to a meter that reads
+ * every twenty seconds; their energies differ by 60 %. A step between two readings may have come right after the first or
+ * right before the second: of 350 W in a run of 150 W, with two readings lost right there, that is 1 % of a run of 350 spacings.
+ * So instants are asked for 1 % on loads without a period, of runs at least {@value #MANY} spacings long, and for bounds that
+ * hold elsewhere, where a period spans some readings.
+ */
+final class ExactCurves {
+
+    static final int[] SPACINGS = {1, 10, 30, 60};
+
+    /** So many spacings tell a step's time to 1 % of the run. */
+    static final int MANY = 350;
+
+    /** Periods are a fifth of the run or longer: of a run this long each has two readings or more. */
+    private static final int SPACINGS_OF_A_PERIOD = 10;
+
+    private static final double TIMES_THAT_BOUNDS_HOLD = 0.95;
+
+    private final long firstSeed;
+    private final int rounds;
+
+    ExactCurves(long firstSeed, int rounds) {
+        this.firstSeed = firstSeed;
+        this.rounds = rounds;
+    }
+
+    /** Of counters, and of what else counts by itself, each one. */
+    void countersAreExact(Kind kind) throws MalformedHostlistException {
+        int asked = 0;
+        for (Load load : Load.values()) {
+            for (int spacing : SPACINGS) {
+                for (int round = 0; round < rounds; round++) {
+                    boolean isShort = round % 2 == 0;
+                    ExactCurve curve = curve(load, kind, spacing, isShort, round);
+                    if (curve.hasOneEdgeInAnInterval()) {
+                        asked += isExact(curve, isShort ? 0.01 : 0.001) ? 1 : 0;
+                    }
+                }
+            }
+        }
+        int wholly = asked;
+        assertTrue(wholly > rounds * 5, () -> "curves metered in full: " + wholly);
+    }
+
+    private boolean isExact(ExactCurve curve, double limit) throws MalformedHostlistException {
+        Answer answer = curve.answer();
+        if (answer.isWhole()) {
+            assertTrue(answer.relativeError() <= limit, () -> report(curve, answer));
+        }
+        assertTrue(answer.holds(), () -> report(curve, answer));
+        return answer.isWhole();
+    }
+
+    /** Of instants of loads without a period, each one. */
+    void instantsAreWithinAPercent() throws MalformedHostlistException {
+        for (Load load : List.of(Load.CONSTANT, Load.STEP, Load.RAMP, Load.EXPONENTIAL)) {
+            for (int spacing : SPACINGS) {
+                for (int round = 0; round < rounds; round++) {
+                    Random random = new Random(firstSeed + round);
+                    long seconds = (long) MANY * spacing + random.nextInt(MANY * spacing);
+                    ExactCurve curve = new ExactCurve(load, Kind.INSTANT, spacing, seconds, firstSeed + round);
+                    Answer answer = curve.answer();
+                    if (answer.isWhole()) {
+                        assertTrue(answer.relativeError() <= 0.01, () -> report(curve, answer));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Of any load, any spacing and any length, nineteen in twenty. */
+    void boundsHoldTheTruth(Kind kind) throws MalformedHostlistException {
+        int asked = 0;
+        int held = 0;
+        for (Load load : Load.values()) {
+            for (int spacing : SPACINGS) {
+                for (int round = 0; round < rounds; round++) {
+                    ExactCurve curve = curve(load, kind, spacing, round % 2 == 0, round);
+                    if (!load.isPeriodic() || curve.spacings() >= SPACINGS_OF_A_PERIOD) {
+                        asked++;
+                        held += curve.answer().holds() ? 1 : 0;
+                    }
+                }
+            }
+        }
+        int of = asked;
+        int holding = held;
+        assertTrue(
+                of > 5 * rounds && holding >= TIMES_THAT_BOUNDS_HOLD * of,
+                () -> kind + ": bounds hold the truth in " + holding + " of " + of);
+    }
+
+    private ExactCurve curve(Load load, Kind kind, int spacing, boolean isShort, int round) {
+        long seed = firstSeed + 7_919L * round + 31L * spacing + load.name().hashCode();
+        Random random = new Random(seed);
+        long seconds = isShort ? 10 + random.nextInt(50) : 60 + random.nextInt(1_200);
+        return new ExactCurve(load, kind, spacing, seconds, seed);
+    }
+
+    private static String report(ExactCurve curve, Answer answer) {
+        return String.format(
+                Locale.ROOT,
+                "%s: %.4f %% off %.0f J; %s",
+                curve,
+                100 * answer.relativeError(),
+                answer.truth(),
+                answer.figures());
+    }
+}

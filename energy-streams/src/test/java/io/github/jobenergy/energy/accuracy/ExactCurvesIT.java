@@ -1,0 +1,35 @@
+package io.github.jobenergy.energy.accuracy;
+
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The same law over many more curves. */
+@Tag("soak")
+class ExactCurvesIT {
+
+    private static final int ROUNDS = 1_000;
+
+    private final ExactCurves curves = new ExactCurves(1_000_000, (int)
+            Math.max(24, Math.round(ROUNDS * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0")))));
+
+    @ParameterizedTest
+    @EnumSource(names = {"COUNTER", "INTERVAL_ENERGY", "INTERVAL_MEAN"})
+    void countersAreExactWhereAnIntervalHoldsOneEdge(Kind kind) throws MalformedHostlistException {
+        curves.countersAreExact(kind);
+    }
+
+    @Test
+    void instantsAreWithinAPercentOnLoadsWithoutAPeriod() throws MalformedHostlistException {
+        curves.instantsAreWithinAPercent();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everywhereElseTheBoundsHoldTheTruth(Kind kind) throws MalformedHostlistException {
+        curves.boundsHoldTheTruth(kind);
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.jobenergy.energy.accuracy;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.accuracy.LossyScenario.Outcome;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The law of the bounds: whatever is lost, they hold the truth nineteen times in twenty, and are no wider than that asks for.
+ *
+ * <p>One thing cannot be had: instants of a load that wanders, read once or twice a minute, do not tell what went on between
+ * them. The same readings are true of loads that differ by more than 1 % over ten minutes, so bounds within 1 % could not hold
+ * them all. For instants read every second or so bounds of 1 % are asked for, for sparser ones that they hold the truth.
+ */
+final class LossyScenarios {
+
+    private static final double LONG_SECONDS = 600;
+
+    private final List<Result> results = new ArrayList<>();
+
+    private record Result(LossyScenario scenario, Outcome outcome) {
+        boolean isLongAndWhole() {
+            return outcome.isWhole() && scenario.length() >= LONG_SECONDS;
+        }
+
+        boolean isSparseInstants() {
+            return scenario.kind() == Kind.INSTANT && scenario.spacing() > 1;
+        }
+    }
+
+    LossyScenarios(long firstSeed, int count) throws MalformedHostlistException {
+        for (long seed = firstSeed; seed < firstSeed + count; seed++) {
+            LossyScenario scenario = new LossyScenario(seed);
+            Optional<Outcome> outcome = scenario.outcome();
+            outcome.ifPresent(known -> results.add(new Result(scenario, known)));
+        }
+    }
+
+    void check() {
+        boundsHoldTheTruth("all", result -> true);
+        boundsHoldTheTruth("metered in full", result -> result.outcome().isWhole());
+        boundsAreTight();
+        longRunsAreKnownToAPercent();
+    }
+
+    private void boundsHoldTheTruth(String which, Predicate<Result> of) {
+        List<Result> asked = results.stream().filter(of).toList();
+        long holding = asked.stream().filter(result -> result.outcome().holds()).count();
+        assertTrue(
+                asked.size() > 50 && holding >= 0.95 * asked.size(),
+                () -> which + ": bounds hold the truth in " + holding + " of " + asked.size());
+    }
+
+    private void boundsAreTight() {
+        double halfWidth = Statistics.median(
+                results.stream().map(result -> result.outcome().halfWidth()).toList());
+        double error = Statistics.median(
+                results.stream().map(result -> result.outcome().error()).toList());
+        assertTrue(
+                halfWidth <= 3 * error,
+                () -> "median half-width " + Math.round(halfWidth) + " J, median error " + Math.round(error) + " J");
+    }
+
+    private void longRunsAreKnownToAPercent() {
+        List<Result> asked = results.stream()
+                .filter(result -> result.isLongAndWhole() && !result.isSparseInstants())
+                .toList();
+        assertTrue(asked.size() > 10, () -> "long runs metered in full: " + asked.size());
+        for (Result result : asked) {
+            Outcome outcome = result.outcome();
+            assertTrue(
+                    outcome.halfWidth() <= 0.01 * outcome.energy(),
+                    () -> result.scenario().kind() + ": " + outcome);
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.jobenergy.energy.meter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.account.Ledger;
+import io.github.jobenergy.energy.fanout.FanOut;
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.Window.Conditions;
+import io.github.jobenergy.energy.meter.Window.Range;
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.replay.MemoryLedgerStores;
+import io.github.jobenergy.energy.replay.MemoryMeterStores;
+import io.github.jobenergy.energy.replay.MemoryRunStore;
+import io.github.jobenergy.energy.replay.RandomScene;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeHour;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Not a millijoule is lost or made: the accounts of a node are its register, and the jobs' account is what its runs got. */
+class AccountsLawTest {
+
+    private static final int SCENES = 300;
+    private static final NodeKey NODE = Scene.node("n1");
+
+    private static final Range ALL_OF_A_SCENE = new Range(
+            Instant.parse("2026-11-20T21:00:00Z").toEpochMilli(),
+            Instant.parse("2026-11-21T12:00:00Z").toEpochMilli());
+
+    private final Random random = new Random(20_261_121);
+    private MemoryMeterStores stores = new MemoryMeterStores();
+    private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
+    private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
+    private Instant now = Instant.EPOCH;
+
+    /** Lives through the records in any order, with looks at the clock in between. */
+    private void live(long seed, boolean isShuffled) throws MalformedHostlistException {
+        List<Object> records = new ArrayList<>(new RandomScene(seed).records());
+        if (isShuffled) {
+            Collections.shuffle(records, random);
+        }
+        stores = new MemoryMeterStores();
+        hours.clear();
+        answers.clear();
+        now = Instant.parse("2026-11-21T10:00:00Z");
+        Ledger ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
+        Meter meter = new Meter(
+                stores,
+                MeterSettings.DEFAULT,
+                answer -> answers.put(answer.run().text() + " " + answer.node().text(), answer),
+                ledger::take);
+        FanOut fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now));
+        for (Object record : records) {
+            take(record, meter, fanOut);
+            if (random.nextInt(300) == 0) {
+                pass(meter, Duration.ofMinutes(random.nextInt(20)));
+            }
+        }
+        pass(meter, Duration.ofMinutes(30));
+        hours.values().forEach(ContractCheck::assertValid);
+    }
+
+    private void take(Object contractRecord, Meter meter, FanOut fanOut) throws MalformedHostlistException {
+        if (contractRecord instanceof PowerReading reading) {
+            meter.read(reading, now);
+        } else if (contractRecord instanceof NodeState state) {
+            meter.observe(state, now);
+        } else if (contractRecord instanceof JobStart start) {
+            fanOut.start(start);
+        } else if (contractRecord instanceof JobCompletion completion) {
+            fanOut.complete(completion);
+        }
+    }
+
+    private void pass(Meter meter, Duration time) {
+        for (Instant end = now.plus(time); now.isBefore(end); now = now.plusSeconds(30)) {
+            meter.wake(now);
+        }
+    }
+
+    /** What the one register of the node says, read without any of the accounting. */
+    private Amount register(Range range) {
+        Company company = new Company(stores, NODE, range);
+        NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
+        return register.advance(range.from(), range.to(), new Tally()).amount();
+    }
+
+    private static Range range(NodeHour hour) {
+        return new Range(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli());
+    }
+
+    @Test
+    void theAccountsOfAnHourAreItsRegisterToTheMillijoule() throws MalformedHostlistException {
+        int accounted = 0;
+        for (long seed = 0; seed < SCENES; seed++) {
+            live(seed, seed % 2 == 0);
+
+            for (NodeEnergy hour : hours.values()) {
+                Amount drawn = register(range(hour.nodeHour()));
+                assertEquals(drawn.millijoules(), hour.energy().millijoules(), "seed " + seed + ": " + hour);
+                if (hour.scope().equals(Optional.of(Scope.NODE_INPUT))) {
+                    // Of several components the least metered counts, stretch by stretch: that does not add up.
+                    assertEquals(drawn.meteredMillis(), hour.metered().toMillis(), "seed " + seed + ": " + hour);
+                }
+                assertEquals(hour.energy(), hour.accounts().total());
+            }
+            Amount whole = register(ALL_OF_A_SCENE);
+            assertEquals(
+                    whole.millijoules(),
+                    sum(hours.values().stream().map(NodeEnergy::energy).toList()),
+                    "seed " + seed);
+            accounted += hours.size();
+        }
+        int count = accounted;
+        assertTrue(count > 2 * SCENES, () -> "hours accounted: " + count);
+    }
+
+    @Test
+    void theJobsOfAllHoursAreTheSharesOfAllRunsToTheMillijoule() throws MalformedHostlistException {
+        long shared = 0;
+        for (long seed = 0; seed < SCENES; seed++) {
+            live(seed, seed % 2 == 1);
+
+            long jobs = sum(
+                    hours.values().stream().map(hour -> hour.accounts().jobs()).toList());
+            long parts = sum(answers.values().stream()
+                    .filter(answer -> answer.node().equals(NODE))
+                    .map(answer -> answer.amounts().energy())
+                    .toList());
+            assertEquals(parts, jobs, "seed " + seed);
+            shared += hours.values().stream()
+                    .filter(hour -> hour.accounts().unallocated().millijoules() > 0)
+                    .count();
+        }
+        long cut = shared;
+        assertTrue(cut > SCENES, () -> "hours of which something was left over: " + cut);
+    }
+
+    private static long sum(List<Energy> energies) {
+        return energies.stream().reduce(Energy.ZERO, Energy::plus).millijoules();
+    }
+}
