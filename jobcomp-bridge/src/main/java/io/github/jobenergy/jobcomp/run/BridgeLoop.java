@@ -76,7 +76,7 @@ final class BridgeLoop {
                 if (mayWork()) {
                     work();
                 } else {
-                    pause(config.spool().pollInterval());
+                    awaitPermission(config.spool().pollInterval());
                 }
             } catch (KafkaException | IOException failed) {
                 recoverFrom(failed);
@@ -97,6 +97,12 @@ final class BridgeLoop {
         }
         permission.get().step();
         return permission.get().mayWork();
+    }
+
+    private void awaitPermission(Duration most) {
+        if (permission.filter(watch -> watch.awaitAnswer(most)).isEmpty()) {
+            pause(most);
+        }
     }
 
     private boolean isStopping() {

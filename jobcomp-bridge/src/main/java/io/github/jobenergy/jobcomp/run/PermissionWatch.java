@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,6 +74,14 @@ final class PermissionWatch {
     /** Whether the work may begin: the first answer has come, or was waited for long enough. */
     boolean mayWork() {
         return last.isPresent() || !clock.instant().isBefore(begun.plus(PATIENCE));
+    }
+
+    /** Waits for an answer that is under way, so long at most; says whether one has come. */
+    boolean awaitAnswer(Duration most) {
+        return underWay.map(question -> question.thenApply(answer -> true)
+                        .completeOnTimeout(false, most.toMillis(), TimeUnit.MILLISECONDS)
+                        .join())
+                .orElse(false);
     }
 
     private Answer ask() {

@@ -18,19 +18,18 @@ final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
-    /** How many names are listed at once, about 25 MB: a folder of a million is listed four times, not a thousand. */
-    private static final int MOST_NAMES = 250_000;
-
     private final Desk desk;
     private final Intake intake;
     private final List<Step> others;
 
-    private final Deque<String> fresh = new ArrayDeque<>();
-    private final Deque<String> recalled = new ArrayDeque<>();
+    private final Deque<String> fresh;
+    private final Deque<String> recalled;
     private boolean isAllRecalled;
 
-    /** A session that takes these steps beside its own. */
-    Session(Desk desk, Intake intake, List<Step> others) {
+    /** A session that begins with these entries, and takes these steps beside its own. */
+    Session(Desk desk, Intake intake, Backlog backlog, List<Step> others) {
+        this.fresh = new ArrayDeque<>(backlog.fresh());
+        this.recalled = new ArrayDeque<>(backlog.waiting());
         this.desk = desk;
         this.intake = intake;
         this.others = List.copyOf(others);
@@ -48,8 +47,9 @@ final class Session {
 
     private boolean takeFresh() throws IOException, SupersededException {
         if (fresh.isEmpty()) {
-            fresh.addAll(
-                    desk.records().list(Stage.NEW, MOST_NAMES, name -> false).names());
+            fresh.addAll(desk.records()
+                    .list(Stage.NEW, Backlog.MOST_NAMES, name -> false)
+                    .names());
         }
         return take(Stage.NEW, fresh, Intake.MOST_ENTRIES);
     }
@@ -61,7 +61,7 @@ final class Session {
             isAllRecalled = false;
         }
         if (recalled.isEmpty() && !isAllRecalled && waiting.room() > 0) {
-            SpoolListing listing = desk.records().list(Stage.WAITING, MOST_NAMES, waiting::holds);
+            SpoolListing listing = desk.records().list(Stage.WAITING, Backlog.MOST_NAMES, waiting::holds);
             recalled.addAll(listing.names());
             isAllRecalled = recalled.isEmpty();
         }

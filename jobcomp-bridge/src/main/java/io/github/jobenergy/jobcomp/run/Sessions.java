@@ -11,8 +11,6 @@ import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.World.Asked;
 import io.github.jobenergy.jobcomp.spool.Spool;
-import io.github.jobenergy.jobcomp.spool.SpoolEntry;
-import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,9 +44,10 @@ final class Sessions {
 
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
-        Register register = new Register(connection, config, earliestOfInterest());
         SpooledRecords records =
                 new SpooledRecords(spool, config, world.timing().clock());
+        Backlog backlog = Backlog.of(records);
+        Register register = new Register(connection, config, earliestOfInterest(backlog));
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.asked().isPresent());
@@ -59,7 +58,7 @@ final class Sessions {
         List<Step> steps = new ArrayList<>();
         asked.ifPresent(how -> steps.addAll(ofAccounting(desk, how)));
         watch.ifPresent(asking -> steps.add(new StartWatch(starts, asking, counter)::step));
-        return new Session(desk, intake, steps);
+        return new Session(desk, intake, backlog, steps);
     }
 
     /** What is to be done with accounting. */
@@ -88,16 +87,8 @@ final class Sessions {
     }
 
     /** The end of the run that ended first of all in the spool, or that the next sweep will look at. */
-    private Instant earliestOfInterest() throws IOException {
-        Instant earliest = world.timing().clock().instant().minus(SWEPT_AGAIN);
-        for (Stage stage : Stage.values()) {
-            for (String name : spool.list(
-                            stage, 1, name -> SpoolEntry.endTime(name).isEmpty())
-                    .names()) {
-                Instant end = SpoolEntry.endTime(name).orElse(earliest);
-                earliest = end.isBefore(earliest) ? end : earliest;
-            }
-        }
-        return earliest;
+    private Instant earliestOfInterest(Backlog backlog) {
+        Instant swept = world.timing().clock().instant().minus(SWEPT_AGAIN);
+        return backlog.earliestEnd().filter(end -> end.isBefore(swept)).orElse(swept);
     }
 }

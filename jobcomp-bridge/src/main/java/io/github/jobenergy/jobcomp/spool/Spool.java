@@ -20,6 +20,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -174,9 +175,21 @@ public final class Spool {
                     "expected at most " + LARGEST_ENTRY_BYTES + " bytes, found " + attributes.size());
         }
         try {
-            return new SpoolBytes.Content(Files.readAllBytes(path));
+            return new SpoolBytes.Content(read(path, (int) attributes.size()));
         } catch (AccessDeniedException notOurs) {
             return new SpoolBytes.Unusable("expected a file we may read, found one we may not");
+        }
+    }
+
+    /** An entry never changes, so its size is known: one call reads it, where others look for more. */
+    private static byte[] read(Path path, int size) throws IOException {
+        try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
+            ByteBuffer bytes = ByteBuffer.allocate(size);
+            int read = 0;
+            while (bytes.hasRemaining() && read >= 0) {
+                read = file.read(bytes);
+            }
+            return bytes.hasRemaining() ? Arrays.copyOf(bytes.array(), bytes.position()) : bytes.array();
         }
     }
 
