@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Proportion;
+import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,9 +15,13 @@ import java.util.TreeMap;
  * @param gpus the millijoules of each GPU meter in metered time of the register, by name; together no more than its energy
  * @param isCut whether GPU meters claimed more than that
  */
-record Advance(Amount amount, SortedMap<String, Long> gpus, boolean isCut) {
+public record Advance(Amount amount, SortedMap<String, Long> gpus, boolean isCut) {
 
     static final Advance NONE = new Advance(Amount.NONE, new TreeMap<>(), false);
+
+    public Advance {
+        gpus = Collections.unmodifiableSortedMap(gpus);
+    }
 
     /** What GPU meters counted is believed for as long as the register was metered, and up to what it counted. */
     static Advance of(Amount amount, SortedMap<String, Amount> counted) {

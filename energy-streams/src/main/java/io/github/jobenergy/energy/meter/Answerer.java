@@ -42,7 +42,6 @@ final class Answerer {
 
     private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
     private static final int SHARE_DECIMALS = 6;
-    private static final long SECOND = 1_000;
 
     /** Shares are told apart this finely where only bounds rest on them. */
     private static final long FINE = 1_000_000_000;
@@ -94,21 +93,9 @@ final class Answerer {
         Set<Bend> bends = new LinkedHashSet<>();
         for (long change : changes) {
             bends.addAll(register.bendsAt(change, sums.tally));
-            Amount before =
-                    register.advance(change - SECOND, change, new Tally()).amount();
-            Amount after =
-                    register.advance(change, change + SECOND, new Tally()).amount();
-            sums.uncertainty.addSecond(change, lesser(before, after), sums.share(change - 1), sums.share(change));
+            sums.uncertainty.addSecond(change, register.secondAt(change), sums.share(change - 1), sums.share(change));
         }
         bends.forEach(bend -> sums.uncertainty.addLayout(bend, bend.doubt(sums::share)));
-    }
-
-    /** By how much more the power steps is in doubt with the layout; where one second was not metered, the other speaks. */
-    private static long lesser(Amount one, Amount other) {
-        boolean areMetered = one.meteredMillis() == SECOND && other.meteredMillis() == SECOND;
-        return areMetered
-                ? Math.min(one.millijoules(), other.millijoules())
-                : Math.max(one.millijoules(), other.millijoules());
     }
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {

@@ -37,10 +37,14 @@ public final class Meter {
 
     private static final int REMINDERS_AT_ONCE = 1_000;
 
+    /** A node that says nothing is thinned as well, by the wall clock: this often it is looked at. */
+    private static final Duration THINNING = Duration.ofHours(12);
+
     private final MeterStores stores;
     private final MeterSettings settings;
     private final Answerer answerer;
     private final Accounting accounting;
+    private final Thinner thinner;
     private final Consumer<NodeJobEnergy> answers;
 
     /** A meter over these stores, which sends its answers and the hours of its nodes there. */
@@ -50,6 +54,7 @@ public final class Meter {
         this.settings = settings;
         this.answerer = new Answerer(stores, settings.rules());
         this.accounting = new Accounting(stores, settings, hours);
+        this.thinner = new Thinner(stores, settings.rules());
         this.answers = answers;
     }
 
@@ -62,10 +67,14 @@ public final class Meter {
         MeterId meter = MeterId.of(reading);
         Point point = Point.of(reading);
         long minute = Bucket.minuteOf(point.time());
-        if (minute < stores.oldestMinuteKept()) {
+        NodeKey node = reading.node();
+        NodeMemory memory = stores.node(node);
+        if (minute < stores.oldestMinuteKept() || minute < memory.thinnedUntil()) {
             return Optional.of(RejectionReason.EXPIRED);
         }
-        NodeKey node = reading.node();
+        if (minute >= HourSums.nextHour(memory.newestReading())) {
+            thinner.thin(node);
+        }
         boolean isUseNews = !reading.uses().isEmpty() && keepUses(reading, minute);
         Optional<Bucket> grown = stores.bucket(node, meter, minute).with(point);
         if (grown.isPresent()) {
@@ -280,6 +289,11 @@ public final class Meter {
             }
         }
         accounting.lookAgain(node, touched, now);
+        thinner.thin(node);
+        if (thinner.isAwaited(node)) {
+            stores.putReminder(
+                    new Reminder(node, Optional.empty()), now.plus(THINNING).toEpochMilli());
+        }
     }
 
     private long oldestCorrected(NodeMemory memory) {

@@ -46,11 +46,20 @@ public interface MeterStores {
     /** Keeps a minute sum. */
     void putSum(NodeKey node, long minute, MinuteSum sum);
 
+    /** The hour sums of a node by hour, from one hour to a time, the last excluded. */
+    SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end);
+
+    /** Keeps an hour sum, for as long as a run may be open. */
+    void putHour(NodeKey node, long hour, HourSum sum);
+
     /** What runs had used of a node by minute, from one minute to another, both included. */
     SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute);
 
     /** Keeps what runs had used of a node in one minute. */
     void putUses(NodeKey node, long minute, MinuteUses uses);
+
+    /** Keeps some of what runs had used of a node in one minute longer than the rest: as long as hour sums. */
+    void keepUses(NodeKey node, long minute, MinuteUses uses);
 
     /** What is remembered of a run on a node. */
     Optional<AnsweredRun> run(NodeKey node, RunKey run);
@@ -64,7 +73,7 @@ public interface MeterStores {
     /** The runs on a node that end at or after the time, by end. */
     List<AnsweredRun> runsEndingFrom(NodeKey node, long time);
 
-    /** Forgets the runs on a node that ended before the time. */
+    /** Forgets the runs on a node that ended before the time, but for those there on a UTC day since a run began that is kept. */
     void forgetRunsEndedBefore(NodeKey node, long time);
 
     /** The states of a node by the time they were observed. */

@@ -14,39 +14,45 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.function.LongConsumer;
 
 /**
- * Minute sums: what long runs and idle figures are read from instead of readings. They follow from the readings alone; a
- * reading that comes late sets back how far they are true, and they are summed again when next asked for.
+ * The minute sums of a node: what idle figures and hour sums are read from instead of readings. They follow from the readings
+ * alone; a reading that comes late sets back how far they are true, and they are summed again when next asked for.
  */
 final class MinuteSums {
 
-    /** Minutes summed from one window. */
-    private static final long STRIDE = 60 * Bucket.MINUTE;
-
     private final MeterStores stores;
+    private final NodeKey node;
     private final Conditions conditions;
 
-    MinuteSums(MeterStores stores, MeterRules rules) {
+    MinuteSums(MeterStores stores, NodeKey node, MeterRules rules) {
         this.stores = stores;
+        this.node = node;
         this.conditions = new Conditions(Occupancy.NOBODY, rules);
     }
 
-    /** The sums of whole minutes from one minute to another, the last excluded, as far as there are readings. */
-    SortedMap<Long, MinuteSum> between(NodeKey node, long firstMinute, long wantedEnd) {
+    /** Sums up whole minutes before this one, as far as there are readings; says which hours are complete by that. */
+    void sumUntil(long wantedEnd, LongConsumer completeHours) {
         NodeMemory memory = stores.node(node);
         long endMinute = Math.min(wantedEnd, memory.readUntil());
-        for (long from = memory.summedUntil(); from < endMinute; from += STRIDE) {
-            sum(node, memory, new Range(from, Math.min(endMinute, from + STRIDE)));
+        if (memory.summedUntil() >= endMinute) {
+            return;
         }
-        if (memory.summedUntil() < endMinute) {
-            stores.putNode(node, memory.withSummedUntil(endMinute));
+        long from = Math.max(memory.summedUntil(), stores.oldestMinuteKept());
+        while (from < endMinute) {
+            long nextHour = HourSums.hourOf(from) + HourSums.HOUR;
+            long to = Math.min(endMinute, nextHour);
+            sum(memory, new Range(from, to));
+            if (to == nextHour) {
+                completeHours.accept(nextHour - HourSums.HOUR);
+            }
+            from = to;
         }
-        return stores.sums(node, firstMinute, endMinute);
+        stores.putNode(node, memory.withSummedUntil(endMinute));
     }
 
-    private void sum(NodeKey node, NodeMemory memory, Range range) {
+    private void sum(NodeMemory memory, Range range) {
         List<MeterId> meters =
                 memory.meters().stream().map(NodeMemory.Seen::meter).toList();
         Window window = new Window(stores, node, meters, range, conditions);

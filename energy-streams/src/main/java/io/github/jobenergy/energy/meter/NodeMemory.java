@@ -13,10 +13,12 @@ import java.util.Optional;
  * @param meters every meter seen on it, in order of first sight
  * @param firstMinute the first minute with a reading
  * @param summedUntil minute sums before this minute are true
+ * @param thinnedUntil hours before this one are thinned
  * @param nextEnd the earliest end among its runs that wait for an answer
  * @param touched what has changed since its answered runs were last looked at
  */
-public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, long nextEnd, Touched touched) {
+public record NodeMemory(
+        List<Seen> meters, long firstMinute, long summedUntil, long thinnedUntil, long nextEnd, Touched touched) {
 
     /** Later than anything. */
     public static final long NEVER = Long.MAX_VALUE;
@@ -25,7 +27,7 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
     public static final long NEVER_PAST = Long.MIN_VALUE;
 
     /** A node nobody has told us of. */
-    public static final NodeMemory NEW = new NodeMemory(List.of(), NEVER, NEVER, NEVER, Touched.NOTHING);
+    public static final NodeMemory NEW = new NodeMemory(List.of(), NEVER, NEVER, NEVER_PAST, NEVER, Touched.NOTHING);
 
     /** A meter not heard of for this long is taken to be gone. */
     private static final long GONE = 600_000;
@@ -80,6 +82,7 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
                 seen(meter, time),
                 Math.min(firstMinute, Bucket.minuteOf(time)),
                 Math.min(summedUntil, Bucket.minuteOf(changedFrom) - Window.REVISED),
+                thinnedUntil,
                 nextEnd,
                 touched.withReadings(changedFrom, changedTo));
     }
@@ -103,15 +106,19 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
     }
 
     NodeMemory withSummedUntil(long minute) {
-        return new NodeMemory(meters, firstMinute, minute, nextEnd, touched);
+        return new NodeMemory(meters, firstMinute, minute, thinnedUntil, nextEnd, touched);
+    }
+
+    NodeMemory withThinnedUntil(long hour) {
+        return new NodeMemory(meters, firstMinute, summedUntil, hour, nextEnd, touched);
     }
 
     NodeMemory withNextEnd(long end) {
-        return new NodeMemory(meters, firstMinute, summedUntil, end, touched);
+        return new NodeMemory(meters, firstMinute, summedUntil, thinnedUntil, end, touched);
     }
 
     NodeMemory withTouched(Touched more) {
-        return new NodeMemory(meters, firstMinute, summedUntil, nextEnd, more);
+        return new NodeMemory(meters, firstMinute, summedUntil, thinnedUntil, nextEnd, more);
     }
 
     /**

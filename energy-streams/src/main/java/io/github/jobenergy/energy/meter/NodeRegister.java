@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.HourSum.Mark;
 import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
@@ -17,71 +18,133 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
  * The one register of a node, composed over its domains and instruments: what the node drew at its input in every UTC hour
  * that has a reading of that, else the sum of its disjoint components. Runs read it twice; nothing else is ever charged.
- * Whole minutes that no change point bends come from minute sums, everything else from the readings.
+ *
+ * <pre>
+ *   ├──── thinned hours ────┤ hours and minutes that no change point bends │ readings, around those that one does
+ * </pre>
  */
 final class NodeRegister {
 
-    private static final long HOUR = 60 * Bucket.MINUTE;
+    private static final long HOUR = HourSums.HOUR;
 
     /** Before the first reading of a node nothing is metered but the interval that reading stands for. */
-    private static final long LONGEST_INTERVAL = 24 * HOUR;
+    static final long LONGEST_INTERVAL = 24 * HOUR;
+
+    private static final long SECOND = 1_000;
 
     private final MeterStores stores;
     private final NodeKey node;
     private final Conditions conditions;
-    private final MinuteSums minuteSums;
     private final List<MeterId> meters;
     private final long meteredFrom;
     private final long meteredTo;
+    private final long thinnedUntil;
+    private final Compositions compositions;
+    private final HourSums sums;
     private final Map<Long, Window> windows = new HashMap<>();
-    private final Composition everything;
-    private final Map<Long, Composition> compositions = new HashMap<>();
+    private final Map<Long, Bend> latecomers = new HashMap<>();
 
+    /** The register as everybody reads it. */
     NodeRegister(MeterStores stores, NodeKey node, Conditions conditions) {
+        this(stores, node, conditions, stores.node(node).thinnedUntil());
+    }
+
+    /** The register as its readings say, thinned or not, where they are still kept: for whoever thins it. */
+    static NodeRegister ofReadings(MeterStores stores, NodeKey node, Conditions conditions) {
+        return new NodeRegister(stores, node, conditions, NodeMemory.NEVER_PAST);
+    }
+
+    private NodeRegister(MeterStores stores, NodeKey node, Conditions conditions, long thinnedUntil) {
         this.stores = stores;
         this.node = node;
         this.conditions = conditions;
-        this.minuteSums = new MinuteSums(stores, conditions.rules());
+        this.thinnedUntil = thinnedUntil;
         NodeMemory memory = stores.node(node);
         this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
         this.meteredTo = memory.readUntil();
         this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
-        this.everything =
-                Composition.of(meters.stream().map(MeterId::domain).distinct().toList());
+        this.compositions = new Compositions(stores, node);
+        this.sums = new HourSums(stores, node, compositions, conditions.rules());
     }
 
     /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
     Advance advance(long wantedFrom, long wantedTo, Tally tally) {
-        long from = Math.max(wantedFrom, meteredFrom);
-        long to = Math.min(wantedTo, meteredTo);
-        if (meters.isEmpty() || from >= to) {
-            return Advance.NONE;
-        }
-        SortedMap<Long, MinuteSum> sums = isLong(from, to)
-                ? minuteSums.between(node, Bucket.minuteOf(from), Bucket.minuteOf(to))
-                : new TreeMap<>();
         Advance sum = Advance.NONE;
-        for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
-            long start = Math.max(from, minute);
-            long end = Math.min(to, minute + Bucket.MINUTE);
-            Optional<MinuteSum> whole =
-                    end - start == Bucket.MINUTE ? straight(Optional.ofNullable(sums.get(minute))) : Optional.empty();
-            List<DomainSum> parts = whole.map(MinuteSum::domains).orElseGet(() -> read(start, end));
-            sum = sum.plus(compose(minute, parts, tally));
+        for (Drawn drawn : drawn(wantedFrom, wantedTo)) {
+            drawn.tell(tally, compositions.at(drawn.from()));
+            sum = sum.plus(drawn.advance());
         }
         return sum;
     }
 
-    /** Reading a minute's sum pays off once a stretch is longer than the window that its ends need anyway. */
+    /** The same in parts, none of which reaches over the end of an hour, in order. */
+    List<Drawn> drawn(long wantedFrom, long wantedTo) {
+        long from = Math.max(wantedFrom, meteredFrom);
+        long to = Math.min(wantedTo, meteredTo);
+        List<Drawn> drawn = new ArrayList<>();
+        if (meters.isEmpty() || from >= to) {
+            return drawn;
+        }
+        if (from < thinnedUntil) {
+            HourSums.thinned(stores, node, new Range(from, to)).forEach((hour, sum) -> {
+                compositions.learn(hour, sum.composition());
+                drawn.addAll(sum.within(from, to));
+            });
+        }
+        long readFrom = Math.max(from, thinnedUntil);
+        if (isLong(readFrom, to)) {
+            drawn.addAll(summed(readFrom, to));
+        } else {
+            drawn.addAll(minutes(readFrom, to, new TreeMap<>()));
+        }
+        return drawn;
+    }
+
+    /** Reading sums pays off once a stretch is longer than the window that its ends need anyway. */
     private static boolean isLong(long from, long to) {
-        return to - from > 2 * HOUR;
+        return from < to && to - from > 2 * HOUR;
+    }
+
+    private List<Drawn> summed(long from, long to) {
+        SortedMap<Long, HourSum> straight = sums.straight(from, to);
+        List<Drawn> drawn = new ArrayList<>();
+        for (long hour = HourSums.hourOf(from); hour < to; hour += HOUR) {
+            Optional<HourSum> whole = Optional.ofNullable(straight.get(hour)).filter(this::isStraight);
+            if (whole.isPresent()) {
+                compositions.learn(hour, whole.get().composition());
+                drawn.addAll(whole.get().pieces());
+            } else {
+                long start = Math.max(from, hour);
+                long end = Math.min(to, hour + HOUR);
+                SortedMap<Long, MinuteSum> known = sums.minutes(Bucket.minuteOf(start), Bucket.minuteOf(end));
+                drawn.addAll(minutes(start, end, known));
+            }
+        }
+        return drawn;
+    }
+
+    /** An hour's sum holds unless a change point bends the register inside of it or at either end. */
+    private boolean isStraight(HourSum hour) {
+        return conditions.occupancy().isQuiet(hour.bendsFrom(), hour.bendsTo());
+    }
+
+    private List<Drawn> minutes(long from, long to, SortedMap<Long, MinuteSum> known) {
+        List<Drawn> drawn = new ArrayList<>();
+        for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
+            long start = Math.max(from, minute);
+            long end = Math.min(to, minute + Bucket.MINUTE);
+            Optional<MinuteSum> whole =
+                    end - start == Bucket.MINUTE ? straight(Optional.ofNullable(known.get(minute))) : Optional.empty();
+            List<DomainSum> parts = whole.map(MinuteSum::domains).orElseGet(() -> read(start, end));
+            drawn.add(Drawn.of(start, end, compositions.at(minute), parts));
+        }
+        return drawn;
     }
 
     /** A minute sum holds unless a change point bends the register at either end of it. */
@@ -111,78 +174,85 @@ final class NodeRegister {
     }
 
     private Window window(long time) {
-        long hour = Math.floorDiv(time, HOUR) * HOUR;
         return windows.computeIfAbsent(
-                hour, from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
-    }
-
-    private Advance compose(long minute, List<DomainSum> parts, Tally tally) {
-        Composition composition = compositionAt(minute);
-        long millijoules = 0;
-        long metered = Long.MAX_VALUE;
-        long peak = 0;
-        long spread = 0;
-        SortedMap<String, Amount> gpus = new TreeMap<>();
-        for (DomainSum part : parts) {
-            String domain = part.meter().domain();
-            tally.addDomain(part.meter(), part.amount(), part.readings());
-            if (composition.gpus().contains(domain)) {
-                gpus.put(domain, part.amount());
-            }
-            if (composition.summed().contains(domain)) {
-                millijoules = Math.addExact(millijoules, part.millijoules());
-                metered = Math.min(metered, part.meteredMillis());
-                peak += part.peakMilliwatts();
-                spread = Math.addExact(spread, part.spread());
-                tally.addSource(part.meter(), part.amount());
-                part.flags().forEach(tally::flag);
-            }
-        }
-        Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered, spread);
-        tally.addScoped(composition.scope(), amount, peak);
-        return Advance.of(amount, gpus);
-    }
-
-    /** In each UTC hour the domains with a reading in it are composed; in an hour without any, all there ever were. */
-    private Composition compositionAt(long time) {
-        return compositions.computeIfAbsent(Math.floorDiv(time, HOUR) * HOUR, this::compositionIn);
-    }
-
-    private Composition compositionIn(long hour) {
-        if (meters.stream().map(MeterId::domain).distinct().count() == 1) {
-            return everything;
-        }
-        Composition present = Composition.of(meters.stream()
-                .filter(meter -> hasReading(meter, hour))
-                .map(MeterId::domain)
-                .distinct()
-                .toList());
-        return present.summed().isEmpty() ? everything : present;
-    }
-
-    private boolean hasReading(MeterId meter, long hour) {
-        return stores.bucketAfter(node, meter, hour - Bucket.MINUTE)
-                .filter(bucket -> bucket.points().get(0).time() < hour + HOUR)
-                .isPresent();
+                HourSums.hourOf(time),
+                from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
     }
 
     /** The spans around a change point of the node that were laid out, of every register that counts. */
     List<Bend> bendsAt(long change, Tally tally) {
-        List<Bend> bends = new ArrayList<>();
         if (meters.isEmpty()) {
-            return bends;
+            return List.of();
         }
-        Composition composition = compositionAt(change);
+        List<Bend> bends = change < thinnedUntil ? keptBendsAt(change) : readBendsAt(change);
+        if (bends.stream().anyMatch(Bend::isUnresolved)) {
+            tally.flag(Flag.UNRESOLVED_EDGE);
+        }
+        return bends;
+    }
+
+    private List<Bend> readBendsAt(long change) {
+        List<Bend> bends = new ArrayList<>();
+        Composition composition = compositions.at(change);
         long minute = Bucket.minuteOf(change);
         for (DomainRegister domain : window(change).domains().values()) {
             if (composition.summed().contains(domain.meterOf(minute).domain())) {
                 domain.believedIn(minute).bendAt(change).ifPresent(bends::add);
             }
         }
-        if (bends.stream().anyMatch(Bend::isUnresolved)) {
-            tally.flag(Flag.UNRESOLVED_EDGE);
-        }
         return bends;
+    }
+
+    /** What was kept of a change point that was known then; of another one, that nobody knows where the energy around it belongs. */
+    private List<Bend> keptBendsAt(long change) {
+        Optional<HourSum> hour = thinnedHour(change);
+        Optional<Mark> mark = hour.flatMap(kept -> kept.markAt(change));
+        if (mark.isPresent()) {
+            return mark.get().bends();
+        }
+        return hour.flatMap(kept -> kept.pieceAround(change))
+                .map(piece -> List.of(latecomers.computeIfAbsent(piece.from(), from -> unresolved(piece))))
+                .orElse(List.of());
+    }
+
+    private Bend unresolved(Drawn piece) {
+        List<Bend.Part> parts = new ArrayList<>();
+        long start = piece.from();
+        List<Long> ends = new ArrayList<>(conditions.occupancy().changesWithin(piece.from(), piece.to()));
+        ends.add(piece.to());
+        for (long end : ends) {
+            long millijoules = piece.within(start, end).advance().amount().millijoules();
+            parts.add(new Bend.Part(start, millijoules, 0, false));
+            start = end;
+        }
+        return new Bend(piece.from(), piece.to(), parts, true);
+    }
+
+    private Optional<HourSum> thinnedHour(long time) {
+        SortedMap<Long, HourSum> around = HourSums.thinned(stores, node, new Range(time, time + 1));
+        return Optional.ofNullable(around.get(HourSums.hourOf(time)));
+    }
+
+    /** What of the seconds before and after a change point may be the other side's, in millijoules. */
+    long secondAt(long change) {
+        Optional<Mark> mark = change - SECOND < thinnedUntil
+                ? thinnedHour(change - 1)
+                        .flatMap(hour -> hour.markAt(change))
+                        .or(() -> thinnedHour(change).flatMap(hour -> hour.markAt(change)))
+                : Optional.empty();
+        return mark.map(Mark::second).orElseGet(() -> {
+            Amount before = advance(change - SECOND, change, new Tally()).amount();
+            Amount after = advance(change, change + SECOND, new Tally()).amount();
+            return lesser(before, after);
+        });
+    }
+
+    /** By how much more the power steps is in doubt with the layout; where one second was not metered, the other speaks. */
+    private static long lesser(Amount one, Amount other) {
+        boolean areMetered = one.meteredMillis() == SECOND && other.meteredMillis() == SECOND;
+        return areMetered
+                ? Math.min(one.millijoules(), other.millijoules())
+                : Math.max(one.millijoules(), other.millijoules());
     }
 
     /**
@@ -196,29 +266,18 @@ final class NodeRegister {
     /** That minute, by its start. */
     Optional<Map.Entry<Long, Long>> lowestMinuteEntry(long from, long to) {
         long first = Bucket.minuteOf(from + Bucket.MINUTE - 1);
-        long end = Bucket.minuteOf(to);
-        if (meters.isEmpty() || first >= end) {
-            return Optional.empty();
-        }
-        Tally unused = new Tally();
-        Set<String> summed = compositionAt(end - Bucket.MINUTE).summed();
-        Map<Long, Long> means = new TreeMap<>();
-        minuteSums.between(node, first, end).forEach((minute, sum) -> {
-            if (compositionAt(minute).summed().equals(summed)) {
-                Amount amount = compose(minute, sum.domains(), unused).amount();
-                if (amount.meteredMillis() == Bucket.MINUTE) {
-                    means.put(minute, amount.millijoules() / 60);
-                }
-            }
-        });
-        return means.entrySet().stream().min(Map.Entry.comparingByValue());
+        long end = Math.min(Bucket.minuteOf(to), meteredTo);
+        return meters.isEmpty() || first >= end
+                ? Optional.empty()
+                : sums.lowest(first, end, Bucket.minuteOf(to))
+                        .map(lowest -> Map.entry(lowest.minute(), lowest.milliwatts()));
     }
 
     /** The registers that were believed at an instant, by meter, one in each domain that counts. */
     Map<MeterId, Register> believedAt(long time) {
         Map<MeterId, Register> believed = new TreeMap<>();
         if (!meters.isEmpty()) {
-            Composition composition = compositionAt(time);
+            Composition composition = compositions.at(time);
             long minute = Bucket.minuteOf(time);
             for (DomainRegister domain : window(time).domains().values()) {
                 if (composition.summed().contains(domain.meterOf(minute).domain())) {

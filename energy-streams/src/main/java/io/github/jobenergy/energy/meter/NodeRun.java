@@ -29,6 +29,11 @@ public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase ph
         return holdings.stream().mapToLong(Holding::start).min().orElse(Stay.OPEN);
     }
 
+    /** Since when it may matter to the run's shares who else was there: the beginning of the UTC day on which it came. */
+    public long neighboursSince() {
+        return Company.dayOf(start());
+    }
+
     /** When it last held it; {@link Stay#OPEN} while it does. */
     public long end() {
         return holdings.stream().mapToLong(Holding::end).max().orElse(Stay.OPEN);

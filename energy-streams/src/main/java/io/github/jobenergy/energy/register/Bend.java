@@ -28,11 +28,16 @@ public final class Bend {
      * @param deviation how far that may be off were it alone, a standard deviation in millijoules
      * @param isKnown whether anybody saw its level; if not, the energy is what the others left
      */
-    record Part(long start, long millijoules, double deviation, boolean isKnown) {}
+    public record Part(long start, long millijoules, double deviation, boolean isKnown) {}
 
     Bend(Span span, List<Part> parts, boolean isSumKnown) {
-        this.start = span.start();
-        this.end = span.end();
+        this(span.start(), span.end(), parts, isSumKnown);
+    }
+
+    /** A span from one time to another with these parts, whose sum is known or not: as it was kept. */
+    public Bend(long start, long end, List<Part> parts, boolean isSumKnown) {
+        this.start = start;
+        this.end = end;
         this.parts = List.copyOf(parts);
         this.isSumKnown = isSumKnown;
     }
@@ -45,6 +50,16 @@ public final class Bend {
     /** The first millisecond after. */
     public long end() {
         return end;
+    }
+
+    /** The pieces, in order. */
+    public List<Part> parts() {
+        return parts;
+    }
+
+    /** Whether the energy of all pieces together is what a meter said. */
+    public boolean isSumKnown() {
+        return isSumKnown;
     }
 
     /** Whether the levels do not tell where the energy belongs: more than one of them is unknown. */

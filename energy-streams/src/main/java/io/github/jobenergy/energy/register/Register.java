@@ -29,6 +29,7 @@ public final class Register {
     private final TreeMap<Long, Layout> layouts = new TreeMap<>();
     private final List<Incident> incidents;
     private final long[] times;
+    private final boolean areInstants;
 
     /** The register over these sorted readings of a meter, laid out at the change points of the occupancy. */
     public static Register of(MeterId meter, List<Point> sorted, Occupancy occupancy, MeterRules rules) {
@@ -39,6 +40,8 @@ public final class Register {
         incidents = reader.incidents();
         times = points.stream().mapToLong(Point::time).distinct().toArray();
         List<Long> spreadOfPieces = new ArrayList<>();
+        areInstants =
+                !reader.spans().isEmpty() && reader.spans().get(0).ends().areMeasured();
         List<Span> pieces = layOut(reader.spans(), occupancy, spreadOfPieces);
         int count = pieces.size();
         starts = new long[count];
@@ -63,7 +66,6 @@ public final class Register {
     }
 
     private List<Span> layOut(List<Span> read, Occupancy occupancy, List<Long> spreadOfPieces) {
-        boolean areInstants = !read.isEmpty() && read.get(0).ends().areMeasured();
         Instants instants = new Instants(read, occupancy);
         List<Span> spans = areInstants ? instants.settled() : read;
         Levels levels = new Levels(spans, occupancy);
@@ -127,13 +129,26 @@ public final class Register {
     }
 
     /**
-     * The extent, ends excluded, within which a change point may bend the register at that time: from the reading before it,
-     * which may show the power before a change shortly earlier, to the reading after it, which may lie right on a change.
+     * The extent, ends excluded, within which a change point may bend the register at that time, or alter what is in doubt
+     * beside it: from the reading before it, which may show the power before a change shortly earlier, to the reading after it,
+     * which may lie right on a change. What went on between two instants is judged by those before and after them, so there
+     * it is one reading more.
      */
     public long[] extentAt(long time) {
-        int i = pieceAt(time);
-        boolean isInside = i >= 0 && starts[i] < time && time < ends[i];
-        return new long[] {(isInside ? starts[i] : time) - Instants.SETTLING, (isInside ? ends[i] : time) + 1};
+        int around = pieceAt(time);
+        int first = areInstants || (around >= 0 && starts[around] < time) ? around : -1;
+        int last = areInstants ? pieceAt(time - 1) : first;
+        long from = first >= 0 && time < ends[first] ? starts[areInstants ? joinedBefore(first) : first] : time;
+        long to = last >= 0 && time <= ends[last] ? ends[areInstants ? joinedAfter(last) : last] : time;
+        return new long[] {from - Instants.SETTLING, to + 1};
+    }
+
+    private int joinedBefore(int i) {
+        return i > 0 && ends[i - 1] == starts[i] ? i - 1 : i;
+    }
+
+    private int joinedAfter(int i) {
+        return i + 1 < starts.length && ends[i] == starts[i + 1] ? i + 1 : i;
     }
 
     /** The span around the change point that was laid out; empty where a reading lies on it, or none on one side of it. */

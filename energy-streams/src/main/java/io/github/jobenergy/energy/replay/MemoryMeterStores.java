@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.replay;
 
 import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
+import io.github.jobenergy.energy.meter.HourSum;
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.MinuteSum;
 import io.github.jobenergy.energy.meter.MinuteUses;
@@ -27,6 +28,7 @@ public final class MemoryMeterStores implements MeterStores {
     private final Map<NodeKey, NodeMemory> nodes = new HashMap<>();
     private final Map<Series, NavigableMap<Long, Bucket>> buckets = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, MinuteSum>> sums = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, HourSum>> hours = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, MinuteUses>> uses = new HashMap<>();
     private final Map<NodeKey, Map<RunKey, AnsweredRun>> runs = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, NodeState>> states = new HashMap<>();
@@ -91,6 +93,17 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
+    public SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end) {
+        NavigableMap<Long, HourSum> known = hours.getOrDefault(node, new TreeMap<>());
+        return firstHour < end ? known.subMap(firstHour, end) : new TreeMap<>();
+    }
+
+    @Override
+    public void putHour(NodeKey node, long hour, HourSum sum) {
+        hours.computeIfAbsent(node, key -> new TreeMap<>()).put(hour, sum);
+    }
+
+    @Override
     public SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute) {
         NavigableMap<Long, MinuteUses> known = uses.getOrDefault(node, new TreeMap<>());
         return firstMinute > lastMinute ? new TreeMap<>() : known.subMap(firstMinute, true, lastMinute, true);
@@ -100,6 +113,10 @@ public final class MemoryMeterStores implements MeterStores {
     public void putUses(NodeKey node, long minute, MinuteUses said) {
         uses.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, said);
     }
+
+    /** Everything is kept anyway. */
+    @Override
+    public void keepUses(NodeKey node, long minute, MinuteUses kept) {}
 
     @Override
     public Optional<AnsweredRun> run(NodeKey node, RunKey run) {
@@ -132,9 +149,12 @@ public final class MemoryMeterStores implements MeterStores {
 
     @Override
     public void forgetRunsEndedBefore(NodeKey node, long time) {
+        long needed = runsEndingFrom(node, time).stream()
+                .mapToLong(run -> run.nodeRun().neighboursSince())
+                .reduce(time, Math::min);
         runs.getOrDefault(node, new HashMap<>())
                 .values()
-                .removeIf(run -> run.nodeRun().end() < time);
+                .removeIf(run -> run.nodeRun().end() < needed);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
+import io.github.jobenergy.energy.meter.HourSum;
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.MinuteSum;
 import io.github.jobenergy.energy.meter.MinuteUses;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
@@ -31,11 +33,16 @@ public final class KafkaMeterStores implements MeterStores {
     private static final byte[] NOTHING = {};
     private static final String NEWEST = "newest minute";
 
+    /** After every end there is, that of an open run included. */
+    private static final String EVER = Times.text(Long.MAX_VALUE) + "\uffff";
+
     private final ProcessingContext task;
     private final NodeStore nodes;
     private final BucketStore readings;
     private final WindowStore<String, byte[]> minuteSums;
+    private final WindowStore<String, byte[]> hourSums;
     private final WindowStore<String, byte[]> minuteUses;
+    private final WindowStore<String, byte[]> keptUses;
     private final KeyValueStore<String, byte[]> nodeRuns;
     private final KeyValueStore<String, byte[]> runEnds;
     private final KeyValueStore<String, byte[]> states;
@@ -53,7 +60,9 @@ public final class KafkaMeterStores implements MeterStores {
         nodes = context.getStateStore(StoreNames.NODES);
         readings = context.getStateStore(StoreNames.READINGS);
         minuteSums = context.getStateStore(StoreNames.MINUTE_SUMS);
+        hourSums = context.getStateStore(StoreNames.HOUR_SUMS);
         minuteUses = context.getStateStore(StoreNames.MINUTE_USES);
+        keptUses = context.getStateStore(StoreNames.KEPT_USES);
         nodeRuns = context.getStateStore(StoreNames.NODE_RUNS);
         runEnds = context.getStateStore(StoreNames.NODE_RUN_ENDS);
         states = context.getStateStore(StoreNames.STATES);
@@ -148,16 +157,40 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
+    public SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end) {
+        SortedMap<Long, HourSum> hours = new TreeMap<>();
+        if (firstHour >= end) {
+            return hours;
+        }
+        try (WindowStoreIterator<byte[]> found = hourSums.fetch(node.text(), instant(firstHour), instant(end - 1))) {
+            found.forEachRemaining(entry -> hours.put(entry.key, HourBytes.hour(entry.value)));
+        }
+        return hours;
+    }
+
+    @Override
+    public void putHour(NodeKey node, long hour, HourSum sum) {
+        hourSums.put(node.text(), HourBytes.write(sum), hour);
+    }
+
+    @Override
     public SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute) {
         SortedMap<Long, MinuteUses> uses = new TreeMap<>();
         if (firstMinute > lastMinute) {
             return uses;
         }
-        try (WindowStoreIterator<byte[]> found =
-                minuteUses.fetch(node.text(), instant(firstMinute), instant(lastMinute))) {
-            found.forEachRemaining(entry -> uses.put(entry.key, records.read(MinuteUses.class, entry.value)));
+        for (WindowStore<String, byte[]> store : List.of(keptUses, minuteUses)) {
+            try (WindowStoreIterator<byte[]> found =
+                    store.fetch(node.text(), instant(firstMinute), instant(lastMinute))) {
+                found.forEachRemaining(entry -> uses.put(entry.key, records.read(MinuteUses.class, entry.value)));
+            }
         }
         return uses;
+    }
+
+    @Override
+    public void keepUses(NodeKey node, long minute, MinuteUses uses) {
+        keptUses.put(node.text(), records.write(uses), minute);
     }
 
     @Override
@@ -212,27 +245,44 @@ public final class KafkaMeterStores implements MeterStores {
 
     @Override
     public List<AnsweredRun> runsEndingFrom(NodeKey node, long time) {
-        String prefix = node.text() + "\n";
-        List<RunKey> ending = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> found =
-                runEnds.range(prefix + Times.text(time), prefix + Times.text(Long.MAX_VALUE) + "\uffff")) {
-            found.forEachRemaining(
-                    entry -> ending.add(RunKey.parse(entry.key.substring(prefix.length() + Times.LENGTH))));
-        }
-        return ending.stream().flatMap(run -> run(node, run).stream()).toList();
+        return runsByEnd(node, Times.text(time), EVER).stream()
+                .flatMap(run -> run(node, run).stream())
+                .toList();
     }
 
     @Override
     public void forgetRunsEndedBefore(NodeKey node, long time) {
+        List<RunKey> ended = time > 0 ? runsEnded(node, 0, time) : List.of();
+        if (ended.isEmpty()) {
+            return;
+        }
+        long needed = Math.max(0, neighboursNeededSince(node, time));
+        Set<RunKey> kept = needed < time ? Set.copyOf(runsEnded(node, needed, time)) : Set.of();
+        ended.stream().filter(run -> !kept.contains(run)).forEach(run -> removeRun(node, run));
+    }
+
+    private List<RunKey> runsEnded(NodeKey node, long from, long to) {
+        return runsByEnd(node, Times.text(from), Times.text(to));
+    }
+
+    /** The runs of an index that is in the order of their ends, by its keys alone. */
+    private List<RunKey> runsByEnd(NodeKey node, String from, String to) {
         String prefix = node.text() + "\n";
         List<RunKey> ended = new ArrayList<>();
-        if (time > 0) {
-            try (KeyValueIterator<String, byte[]> found = runEnds.range(prefix, prefix + Times.text(time))) {
-                found.forEachRemaining(
-                        entry -> ended.add(RunKey.parse(entry.key.substring(prefix.length() + Times.LENGTH))));
-            }
+        try (KeyValueIterator<String, byte[]> found = runEnds.range(prefix + from, prefix + to)) {
+            found.forEachRemaining(
+                    entry -> ended.add(RunKey.parse(entry.key.substring(prefix.length() + Times.LENGTH))));
         }
-        ended.forEach(run -> removeRun(node, run));
+        return ended;
+    }
+
+    /** The earliest day on which one began who was there at the time; nobody begins before it is submitted. */
+    private long neighboursNeededSince(NodeKey node, long time) {
+        return runsByEnd(node, Times.text(time), EVER).stream()
+                .filter(run -> run.submitTime().toEpochMilli() < time)
+                .flatMap(run -> run(node, run).stream())
+                .mapToLong(run -> run.nodeRun().neighboursSince())
+                .reduce(time, Math::min);
     }
 
     @Override

@@ -22,7 +22,7 @@ import java.util.Set;
  * width:
  *
  * <pre>
- *   bucket   2 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
+ *   bucket   3 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
  *   form     0…3: bytes of a value, 0 to 8 │ 4: the shape is each point's own │ 5: there is none, all its numbers are 0
  *   point    offset in the minute u16 │ value above the least │ where its own: interval i64, range i64, epoch i64
  * </pre>
@@ -31,15 +31,14 @@ import java.util.Set;
  */
 final class MeterBytes {
 
-    private static final byte FORMAT = 2;
+    static final byte FORMAT = 3;
     private static final int HEADER = 1 + 1 + 8 + 2 + 8;
     private static final int SHAPE = 3 * 8;
     private static final int OFFSET = 2;
     private static final int WIDTH = 0x0f;
     private static final int OWN_SHAPES = 0x10;
     private static final int NO_SHAPE = 0x20;
-    private static final List<Kind> KINDS =
-            List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
+    static final List<Kind> KINDS = List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
 
     /** What a register may say of itself. */
     private static final List<Flag> FLAGS =
@@ -126,14 +125,15 @@ final class MeterBytes {
     }
 
     static byte[] write(NodeMemory memory) {
-        ByteBuffer out = ByteBuffer.allocate(1 + 2 + meterSize(memory.meters()) + 7 * 8);
+        ByteBuffer out = ByteBuffer.allocate(1 + 2 + meterSize(memory.meters()) + 8 * 8);
         out.put(FORMAT).putShort((short) memory.meters().size());
         for (Seen seen : memory.meters()) {
             putMeter(out, seen.meter());
             out.putLong(seen.lastReading());
         }
         Touched touched = memory.touched();
-        out.putLong(memory.firstMinute()).putLong(memory.summedUntil()).putLong(memory.nextEnd());
+        out.putLong(memory.firstMinute()).putLong(memory.summedUntil());
+        out.putLong(memory.thinnedUntil()).putLong(memory.nextEnd());
         out.putLong(touched.readingsFrom()).putLong(touched.readingsTo());
         out.putLong(touched.runsFrom()).putLong(touched.runsTo());
         return out.array();
@@ -152,6 +152,7 @@ final class MeterBytes {
         }
         return new NodeMemory(
                 meters,
+                in.getLong(),
                 in.getLong(),
                 in.getLong(),
                 in.getLong(),
@@ -194,7 +195,7 @@ final class MeterBytes {
     }
 
     /** One bit a flag, in the order of {@link #FLAGS}. */
-    private static byte bits(Set<Flag> flags) {
+    static byte bits(Set<Flag> flags) {
         int bits = 0;
         for (Flag flag : flags) {
             bits |= 1 << FLAGS.indexOf(flag);
@@ -202,7 +203,7 @@ final class MeterBytes {
         return (byte) bits;
     }
 
-    private static Set<Flag> flags(byte bits) {
+    static Set<Flag> flags(byte bits) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         for (int i = 0; i < FLAGS.size(); i++) {
             if ((bits & 1 << i) != 0) {
@@ -212,7 +213,7 @@ final class MeterBytes {
         return flags;
     }
 
-    private static ByteBuffer opened(byte[] bytes) {
+    static ByteBuffer opened(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         byte format = in.get();
         if (format != FORMAT) {

@@ -21,7 +21,9 @@ public final class StoreNames {
     static final String NODES = "nodes";
     static final String READINGS = "reading-minutes";
     static final String MINUTE_SUMS = "minute-sums";
+    static final String HOUR_SUMS = "hour-sums";
     static final String MINUTE_USES = "minute-uses";
+    static final String KEPT_USES = "kept-uses";
     static final String NODE_RUNS = "runs-on-nodes";
     static final String NODE_RUN_ENDS = "run-ends-on-nodes";
     static final String NODE_RUN_AGES = "runs-on-nodes-ages";
@@ -45,12 +47,13 @@ public final class StoreNames {
     /** A run that is over is kept this long after it was last heard of, by the wall clock: as long as its answers are. */
     static final Duration ENDED_RUNS_KEPT = Duration.ofDays(60);
 
-    /** One that is not over, this long; so is what was published of a run, and a node's states: as long as their topics. */
+    /** One that is not over, this long; so is what was published of a run, a node's states and its hour sums, by their own time. */
     static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
 
     /** What is forgotten at once; then others get their turn. */
     static final int FORGOTTEN_AT_ONCE = 1_000;
 
+    private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     /** What Kafka Streams asks for the changelog of a window store it knows to be one: a day more than the store keeps. */
@@ -74,7 +77,9 @@ public final class StoreNames {
                 WriteBehindBuilder.of(durableByMinute(READINGS), BucketStore::new)
                         .withLoggingEnabled(BY_TIME),
                 byMinute(MINUTE_SUMS),
+                lasting(HOUR_SUMS, HOUR),
                 byMinute(MINUTE_USES),
+                lasting(KEPT_USES, MINUTE),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
                 keyed(NODE_RUN_AGES),
@@ -116,15 +121,22 @@ public final class StoreNames {
                 .withCachingDisabled();
     }
 
+    /** What is left of hours whose readings have gone. */
+    private static StoreBuilder<?> lasting(String name, Duration window) {
+        return byTime(name, OPEN_RUNS_KEPT, window).withCachingEnabled();
+    }
+
     private static StoreBuilder<?> byMinute(String name) {
         return durableByMinute(name).withCachingEnabled();
     }
 
     private static StoreBuilder<WindowStore<String, byte[]>> durableByMinute(String name) {
+        return byTime(name, RETENTION, MINUTE);
+    }
+
+    private static StoreBuilder<WindowStore<String, byte[]>> byTime(String name, Duration kept, Duration window) {
         return Stores.windowStoreBuilder(
-                        Stores.persistentWindowStore(name, RETENTION, MINUTE, false),
-                        Serdes.String(),
-                        Serdes.ByteArray())
+                        Stores.persistentWindowStore(name, kept, window, false), Serdes.String(), Serdes.ByteArray())
                 .withCachingDisabled();
     }
 }

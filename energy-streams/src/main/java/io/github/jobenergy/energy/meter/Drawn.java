@@ -1,0 +1,166 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Proportion;
+import io.github.jobenergy.schemas.energy.Flag;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a node's one register advanced by in {@code [from, to)}, and what its meters said of that.
+ *
+ * @param from the first millisecond inside, since 1970-01-01T00:00:00Z
+ * @param to the first millisecond after, later than {@code from}
+ * @param advance the advance of the register, and GPUs within it
+ * @param peakMilliwatts the highest mean power between two readings
+ * @param flags what a reader should know of the meters that count
+ * @param said what the believed meter of each domain said, sorted by meter
+ */
+public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Set<Flag> flags, List<MeterSaid> said) {
+
+    public Drawn {
+        flags = Set.copyOf(flags);
+        said = List.copyOf(said);
+    }
+
+    /** A stretch in which nobody said anything. */
+    static Drawn nothing(long from, long to) {
+        return new Drawn(from, to, Advance.NONE, 0, Set.of(), List.of());
+    }
+
+    /** The same amounts over another stretch: outside of this one there was nothing. */
+    Drawn over(long start, long end) {
+        return new Drawn(start, end, advance, peakMilliwatts, flags, said);
+    }
+
+    /** A stretch within one minute, of which each domain says this. */
+    static Drawn of(long from, long to, Composition composition, List<DomainSum> parts) {
+        long millijoules = 0;
+        long metered = Long.MAX_VALUE;
+        long peak = 0;
+        long spread = 0;
+        SortedMap<String, Amount> gpus = new TreeMap<>();
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        List<MeterSaid> said = new ArrayList<>(parts.size());
+        for (DomainSum part : parts) {
+            String domain = part.meter().domain();
+            said.add(new MeterSaid(part.meter(), part.millijoules(), part.meteredMillis(), part.readings()));
+            if (composition.gpus().contains(domain)) {
+                gpus.put(domain, part.amount());
+            }
+            if (composition.summed().contains(domain)) {
+                millijoules = Math.addExact(millijoules, part.millijoules());
+                metered = Math.min(metered, part.meteredMillis());
+                peak += part.peakMilliwatts();
+                spread = Math.addExact(spread, part.spread());
+                flags.addAll(part.flags());
+            }
+        }
+        Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered, spread);
+        return new Drawn(from, to, Advance.of(amount, gpus), peak, flags, said);
+    }
+
+    /** This stretch and the one after it. */
+    Drawn plus(Drawn next) {
+        SortedMap<MeterId, MeterSaid> sums = new TreeMap<>();
+        said.forEach(one -> sums.put(one.meter(), one));
+        next.said.forEach(one -> sums.merge(one.meter(), one, MeterSaid::plus));
+        Set<Flag> all = EnumSet.noneOf(Flag.class);
+        all.addAll(flags);
+        all.addAll(next.flags);
+        return new Drawn(
+                from,
+                next.to,
+                advance.plus(next.advance),
+                Math.max(peakMilliwatts, next.peakMilliwatts),
+                all,
+                List.copyOf(sums.values()));
+    }
+
+    /**
+     * The part of it inside {@code [start, end)}, were it drawn evenly. Parts that abut add up to the millijoule: what GPUs
+     * counted and all the rest are each a straight line.
+     */
+    Drawn within(long start, long end) {
+        if (start <= from && to <= end) {
+            return this;
+        }
+        Part part = new Part(Math.max(start, from) - from, Math.min(end, to) - from, to - from);
+        SortedMap<String, Long> gpus = new TreeMap<>();
+        long rest = advance.amount().millijoules();
+        long millijoules = 0;
+        for (Map.Entry<String, Long> gpu : advance.gpus().entrySet()) {
+            long counted = part.of(gpu.getValue());
+            gpus.put(gpu.getKey(), counted);
+            rest -= gpu.getValue();
+            millijoules += counted;
+        }
+        Amount amount = new Amount(
+                Math.addExact(millijoules, part.of(rest)),
+                part.of(advance.amount().meteredMillis()),
+                part.of(advance.amount().spread()));
+        List<MeterSaid> saidWithin = new ArrayList<>(said.size());
+        said.forEach(one -> saidWithin.add(one.within(part)));
+        return new Drawn(
+                Math.max(start, from),
+                Math.min(end, to),
+                new Advance(amount, gpus, advance.isCut()),
+                peakMilliwatts,
+                flags,
+                saidWithin);
+    }
+
+    /** Tells all of it, which was composed so. */
+    void tell(Tally tally, Composition composition) {
+        for (MeterSaid one : said) {
+            tally.addDomain(one.meter(), one.amount(), one.readings());
+            if (composition.summed().contains(one.meter().domain())) {
+                tally.addSource(one.meter(), one.amount());
+            }
+        }
+        flags.forEach(tally::flag);
+        tally.addScoped(composition.scope(), advance.amount(), peakMilliwatts);
+    }
+
+    /** From one offset in a stretch to another. */
+    private record Part(long from, long to, long length) {
+        long of(long amount) {
+            return Proportion.of(amount, to, length) - Proportion.of(amount, from, length);
+        }
+    }
+
+    /**
+     * What one meter said of its domain.
+     *
+     * @param meter which meter
+     * @param millijoules the energy
+     * @param meteredMillis how much of the time it metered
+     * @param readings distinct readings of all meters of the domain while this one was believed
+     */
+    public record MeterSaid(MeterId meter, long millijoules, long meteredMillis, long readings) {
+
+        private Amount amount() {
+            return new Amount(millijoules, meteredMillis);
+        }
+
+        private MeterSaid plus(MeterSaid next) {
+            return new MeterSaid(
+                    meter,
+                    Math.addExact(millijoules, next.millijoules),
+                    meteredMillis + next.meteredMillis,
+                    readings + next.readings);
+        }
+
+        private MeterSaid within(Part part) {
+            return new MeterSaid(meter, part.of(millijoules), part.of(meteredMillis), part.of(readings));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.meter.HourSum.Mark;
+import io.github.jobenergy.energy.meter.Window.Conditions;
+import io.github.jobenergy.energy.meter.Window.Range;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+/**
+ * Thins the hours of a node that nothing corrects any more, before their readings go: from then on there is of them what the
+ * register advanced by between marks. Marks are the change points known then, so runs that were known read the same as before.
+ */
+final class Thinner {
+
+    /** Hours are thinned this long before their readings go: whatever is late to thin has a day for it. */
+    private static final long BEFORE_READINGS_GO = Duration.ofDays(1).toMillis();
+
+    private final MeterStores stores;
+    private final MeterRules rules;
+
+    Thinner(MeterStores stores, MeterRules rules) {
+        this.stores = stores;
+        this.rules = rules;
+    }
+
+    /** Thins what is due of a node. */
+    void thin(NodeKey node) {
+        Range due = due(stores.node(node));
+        if (due.from() >= due.to()) {
+            return;
+        }
+        Company company = new Company(stores, node, due);
+        for (long hour = due.from(); hour < due.to(); hour += HourSums.HOUR) {
+            HourSum thinned = new Hour(node, hour, company).thinned();
+            if (thinned.isOfUse()) {
+                stores.putHour(node, hour, thinned);
+            }
+            keepUses(node, thinned);
+        }
+        stores.putNode(node, stores.node(node).withThinnedUntil(due.to()));
+    }
+
+    /** Of what runs had used, the readings beside the ends of pieces are kept: stretches of runs end there. */
+    private void keepUses(NodeKey node, HourSum thinned) {
+        long hour = thinned.pieces().get(0).from();
+        SortedMap<Long, MinuteUses> uses = stores.uses(node, hour, hour + HourSums.HOUR - Bucket.MINUTE);
+        if (uses.isEmpty()) {
+            return;
+        }
+        List<Long> edges = new ArrayList<>(List.of(hour));
+        thinned.pieces().forEach(piece -> edges.add(piece.to()));
+        MinuteUses.besides(uses, edges).forEach((minute, kept) -> stores.keepUses(node, minute, kept));
+    }
+
+    /** Whether some of a node is still to be thinned, now or later. */
+    boolean isAwaited(NodeKey node) {
+        NodeMemory memory = stores.node(node);
+        return stores.oldestMinuteKept() != Long.MIN_VALUE && memory.thinnedUntil() < memory.readUntil();
+    }
+
+    private Range due(NodeMemory memory) {
+        long oldest = stores.oldestMinuteKept();
+        if (oldest == Long.MIN_VALUE || memory.readUntil() == NodeMemory.NEVER_PAST) {
+            return new Range(0, 0);
+        }
+        long first = HourSums.hourOf(Math.max(oldest, memory.firstMinute() - NodeRegister.LONGEST_INTERVAL));
+        long end = Math.min(
+                HourSums.hourOf(oldest + BEFORE_READINGS_GO), HourSums.hourOf(memory.readUntil() - 1) + HourSums.HOUR);
+        return new Range(Math.max(first, memory.thinnedUntil()), end);
+    }
+
+    /** One hour while it is being thinned. */
+    private final class Hour {
+
+        private final long start;
+        private final long end;
+        private final Company company;
+        private final NodeRegister register;
+        private final HourSum straight;
+
+        Hour(NodeKey node, long start, Company company) {
+            this.start = start;
+            this.end = start + HourSums.HOUR;
+            this.company = company;
+            this.register = NodeRegister.ofReadings(stores, node, new Conditions(company.occupancy(), rules));
+            this.straight = new HourSums(stores, node, new Compositions(stores, node), rules).straight(start);
+        }
+
+        HourSum thinned() {
+            TreeSet<Long> edges = new TreeSet<>(company.shareChanges(start, end));
+            boolean isStraight = company.occupancy().isQuiet(straight.bendsFrom(), straight.bendsTo());
+            if (isStraight && edges.isEmpty()) {
+                return straight;
+            }
+            edges.add(end);
+            List<Drawn> pieces = new ArrayList<>(edges.size());
+            long from = start;
+            for (long to : edges) {
+                pieces.add(piece(from, to));
+                from = to;
+            }
+            return new HourSum(
+                    straight.composition(),
+                    pieces,
+                    marks(),
+                    straight.bendsFrom(),
+                    straight.bendsTo(),
+                    straight.lowest());
+        }
+
+        private Drawn piece(long from, long to) {
+            return register.drawn(from, to).stream()
+                    .reduce(Drawn.nothing(from, to), Drawn::plus)
+                    .over(from, to);
+        }
+
+        private List<Mark> marks() {
+            return company.occupancy().changesWithin(start - 1, end + 1).stream()
+                    .map(change -> new Mark(change, register.secondAt(change), register.bendsAt(change, new Tally())))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package io.github.jobenergy.energy.state;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.Advance;
+import io.github.jobenergy.energy.meter.Drawn;
+import io.github.jobenergy.energy.meter.Drawn.MeterSaid;
+import io.github.jobenergy.energy.meter.HourSum;
+import io.github.jobenergy.energy.meter.HourSum.Lowest;
+import io.github.jobenergy.energy.meter.HourSum.Mark;
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Bend;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.energy.Scope;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Hour sums in bytes, big-endian; a text is a u16 and that many bytes of UTF-8, a list a u16 and that many of its elements:
+ *
+ * <pre>
+ *   hour    3 │ summed: list of texts │ gpus: likewise │ scope u8 │ meters: list of │ pieces: list of │ bends: list of │ marks: list of
+ *           bends from i64 │ bends to i64 │ has a lowest u8 [minute i64, mW i64]
+ *   meter   kind u8 │ domain │ source
+ *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ GPUs cut u8 │ peak mW i64 │ flags u8
+ *           gpus: list of (name, mJ i64) │ said: list of (place of the meter u16, mJ i64, metered i64, readings i64)
+ *   bend    from i64 │ to i64 │ sum known u8 │ parts: list of (from i64, mJ i64, deviation f64, known u8)
+ *   mark    time i64 │ mJ of the second i64 │ places of its bends: list of u16
+ * </pre>
+ *
+ * A straight hour of one meter takes some 150 bytes.
+ */
+final class HourBytes {
+
+    private static final List<Scope> SCOPES = List.of(Scope.NODE_INPUT, Scope.COMPONENTS, Scope.GPU, Scope.MIXED);
+
+    private HourBytes() {}
+
+    static byte[] write(HourSum hour) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(MeterBytes.FORMAT);
+            Composition composition = hour.composition();
+            putList(out, new TreeSet<>(composition.summed()), out::writeUTF);
+            putList(out, new TreeSet<>(composition.gpus()), out::writeUTF);
+            out.writeByte(SCOPES.indexOf(composition.scope()));
+            List<MeterId> meters = meters(hour);
+            putList(out, meters, meter -> put(out, meter));
+            putList(out, hour.pieces(), piece -> put(out, piece, meters));
+            List<Bend> bends = bends(hour);
+            putList(out, bends, bend -> put(out, bend));
+            putList(out, hour.marks(), mark -> put(out, mark, bends));
+            out.writeLong(hour.bendsFrom());
+            out.writeLong(hour.bendsTo());
+            out.writeBoolean(hour.lowest().isPresent());
+            if (hour.lowest().isPresent()) {
+                out.writeLong(hour.lowest().get().minute());
+                out.writeLong(hour.lowest().get().milliwatts());
+            }
+        } catch (IOException inMemory) {
+            throw new UncheckedIOException(inMemory);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static List<MeterId> meters(HourSum hour) {
+        return hour.pieces().stream()
+                .flatMap(piece -> piece.said().stream())
+                .map(MeterSaid::meter)
+                .distinct()
+                .toList();
+    }
+
+    /** A span with two change points is laid out once: it is one object, and one thing in doubt. */
+    private static List<Bend> bends(HourSum hour) {
+        return hour.marks().stream()
+                .flatMap(mark -> mark.bends().stream())
+                .distinct()
+                .toList();
+    }
+
+    private static void put(DataOutputStream out, MeterId meter) throws IOException {
+        out.writeByte(MeterBytes.KINDS.indexOf(meter.kind()));
+        out.writeUTF(meter.domain());
+        out.writeUTF(meter.source());
+    }
+
+    private static void put(DataOutputStream out, Drawn piece, List<MeterId> meters) throws IOException {
+        Amount amount = piece.advance().amount();
+        out.writeLong(piece.from());
+        out.writeInt((int) (piece.to() - piece.from()));
+        out.writeLong(amount.millijoules());
+        out.writeLong(amount.meteredMillis());
+        out.writeLong(amount.spread());
+        out.writeBoolean(piece.advance().isCut());
+        out.writeLong(piece.peakMilliwatts());
+        out.writeByte(MeterBytes.bits(piece.flags()));
+        putList(out, piece.advance().gpus().entrySet(), gpu -> {
+            out.writeUTF(gpu.getKey());
+            out.writeLong(gpu.getValue());
+        });
+        putList(out, piece.said(), said -> {
+            out.writeShort(meters.indexOf(said.meter()));
+            out.writeLong(said.millijoules());
+            out.writeLong(said.meteredMillis());
+            out.writeLong(said.readings());
+        });
+    }
+
+    private static void put(DataOutputStream out, Bend bend) throws IOException {
+        out.writeLong(bend.start());
+        out.writeLong(bend.end());
+        out.writeBoolean(bend.isSumKnown());
+        putList(out, bend.parts(), part -> {
+            out.writeLong(part.start());
+            out.writeLong(part.millijoules());
+            out.writeDouble(part.deviation());
+            out.writeBoolean(part.isKnown());
+        });
+    }
+
+    private static void put(DataOutputStream out, Mark mark, List<Bend> bends) throws IOException {
+        out.writeLong(mark.time());
+        out.writeLong(mark.second());
+        putList(out, mark.bends(), bend -> out.writeShort(bends.indexOf(bend)));
+    }
+
+    private static <T> void putList(DataOutputStream out, Iterable<T> elements, Put<T> put) throws IOException {
+        List<T> all = new ArrayList<>();
+        elements.forEach(all::add);
+        out.writeShort(all.size());
+        for (T element : all) {
+            put.accept(element);
+        }
+    }
+
+    static HourSum hour(byte[] bytes) {
+        MeterBytes.opened(bytes);
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 1, bytes.length - 1))) {
+            Composition composition = new Composition(
+                    Set.copyOf(list(in, in::readUTF)), Set.copyOf(list(in, in::readUTF)), SCOPES.get(in.readByte()));
+            List<MeterId> meters = list(in, () -> meter(in));
+            List<Drawn> pieces = list(in, () -> piece(in, meters));
+            List<Bend> bends = list(in, () -> bend(in));
+            List<Mark> marks = list(
+                    in,
+                    () -> new Mark(in.readLong(), in.readLong(), list(in, () -> bends.get(in.readUnsignedShort()))));
+            return new HourSum(
+                    composition,
+                    pieces,
+                    marks,
+                    in.readLong(),
+                    in.readLong(),
+                    in.readBoolean() ? Optional.of(new Lowest(in.readLong(), in.readLong())) : Optional.empty());
+        } catch (IOException cutOff) {
+            throw new UncheckedIOException("state: expected an hour sum, found " + bytes.length + " bytes", cutOff);
+        }
+    }
+
+    private static MeterId meter(DataInputStream in) throws IOException {
+        int kind = in.readByte();
+        String domain = in.readUTF();
+        return new MeterId(domain, in.readUTF(), MeterBytes.KINDS.get(kind));
+    }
+
+    private static Drawn piece(DataInputStream in, List<MeterId> meters) throws IOException {
+        long from = in.readLong();
+        long to = from + in.readInt();
+        Amount amount = new Amount(in.readLong(), in.readLong(), in.readLong());
+        boolean isCut = in.readBoolean();
+        long peak = in.readLong();
+        byte flags = in.readByte();
+        TreeMap<String, Long> gpus = new TreeMap<>();
+        list(in, () -> gpus.put(in.readUTF(), in.readLong()) == null);
+        List<MeterSaid> said = list(
+                in,
+                () -> new MeterSaid(meters.get(in.readUnsignedShort()), in.readLong(), in.readLong(), in.readLong()));
+        return new Drawn(from, to, new Advance(amount, gpus, isCut), peak, MeterBytes.flags(flags), said);
+    }
+
+    private static Bend bend(DataInputStream in) throws IOException {
+        long start = in.readLong();
+        long end = in.readLong();
+        boolean isSumKnown = in.readBoolean();
+        List<Bend.Part> parts =
+                list(in, () -> new Bend.Part(in.readLong(), in.readLong(), in.readDouble(), in.readBoolean()));
+        return new Bend(start, end, parts, isSumKnown);
+    }
+
+    private static <T> List<T> list(DataInputStream in, Get<T> get) throws IOException {
+        int count = in.readUnsignedShort();
+        List<T> elements = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            elements.add(get.next());
+        }
+        return elements;
+    }
+
+    /** Writes one element. */
+    private interface Put<T> {
+        void accept(T element) throws IOException;
+    }
+
+    /** Reads one element. */
+    private interface Get<T> {
+        T next() throws IOException;
+    }
+}

@@ -1,0 +1,167 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.account.AccountStores;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.replay.MemoryMeterStores;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Stores in memory of which readings, minute sums and uses go after eight days, as those of a task do. */
+final class ExpiringStores implements MeterStores {
+
+    private static final long RETENTION = Duration.ofDays(8).toMillis();
+
+    private final MemoryMeterStores all = new MemoryMeterStores();
+    private final Map<NodeKey, SortedMap<Long, MinuteUses>> keptUses = new HashMap<>();
+    private long newest = Long.MIN_VALUE;
+
+    private <T> SortedMap<Long, T> kept(SortedMap<Long, T> found) {
+        return new TreeMap<>(found).tailMap(oldestMinuteKept());
+    }
+
+    @Override
+    public NodeMemory node(NodeKey node) {
+        return all.node(node);
+    }
+
+    @Override
+    public void putNode(NodeKey node, NodeMemory memory) {
+        all.putNode(node, memory);
+    }
+
+    @Override
+    public Bucket bucket(NodeKey node, MeterId meter, long minute) {
+        return all.bucket(node, meter, minute);
+    }
+
+    @Override
+    public void putBucket(NodeKey node, MeterId meter, long minute, Bucket bucket) {
+        newest = Math.max(newest, minute);
+        all.putBucket(node, meter, minute, bucket);
+    }
+
+    @Override
+    public SortedMap<Long, Bucket> buckets(NodeKey node, MeterId meter, long firstMinute, long lastMinute) {
+        return kept(all.buckets(node, meter, firstMinute, lastMinute));
+    }
+
+    @Override
+    public Optional<Bucket> bucketBefore(NodeKey node, MeterId meter, long minute) {
+        return all.bucketBefore(node, meter, minute)
+                .filter(bucket -> bucket.points().get(0).time() >= oldestMinuteKept());
+    }
+
+    @Override
+    public Optional<Bucket> bucketAfter(NodeKey node, MeterId meter, long minute) {
+        return all.bucketAfter(node, meter, Math.max(minute, oldestMinuteKept() - 1));
+    }
+
+    @Override
+    public long oldestMinuteKept() {
+        return newest == Long.MIN_VALUE ? newest : newest - RETENTION + Bucket.MINUTE;
+    }
+
+    @Override
+    public SortedMap<Long, MinuteSum> sums(NodeKey node, long firstMinute, long endMinute) {
+        return kept(all.sums(node, firstMinute, endMinute));
+    }
+
+    @Override
+    public void putSum(NodeKey node, long minute, MinuteSum sum) {
+        all.putSum(node, minute, sum);
+    }
+
+    @Override
+    public SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end) {
+        return all.hours(node, firstHour, end);
+    }
+
+    @Override
+    public void putHour(NodeKey node, long hour, HourSum sum) {
+        all.putHour(node, hour, sum);
+    }
+
+    @Override
+    public SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute) {
+        SortedMap<Long, MinuteUses> uses = new TreeMap<>();
+        if (firstMinute <= lastMinute) {
+            uses.putAll(keptUses.getOrDefault(node, new TreeMap<>()).subMap(firstMinute, lastMinute + 1));
+            uses.putAll(kept(all.uses(node, firstMinute, lastMinute)));
+        }
+        return uses;
+    }
+
+    @Override
+    public void putUses(NodeKey node, long minute, MinuteUses uses) {
+        all.putUses(node, minute, uses);
+    }
+
+    @Override
+    public void keepUses(NodeKey node, long minute, MinuteUses uses) {
+        keptUses.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, uses);
+    }
+
+    @Override
+    public Optional<AnsweredRun> run(NodeKey node, RunKey run) {
+        return all.run(node, run);
+    }
+
+    @Override
+    public void putRun(AnsweredRun run) {
+        all.putRun(run);
+    }
+
+    @Override
+    public void removeRun(NodeKey node, RunKey run) {
+        all.removeRun(node, run);
+    }
+
+    @Override
+    public List<AnsweredRun> runsEndingFrom(NodeKey node, long time) {
+        return all.runsEndingFrom(node, time);
+    }
+
+    @Override
+    public void forgetRunsEndedBefore(NodeKey node, long time) {
+        all.forgetRunsEndedBefore(node, time);
+    }
+
+    @Override
+    public SortedMap<Long, NodeState> states(NodeKey node) {
+        return all.states(node);
+    }
+
+    @Override
+    public void putState(NodeState state) {
+        all.putState(state);
+    }
+
+    @Override
+    public void removeState(NodeState state) {
+        all.removeState(state);
+    }
+
+    @Override
+    public AccountStores accounts() {
+        return all.accounts();
+    }
+
+    @Override
+    public void putReminder(Reminder reminder, long wallTime) {
+        all.putReminder(reminder, wallTime);
+    }
+
+    @Override
+    public List<Reminder> takeReminders(long wallTime, int atMost) {
+        return all.takeReminders(wallTime, atMost);
+    }
+}

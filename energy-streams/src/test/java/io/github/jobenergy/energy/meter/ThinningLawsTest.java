@@ -1,0 +1,178 @@
+package io.github.jobenergy.energy.meter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.Window.Conditions;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.replay.MemoryMeterStores;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Who lives with what is left of the readings finds what who kept them all does. */
+class ThinningLawsTest {
+
+    private static final int SCENES = 12;
+    private static final long BUSY_FROM = Instant.parse("2026-11-20T21:00:00Z").toEpochMilli();
+    private static final long BUSY_TO = Instant.parse("2026-11-21T04:00:00Z").toEpochMilli();
+
+    private static final Map<Long, LongLife> KEEPING = new HashMap<>();
+    private static final Map<Long, LongLife> THINNING = new HashMap<>();
+
+    /** Two lives of each scene, one of which keeps every reading. */
+    @BeforeAll
+    static void live() throws MalformedHostlistException {
+        for (long seed = 0; seed < SCENES; seed++) {
+            KEEPING.put(seed, announced(new MemoryMeterStores(), seed));
+            THINNING.put(seed, announced(new ExpiringStores(), seed));
+        }
+    }
+
+    private static LongLife announced(MeterStores stores, long seed) throws MalformedHostlistException {
+        LongLife life = new LongLife(stores, seed, LongLife.BUSY);
+        life.announce();
+        life.goOn();
+        life.end();
+        return life;
+    }
+
+    private static LongLife keeping(long seed) {
+        return Objects.requireNonNull(KEEPING.get(seed));
+    }
+
+    private static LongLife thinning(long seed) {
+        return Objects.requireNonNull(THINNING.get(seed));
+    }
+
+    @Test
+    void anAnnouncedRunOutlivesItsReadings() {
+        int charged = 0;
+        for (long seed = 0; seed < SCENES; seed++) {
+            LongLife keeping = keeping(seed);
+            LongLife thinning = thinning(seed);
+
+            assertTrue(thinning.stores().node(LongLife.NODE).thinnedUntil() > BUSY_TO, "seed " + seed);
+            assertEquals(keeping.answerOfTheLongRun(), thinning.answerOfTheLongRun(), "seed " + seed);
+            assertEquals(keeping.answers(), thinning.answers(), "seed " + seed);
+            ContractCheck.assertValid(thinning.answerOfTheLongRun());
+            charged += thinning.answerOfTheLongRun().amounts().energy().millijoules() > 0 ? 1 : 0;
+        }
+        int runs = charged;
+        assertTrue(runs > SCENES / 2, () -> "long runs that drew something: " + runs);
+    }
+
+    @Test
+    void theHoursOfTheAccountsAreTheSameAndStillTheRegister() {
+        for (long seed = 0; seed < SCENES; seed++) {
+            LongLife keeping = keeping(seed);
+            LongLife thinning = thinning(seed);
+
+            assertEquals(keeping.hours(), thinning.hours(), "seed " + seed);
+            NodeRegister register = register(thinning.stores());
+            for (NodeEnergy hour : thinning.hours().values()) {
+                long drawn = register.advance(
+                                hour.nodeHour().hourTime().toEpochMilli(),
+                                hour.nodeHour().end().toEpochMilli(),
+                                new Tally())
+                        .amount()
+                        .millijoules();
+                assertEquals(drawn, hour.energy().millijoules(), "seed " + seed + ": " + hour);
+            }
+        }
+    }
+
+    private static NodeRegister register(MeterStores stores) {
+        Company company = new Company(stores, LongLife.NODE, new Window.Range(BUSY_FROM, BUSY_TO));
+        return new NodeRegister(stores, LongLife.NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
+    }
+
+    @Test
+    void whatWasAnsweredBeforeIsWhatWouldBeAnsweredAfter() {
+        int again = 0;
+        for (long seed = 0; seed < SCENES; seed++) {
+            LongLife life = thinning(seed);
+
+            for (NodeJobEnergy before : life.answers().values()) {
+                Optional<NodeJobEnergy> after = life.answeredAgain(before.run());
+                if (after.isPresent() && before.node().equals(LongLife.NODE)) {
+                    assertEquals(
+                            before.amounts().energy(), after.get().amounts().energy(), "seed " + seed);
+                    assertEquals(
+                            before.amounts().energyWholeNode(), after.get().amounts().energyWholeNode(), "seed " + seed);
+                    assertEquals(before.metered(), after.get().metered(), "seed " + seed);
+                    assertEquals(before.domains(), after.get().domains(), "seed " + seed);
+                    assertEquals(before.flags(), after.get().flags(), "seed " + seed);
+                    again++;
+                }
+            }
+        }
+        int answered = again;
+        assertTrue(answered > 2 * SCENES, () -> "runs answered again: " + answered);
+    }
+
+    @Test
+    void aThinnedRegisterCutAnywhereAddsUp() {
+        Random random = new Random(1);
+        for (long seed = 0; seed < SCENES; seed++) {
+            NodeRegister register =
+                    register(thinning(seed).stores());
+            List<Long> cuts = new ArrayList<>(List.of(BUSY_FROM, BUSY_TO));
+            random.longs(20, BUSY_FROM, BUSY_TO).forEach(cuts::add);
+            cuts.sort(null);
+
+            Advance sum = Advance.NONE;
+            for (int i = 1; i < cuts.size(); i++) {
+                Advance part = register.advance(cuts.get(i - 1), cuts.get(i), new Tally());
+                long gpus =
+                        part.gpus().values().stream().mapToLong(Long::longValue).sum();
+                assertTrue(gpus <= part.amount().millijoules(), "seed " + seed);
+                sum = sum.plus(part);
+            }
+
+            assertEquals(register.advance(BUSY_FROM, BUSY_TO, new Tally()), sum, "seed " + seed);
+        }
+    }
+
+    @Test
+    void boundsHoldTheTruthWhereTheStartWasHeardOfTooLate() throws MalformedHostlistException {
+        int told = 0;
+        for (long seed = 0; seed < SCENES; seed++) {
+            LongLife keeping = unannounced(new MemoryMeterStores(), seed);
+            LongLife thinning = unannounced(new ExpiringStores(), seed);
+
+            NodeJobEnergy truth = keeping.answerOfTheLongRun();
+            NodeJobEnergy found = thinning.answerOfTheLongRun();
+            assertEquals(truth.share(), found.share(), "seed " + seed);
+            assertTrue(found.amounts().uncertaintyLow().compareTo(truth.amounts().energy()) <= 0, "seed " + seed + truth + found);
+            assertTrue(
+                    found.amounts()
+                            .uncertaintyHigh()
+                            .filter(high -> high.compareTo(truth.amounts().energy()) < 0)
+                            .isEmpty(),
+                    "seed " + seed + truth + found);
+            told += found.flags().contains(Flag.UNRESOLVED_EDGE) ? 1 : 0;
+        }
+        int flagged = told;
+        assertTrue(flagged > SCENES / 2, () -> "runs that say so: " + flagged);
+    }
+
+    private static LongLife unannounced(MeterStores stores, long seed) throws MalformedHostlistException {
+        LongLife life = new LongLife(stores, seed, LongLife.QUIET);
+        life.goOn();
+        life.end();
+        return life;
+    }
+}
