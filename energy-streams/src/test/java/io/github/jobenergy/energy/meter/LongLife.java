@@ -11,11 +11,11 @@ import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.Measurement;
-import io.github.jobenergy.schemas.node.NodeAllocation;
 import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -46,8 +46,8 @@ final class LongLife {
 
     static final Instant BUSY = Instant.parse("2026-11-20T22:00:00Z");
     static final Instant QUIET = Instant.parse("2026-11-21T04:00:00Z");
-    private static final Duration SPACING = Duration.ofMinutes(30);
-    private static final int SPACINGS = 10 * 48;
+    private static final Duration SPACING = Duration.ofHours(2);
+    private static final int SPACINGS = 10 * 12;
 
     private final MeterStores stores;
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
@@ -70,7 +70,7 @@ final class LongLife {
         fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now()));
         Random random = new Random(~seed);
         Instant began = earliest.plusSeconds(random.nextInt(2 * 3_600));
-        Instant ended = QUIET.plus(SPACING.multipliedBy(SPACINGS - 20)).plusSeconds(random.nextInt(3_600));
+        Instant ended = QUIET.plus(SPACING.multipliedBy(SPACINGS - 3)).plusSeconds(random.nextInt(3_600));
         RunKey run = RunKey.of("rig22", 100, began.getEpochSecond() - 5);
         long cpus = 1L + random.nextInt(6);
         start = new JobStart(
@@ -175,7 +175,7 @@ final class LongLife {
                                 time),
                         now);
             }
-            if (i % 12 == 0) {
+            if (i % 6 == 0) {
                 meter.wake(now);
             }
         }
@@ -185,7 +185,7 @@ final class LongLife {
     private static Measurement later(Measurement last, int i) {
         return last instanceof Measurement.Counter counter && counter.range().isEmpty()
                 ? new Measurement.Counter(
-                        counter.counter().plus(Energy.ofJoules(360_000L * i + i % 7)),
+                        counter.counter().plus(Energy.ofJoules(1_440_000L * i + i % 7)),
                         Optional.empty(),
                         counter.epoch())
                 : last;

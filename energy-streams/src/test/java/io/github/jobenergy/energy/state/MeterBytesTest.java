@@ -1,11 +1,21 @@
 package io.github.jobenergy.energy.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.Advance;
+import io.github.jobenergy.energy.meter.Drawn;
+import io.github.jobenergy.energy.meter.Drawn.MeterSaid;
+import io.github.jobenergy.energy.meter.HourSum;
+import io.github.jobenergy.energy.meter.HourSum.Lowest;
+import io.github.jobenergy.energy.meter.HourSum.Mark;
 import io.github.jobenergy.energy.meter.MinuteSum;
 import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
 import io.github.jobenergy.energy.meter.NodeMemory;
+import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
@@ -13,8 +23,12 @@ import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MeterBytesTest {
@@ -68,6 +82,61 @@ class MeterBytesTest {
         assertEquals(sum, MeterBytes.minuteSum(MeterBytes.write(sum)));
     }
 
+    private static final MeterId METER = new MeterId("node", "pm_counters", Kind.COUNTER);
+
+    private static Drawn piece(long from, long to, SortedMap<String, Long> gpus) {
+        return new Drawn(
+                from,
+                to,
+                new Advance(new Amount(1_260_000_000, to - from, 17), gpus, !gpus.isEmpty()),
+                350_000,
+                gpus.isEmpty() ? Set.of() : Set.of(Flag.FROZEN_METER),
+                List.of(new MeterSaid(METER, 1_260_000_000, to - from, 120)));
+    }
+
+    private static HourSum straight(long hour) {
+        return new HourSum(
+                Composition.of(List.of("node")),
+                List.of(piece(hour, hour + 3_600_000, new TreeMap<>())),
+                List.of(),
+                hour - 2_000,
+                hour + 3_600_001,
+                Optional.of(new Lowest(hour + 120_000, 349_000)));
+    }
+
+    @Test
+    void hoursComeBackAsTheyWere() {
+        long hour = MINUTE - MINUTE % 3_600_000;
+        Bend bend = new Bend(
+                hour + 5, hour + 30_000, List.of(new Bend.Part(hour + 5, 6, 7.5, true), new Bend.Part(9, 1, 0, false)), true);
+        HourSum thinned = new HourSum(
+                Composition.of(List.of("cpu[0]", "gpu[1]")),
+                List.of(
+                        piece(hour, hour + 20_000, new TreeMap<>(Map.of("gpu[1]", 5L))),
+                        piece(hour + 20_000, hour + 3_600_000, new TreeMap<>())),
+                List.of(new Mark(hour + 10, 1, List.of(bend)), new Mark(hour + 20_000, 350, List.of(bend))),
+                hour,
+                hour + 3_600_000,
+                Optional.empty());
+
+        HourSum back = HourBytes.hour(HourBytes.write(thinned));
+
+        assertEquals(straight(hour), HourBytes.hour(HourBytes.write(straight(hour))));
+        assertEquals(thinned.composition(), back.composition());
+        assertEquals(thinned.pieces(), back.pieces());
+        assertEquals(thinned.lowest(), back.lowest());
+        assertSame(back.marks().get(0).bends().get(0), back.marks().get(1).bends().get(0), "one span is in doubt once");
+        Bend kept = back.marks().get(0).bends().get(0);
+        assertEquals(bend.parts(), kept.parts());
+        assertEquals(List.of(bend.start(), bend.end()), List.of(kept.start(), kept.end()));
+        assertEquals(bend.isSumKnown(), kept.isSumKnown());
+    }
+
+    @Test
+    void anHourOfOneMeterTakesSomeHundredAndFiftyBytes() {
+        assertEquals(149, HourBytes.write(straight(MINUTE)).length);
+    }
+
     @Test
     void stateOfAnotherFormatIsRefusedAndNamed() {
         byte[] foreign = MeterBytes.write(NodeMemory.NEW);
@@ -76,7 +145,7 @@ class MeterBytesTest {
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> MeterBytes.nodeMemory(foreign));
 
         assertEquals(
-                "state of format 9: expected 2; it was written by another version of this program",
+                "state of format 9: expected 3; it was written by another version of this program",
                 refused.getMessage());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -12,9 +13,11 @@ import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,6 +104,34 @@ class RetentionTest {
     }
 
     @Test
+    void anAnnouncedRunOutlivesItsReadingsToTheMillijoule() {
+        Duration spacing = Duration.ofHours(6);
+        Duration length = Duration.ofDays(18).plusSeconds(1_234);
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            topology.send(reading("n1", START.minusSeconds(20), 0));
+            topology.send(reading("n1", START.minusSeconds(10), 1_000));
+            topology.send(started(1, START, "n1"));
+            topology.send(reading("n1", START, 2_000));
+            topology.pass(Duration.ofSeconds(1));
+            for (Instant time = START.plus(spacing); time.isBefore(START.plus(length)); time = time.plus(spacing)) {
+                topology.send(reading("n1", time, 2_000 + 300 * Duration.between(START, time).toSeconds()));
+            }
+            long last = 2_000 + 300 * length.toSeconds();
+            topology.send(reading("n1", START.plus(length), last));
+            topology.send(Scene.completion(
+                    RunKey.of("rig22", 1, START.getEpochSecond()),
+                    new Slice(START, START.plus(length), "n1", Optional.empty()),
+                    1L << 30));
+            topology.send(reading("n1", START.plus(length).plusSeconds(60), last + 6_000));
+
+            JobEnergy result = topology.drain().results().values().iterator().next();
+
+            assertEquals(Energy.ofJoules(300 * length.toSeconds()), result.figures().energyWholeNodes());
+            assertEquals(BigDecimal.ONE, result.figures().coverage().stripTrailingZeros());
+        }
+    }
+
+    @Test
     void runsAreForgottenWithTheReadingsTheyWereMeasuredBy() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             for (int day = 0; day < 12; day++) {
@@ -126,7 +157,7 @@ class RetentionTest {
             for (int step = 0; step < 70; step++) {
                 Instant start = begin.plus(STEP.multipliedBy(step));
                 topology.send(reading("n1", start.minusSeconds(10), step * 20_000L));
-                topology.send(started(1_000 + step, start));
+                topology.send(started(1_000 + step, start, "n2"));
                 topology.send(minute(step + 1, start));
                 topology.send(capacity(start, step));
                 topology.send(reading("n1", start.plusSeconds(100), step * 20_000L + 11_000));
@@ -143,12 +174,12 @@ class RetentionTest {
         assertEquals(5 + 39, late.get("runs"), "those that are over for 60 days, those that are not for 400");
     }
 
-    private static JobStart started(int id, Instant start) {
+    private static JobStart started(int id, Instant start, String node) {
         return new JobStart(
                 RunKey.of("rig22", id, start.getEpochSecond()),
                 1,
                 start,
-                "n2",
+                node,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
