@@ -40,8 +40,7 @@ public final class Register {
         incidents = reader.incidents();
         times = points.stream().mapToLong(Point::time).distinct().toArray();
         List<Long> spreadOfPieces = new ArrayList<>();
-        areInstants =
-                !reader.spans().isEmpty() && reader.spans().get(0).ends().areMeasured();
+        areInstants = !reader.spans().isEmpty() && reader.spans().get(0).ends().areMeasured();
         List<Span> pieces = layOut(reader.spans(), occupancy, spreadOfPieces);
         int count = pieces.size();
         starts = new long[count];

@@ -111,7 +111,9 @@ class ThinningLawsTest {
                     assertEquals(
                             before.amounts().energy(), after.get().amounts().energy(), "seed " + seed);
                     assertEquals(
-                            before.amounts().energyWholeNode(), after.get().amounts().energyWholeNode(), "seed " + seed);
+                            before.amounts().energyWholeNode(),
+                            after.get().amounts().energyWholeNode(),
+                            "seed " + seed);
                     assertEquals(before.metered(), after.get().metered(), "seed " + seed);
                     assertEquals(before.domains(), after.get().domains(), "seed " + seed);
                     assertEquals(before.flags(), after.get().flags(), "seed " + seed);
@@ -127,8 +129,7 @@ class ThinningLawsTest {
     void aThinnedRegisterCutAnywhereAddsUp() {
         Random random = new Random(1);
         for (long seed = 0; seed < SCENES; seed++) {
-            NodeRegister register =
-                    register(thinning(seed).stores());
+            NodeRegister register = register(thinning(seed).stores());
             List<Long> cuts = new ArrayList<>(List.of(BUSY_FROM, BUSY_TO));
             random.longs(20, BUSY_FROM, BUSY_TO).forEach(cuts::add);
             cuts.sort(null);
@@ -155,7 +156,9 @@ class ThinningLawsTest {
 
             NodeJobEnergy truth = keeping.answerOfTheLongRun();
             NodeJobEnergy found = thinning.answerOfTheLongRun();
-            assertTrue(found.amounts().uncertaintyLow().compareTo(truth.amounts().energy()) <= 0, "seed " + seed + truth + found);
+            assertTrue(
+                    found.amounts().uncertaintyLow().compareTo(truth.amounts().energy()) <= 0,
+                    "seed " + seed + truth + found);
             assertTrue(
                     found.amounts()
                             .uncertaintyHigh()

@@ -108,7 +108,10 @@ class MeterBytesTest {
     void hoursComeBackAsTheyWere() {
         long hour = MINUTE - MINUTE % 3_600_000;
         Bend bend = new Bend(
-                hour + 5, hour + 30_000, List.of(new Bend.Part(hour + 5, 6, 7.5, true), new Bend.Part(9, 1, 0, false)), true);
+                hour + 5,
+                hour + 30_000,
+                List.of(new Bend.Part(hour + 5, 6, 7.5, true), new Bend.Part(9, 1, 0, false)),
+                true);
         HourSum thinned = new HourSum(
                 Composition.of(List.of("cpu[0]", "gpu[1]")),
                 List.of(
@@ -125,7 +128,8 @@ class MeterBytesTest {
         assertEquals(thinned.composition(), back.composition());
         assertEquals(thinned.pieces(), back.pieces());
         assertEquals(thinned.lowest(), back.lowest());
-        assertSame(back.marks().get(0).bends().get(0), back.marks().get(1).bends().get(0), "one span is in doubt once");
+        assertSame(
+                back.marks().get(0).bends().get(0), back.marks().get(1).bends().get(0), "one span is in doubt once");
         Bend kept = back.marks().get(0).bends().get(0);
         assertEquals(bend.parts(), kept.parts());
         assertEquals(List.of(bend.start(), bend.end()), List.of(kept.start(), kept.end()));

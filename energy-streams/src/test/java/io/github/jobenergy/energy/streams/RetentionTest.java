@@ -114,7 +114,8 @@ class RetentionTest {
             topology.send(reading("n1", START, 2_000));
             topology.pass(Duration.ofSeconds(1));
             for (Instant time = START.plus(spacing); time.isBefore(START.plus(length)); time = time.plus(spacing)) {
-                topology.send(reading("n1", time, 2_000 + 300 * Duration.between(START, time).toSeconds()));
+                topology.send(reading(
+                        "n1", time, 2_000 + 300 * Duration.between(START, time).toSeconds()));
             }
             long last = 2_000 + 300 * length.toSeconds();
             topology.send(reading("n1", START.plus(length), last));
@@ -126,7 +127,8 @@ class RetentionTest {
 
             JobEnergy result = topology.drain().results().values().iterator().next();
 
-            assertEquals(Energy.ofJoules(300 * length.toSeconds()), result.figures().energyWholeNodes());
+            assertEquals(
+                    Energy.ofJoules(300 * length.toSeconds()), result.figures().energyWholeNodes());
             assertEquals(BigDecimal.ONE, result.figures().coverage().stripTrailingZeros());
         }
     }
