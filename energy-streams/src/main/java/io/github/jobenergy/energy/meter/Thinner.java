@@ -5,10 +5,12 @@ import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
 
@@ -37,13 +39,31 @@ final class Thinner {
         }
         Company company = new Company(stores, node, due);
         for (long hour = due.from(); hour < due.to(); hour += HourSums.HOUR) {
-            HourSum thinned = new Hour(node, hour, company).thinned();
-            if (thinned.isOfUse()) {
-                stores.putHour(node, hour, thinned);
+            if (mayBeMetered(node, hour)) {
+                HourSum thinned = new Hour(node, hour, company).thinned();
+                if (thinned.isOfUse()) {
+                    stores.putHour(node, hour, thinned);
+                }
+                keepUses(node, thinned);
             }
-            keepUses(node, thinned);
         }
         stores.putNode(node, stores.node(node).withThinnedUntil(due.to()));
+    }
+
+    /** Whether a reading lies in the hour, speaks for some of it, or follows on one before it. */
+    private boolean mayBeMetered(NodeKey node, long hour) {
+        for (NodeMemory.Seen seen : stores.node(node).meters()) {
+            Optional<Point> next = stores.bucketAfter(node, seen.meter(), hour - Bucket.MINUTE)
+                    .map(bucket -> bucket.points().get(0));
+            boolean speaksForSome = next.filter(point -> point.time() - point.interval() < hour + HourSums.HOUR)
+                    .isPresent();
+            if (speaksForSome
+                    || (next.isPresent()
+                            && stores.bucketBefore(node, seen.meter(), hour).isPresent())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Of what runs had used, the readings beside the ends of pieces are kept: stretches of runs end there. */

@@ -149,7 +149,7 @@ final class LongLife {
     }
 
     void pass(Duration time) {
-        for (Instant end = now.plus(time); now.isBefore(end); now = now.plus(Duration.ofMinutes(5))) {
+        for (Instant end = now.plus(time); now.isBefore(end); now = now.plus(Duration.ofMinutes(20))) {
             meter.wake(now);
         }
     }
