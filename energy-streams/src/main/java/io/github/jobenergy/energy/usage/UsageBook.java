@@ -12,7 +12,7 @@ import java.util.List;
  */
 public final class UsageBook {
 
-    private static final int REMINDERS_AT_ONCE = 1_000;
+    private static final int REMINDERS_AT_ONCE = 100;
 
     private final UsageStores stores;
     private final Duration coalescing;
