@@ -23,7 +23,8 @@ class RoomsTest {
         "..energy.share..",
         "..energy.meter..",
         "..energy.fanout..",
-        "..energy.gather.."
+        "..energy.gather..",
+        "..energy.usage.."
     };
 
     @Test

@@ -59,6 +59,13 @@ final class ReplayCommand implements Callable<Integer> {
                     "Print node-energy as well, where each node's energy of each hour went, before everything else.")
     private boolean isPerHour;
 
+    @Option(
+            names = "--per-day",
+            description =
+                    "Print usage-energy as well, what users, accounts and partitions used on each UTC day, after everything"
+                            + " else.")
+    private boolean isPerDay;
+
     @Mixin
     private MeterOptions meter = new MeterOptions();
 
@@ -89,6 +96,9 @@ final class ReplayCommand implements Callable<Integer> {
             replay.answers().forEach(answer -> print(System.out, answer));
         }
         results.forEach(result -> print(System.out, result));
+        if (isPerDay) {
+            replay.days().forEach(row -> print(System.out, row));
+        }
         if (System.out.checkError()) {
             System.err.println("replay: expected an output that can be written, found none");
             return ExitCode.IO_ERROR.number();

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
-                + " node-energy and job-energy. Runs until it is told to stop.",
+                + " node-energy, job-energy and usage-energy. Runs until it is told to stop.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class RunCommand implements Callable<Integer> {

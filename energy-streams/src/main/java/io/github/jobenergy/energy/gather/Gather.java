@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * The third step: adds up what a run drew on its nodes. A result is issued once every node has answered the newest completion;
@@ -30,14 +29,14 @@ public final class Gather {
     private final GatherStores stores;
     private final Placement placement;
     private final Windows windows;
-    private final Consumer<JobEnergy> results;
+    private final Readers readers;
 
-    /** A gather over these stores, which sends its results there. */
-    public Gather(GatherStores stores, MeterSpaces spaces, Windows windows, Consumer<JobEnergy> results) {
+    /** A gather over these stores, whose results are read there. */
+    public Gather(GatherStores stores, MeterSpaces spaces, Windows windows, Readers readers) {
         this.stores = stores;
         this.placement = new Placement(spaces);
         this.windows = windows;
-        this.results = results;
+        this.readers = readers;
     }
 
     /**
@@ -105,17 +104,28 @@ public final class Gather {
 
     /** Takes a result that was published, perhaps by an earlier life of this program. */
     public void remember(JobEnergy published) {
-        boolean isNews = stores.published(published.run())
-                .filter(known ->
+        Optional<JobEnergy> before = stores.published(published.run());
+        boolean isNews = before.filter(known ->
                         known.edition().revision() >= published.edition().revision())
                 .isEmpty();
         if (isNews) {
             stores.putPublished(published);
+            readers.replace(before, Optional.of(published));
+        }
+    }
+
+    /** Takes that what was published of a run was taken back: what came before it on its topic counts no more. */
+    public void rememberNothing(RunKey run) {
+        Optional<JobEnergy> before = stores.published(run);
+        if (before.isPresent()) {
+            stores.removePublished(run);
+            readers.replace(before, Optional.empty());
         }
     }
 
     /** Takes back a run that is to be forgotten. */
     public void forget(RunKey run) {
+        rememberNothing(run);
         stores.remove(run);
     }
 
@@ -160,7 +170,8 @@ public final class Gather {
         if (published.filter(known -> holdsAgainst(known, result)).isEmpty()) {
             stores.putPublished(result);
             stores.putProgress(run, stores.progress(run).withIssue(now.toEpochMilli()));
-            results.accept(result);
+            readers.replace(published, Optional.of(result));
+            readers.issue(result);
         }
     }
 
@@ -199,6 +210,22 @@ public final class Gather {
                         < published.figures().readingCount()
                 && result.figures().coverage().compareTo(published.figures().coverage()) < 0;
         return isSameCompletion && (hasLostReadings || published.saysTheSameAs(result));
+    }
+
+    /** Who reads results. */
+    public interface Readers {
+
+        /** A result is issued. */
+        void issue(JobEnergy result);
+
+        /**
+         * What holds of a run has changed. Every change is told, whoever issued the result: so what is made of these changes is
+         * what would be made of the results that hold.
+         *
+         * @param before what held; absent if nothing did
+         * @param after what holds now; absent if nothing does
+         */
+        void replace(Optional<JobEnergy> before, Optional<JobEnergy> after);
     }
 
     /**

@@ -38,6 +38,9 @@ public interface GatherStores {
     /** Remembers a published result. */
     void putPublished(JobEnergy result);
 
+    /** Forgets what was published of a run. */
+    void removePublished(RunKey run);
+
     /** Forgets everything of a run. */
     void remove(RunKey run);
 

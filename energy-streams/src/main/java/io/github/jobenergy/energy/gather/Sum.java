@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.gather;
 import io.github.jobenergy.energy.share.LargestShare;
 import io.github.jobenergy.energy.share.MeasuredUse;
 import io.github.jobenergy.schemas.energy.Amounts;
+import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
@@ -81,6 +82,7 @@ final class Sum {
                 energy(Amounts::energy),
                 allEnergies(Amounts::energyMarginal),
                 energy(Amounts::energyWholeNode),
+                energyByDay(),
                 energy(Amounts::uncertaintyLow),
                 allEnergies(Amounts::uncertaintyHigh),
                 scope(),
@@ -137,6 +139,15 @@ final class Sum {
         return known.size() < nodes.size() || isNowhereKnown()
                 ? Optional.empty()
                 : Optional.of(known.stream().reduce(Energy.ZERO, Energy::plus));
+    }
+
+    private Optional<List<DayEnergy>> energyByDay() {
+        List<List<DayEnergy>> known =
+                nodes.stream().flatMap(node -> node.energyByDay().stream()).toList();
+        return known.size() < nodes.size() || isNowhereKnown()
+                ? Optional.empty()
+                : Optional.of(
+                        DayEnergy.sums(known.stream().flatMap(List::stream).toList()));
     }
 
     private Optional<Power> allPowers(Function<NodeJobEnergy, Optional<Power>> power) {

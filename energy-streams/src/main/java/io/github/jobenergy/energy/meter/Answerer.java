@@ -7,7 +7,6 @@ import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
-import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
@@ -113,6 +112,7 @@ final class Answerer {
                 run.key(),
                 quality(sums.held, metered, tally),
                 amounts(sums, idle, tally),
+                Optional.of(sums.days.told()),
                 whole == 0
                         ? Optional.empty()
                         : Optional.of(BigDecimal.valueOf(sums.part)
@@ -165,6 +165,7 @@ final class Answerer {
         private final Optional<Long> idle;
         private final Uncertainty uncertainty = new Uncertainty();
         private final TreeMap<Long, Double> shares = new TreeMap<>();
+        private final Days days = new Days();
         private long part;
         private long marginal;
         private long held;
@@ -181,11 +182,11 @@ final class Answerer {
             Amount amount = divided.amount();
             held += to - from;
             metered += amount.meteredMillis();
-            part = Math.addExact(part, divided.division().part(run));
-            if (idle.isPresent()) {
-                Division above = divided.division().above(Divider.aboveIdle(amount, idle.get()));
-                marginal = Math.addExact(marginal, above.part(run));
-            }
+            long drawn = divided.division().part(run);
+            Optional<Long> above = idle.map(known -> aboveIdle(divided, known));
+            part = Math.addExact(part, drawn);
+            marginal = Math.addExact(marginal, above.orElse(0L));
+            days.add(from, to, amount, drawn, above);
             double share = share(divided, from);
             shares.put(from, share);
             shares.put(to, 0.0);
@@ -194,6 +195,12 @@ final class Answerer {
             uncertainty.addUnmetered(
                     Math.round(share * idle.orElse(0L) * unmeteredSeconds),
                     Math.round(share * mostMilliwatts() * unmeteredSeconds));
+        }
+
+        private long aboveIdle(Divided divided, long known) {
+            return divided.division()
+                    .above(Divider.aboveIdle(divided.amount(), known))
+                    .part(run);
         }
 
         /** What part of a stretch is the run's; of one in which nothing was drawn, what it held. */

@@ -67,6 +67,11 @@ public final class MemoryGatherStores implements GatherStores {
     }
 
     @Override
+    public void removePublished(RunKey run) {
+        published.remove(run);
+    }
+
+    @Override
     public void remove(RunKey run) {
         completions.remove(run);
         progress.remove(run);

@@ -7,9 +7,13 @@ import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.Trace;
+import io.github.jobenergy.energy.usage.UsageBook;
+import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -41,9 +45,11 @@ public final class Replay {
     private final Meter meter;
     private final Gather gather;
     private final Ledger ledger;
+    private final UsageBook usage;
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
+    private final Map<UsageKey, UsageEnergy> days = new TreeMap<>();
 
     /** A replay by these settings; its lateness and deadline do not matter. */
     public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
@@ -54,11 +60,12 @@ public final class Replay {
                 settings.correctionWindow(),
                 NOT_BEFORE_THE_END,
                 settings.rules());
+        usage = new UsageBook(new MemoryUsageStores(), Duration.ZERO, new Rows());
         gather = new Gather(
                 new MemoryGatherStores(),
                 spaces,
                 new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
-                result -> results.put(result.run(), result));
+                new Readers());
         ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
         meter = new Meter(new MemoryMeterStores(), patient, this::pass, hour -> ledger.take(hour.observedAt(now)));
         fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
@@ -130,8 +137,45 @@ public final class Replay {
         return answers.values();
     }
 
+    /** What was used by whom on each day, in the order of clusters, days and names; after {@link #close()}. */
+    public Collection<UsageEnergy> days() {
+        boolean hasMore = true;
+        while (hasMore) {
+            hasMore = usage.wake(now);
+        }
+        return days.values();
+    }
+
     /** Where each node's energy went, in the order of nodes and hours; after {@link #close()}. */
     public Collection<NodeEnergy> hours() {
         return hours.values();
+    }
+
+    /** Results are kept, and what they change is added to their days. */
+    private final class Readers implements Gather.Readers {
+
+        @Override
+        public void issue(JobEnergy result) {
+            results.put(result.run(), result);
+        }
+
+        @Override
+        public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
+            UsageChange.between(before, after).forEach(change -> usage.take(change, now));
+        }
+    }
+
+    /** Rows are kept as long as somebody is in them. */
+    private final class Rows implements UsageBook.Rows {
+
+        @Override
+        public void issue(UsageEnergy row) {
+            days.put(row.usageKey(), row);
+        }
+
+        @Override
+        public void withdraw(UsageKey row) {
+            days.remove(row);
+        }
     }
 }

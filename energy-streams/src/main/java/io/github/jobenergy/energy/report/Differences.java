@@ -1,15 +1,19 @@
 package io.github.jobenergy.energy.report;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** In which fields what is computed now differs from what was published. */
 final class Differences {
@@ -60,6 +64,13 @@ final class Differences {
         Object bare = value instanceof Optional<?> optional
                 ? optional.map(Object.class::cast).orElse("absent")
                 : value;
+        if (bare instanceof List<?> list) {
+            return list.stream().map(Differences::text).collect(Collectors.joining(", ", "[", "]"));
+        }
+        if (bare instanceof DayEnergy day) {
+            return LocalDate.ofInstant(day.dayTime(), ZoneOffset.UTC) + ": " + day.energy() + " of "
+                    + day.energyWholeNodes();
+        }
         return bare instanceof Instant time ? Words.time(time) : String.valueOf(bare);
     }
 

@@ -108,11 +108,16 @@ public final class KafkaGatherStores implements GatherStores {
     }
 
     @Override
+    public void removePublished(RunKey run) {
+        results.delete(run.text());
+        ages.remove(PUBLISHED + run.text());
+    }
+
+    @Override
     public void remove(RunKey run) {
         removeGathered(run);
-        results.delete(run.text());
         ages.remove(GATHERED + run.text());
-        ages.remove(PUBLISHED + run.text());
+        removePublished(run);
     }
 
     private void removeGathered(RunKey run) {

@@ -41,6 +41,10 @@ public final class StoreNames {
     static final String GATHER_AGES = "gathered-ages";
     static final String GATHER_REMINDERS = "gather-reminders";
 
+    static final String USAGE_ROWS = "usage-rows";
+    static final String USAGE_AGES = "usage-ages";
+    static final String USAGE_REMINDERS = "usage-reminders";
+
     /** Readings, minute sums and what runs used are kept this long, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
@@ -49,6 +53,9 @@ public final class StoreNames {
 
     /** One that is not over, this long; so is what was published of a run, a node's states and its hour sums, by their own time. */
     static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
+
+    /** A row of usage is kept somewhat longer than what was published of the runs in it: then nothing is taken from no row. */
+    static final Duration USAGE_KEPT = OPEN_RUNS_KEPT.plusDays(2);
 
     /** What is forgotten at once; then others get their turn. */
     static final int FORGOTTEN_AT_ONCE = 1_000;
@@ -105,6 +112,11 @@ public final class StoreNames {
                 keyed(RESULTS),
                 keyed(GATHER_AGES),
                 keyed(GATHER_REMINDERS));
+    }
+
+    /** The stores of the book of usage. */
+    public static Set<StoreBuilder<?>> ofUsage() {
+        return inOrder(keyed(USAGE_ROWS), keyed(USAGE_AGES), keyed(USAGE_REMINDERS));
     }
 
     /** In one order always, for the topology's description is compared with a file. */

@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.meter.NodeRun;
 import io.github.jobenergy.energy.state.StateRecords;
 import io.github.jobenergy.energy.state.StoreNames;
 import io.github.jobenergy.energy.streams.Reader.Form;
+import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -46,6 +47,8 @@ import org.apache.kafka.streams.state.StoreBuilder;
  *   node-power ─────────────────────────────────┘  │     └► node-hours ─► ledger ─► node-energy
  *   node-states ───────────────────────────────────┘                      ▲
  *                                                          node-energy ───┘      whatever cannot be used ─► rejections
+ *
+ *   gather ─► usage-changes ─► usage ─► usage-energy
  * </pre>
  */
 public final class EnergyTopology {
@@ -95,9 +98,9 @@ public final class EnergyTopology {
                 NodeJobEnergy.class,
                 it -> it.run().text(),
                 (it, origin) -> new Event.Answered(it)));
-        gather(completions
+        usage(gather(completions
                 .merge(answers, Named.as("completions-and-answers"))
-                .merge(onlyValues(published), Named.as("all-of-a-run")));
+                .merge(remembered(published), Named.as("all-of-a-run"))));
         return builder.build();
     }
 
@@ -113,9 +116,11 @@ public final class EnergyTopology {
         return withoutRefused(events, "read-" + name);
     }
 
-    /** Our own tombstones say nothing new: they follow from the completion's. */
-    private static KStream<String, Event> onlyValues(KStream<String, Event> published) {
-        return published.filter((key, event) -> event instanceof Event.Published, Named.as("results-remembered"));
+    /** A tombstone of our own is not one of the completion's: only what was published before it is gone. */
+    private static KStream<String, Event> remembered(KStream<String, Event> published) {
+        return published.mapValues(
+                event -> event instanceof Event.Forgotten forgotten ? new Event.TakenBack(forgotten.run()) : event,
+                Named.as("results-remembered"));
     }
 
     private KStream<String, Event> fanOut(KStream<String, Event> runs) {
@@ -155,15 +160,33 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
 
-    private void gather(KStream<String, Event> allOfARun) {
+    /** Returns what results change in rows of usage. */
+    private KStream<String, Event> gather(KStream<String, Event> allOfARun) {
         Gather.Windows windows = new Gather.Windows(
                 settings.meter().coalescing(), settings.meter().correctionWindow());
-        KStream<String, Event> results = allOfARun.process(
+        KStream<String, Event> said = allOfARun.process(
                 step(() -> new GatherStep(settings.spaces(), windows), StoreNames.ofGather()), Named.as("gather"));
-        KStream<String, byte[]> written = results.processValues(ResultWriter::new, Named.as("write-job-energy"));
+        KStream<String, byte[]> written = said.filter(
+                        (key, event) -> !(event instanceof Event.Used), Named.as("results"))
+                .processValues(ResultWriter::new, Named.as("write-job-energy"));
         written.to(settings.topicName(Topic.JOB_ENERGY), produced("job-energy-out"));
         written.filter((key, value) -> value != null, Named.as("all-but-tombstones"))
                 .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
+        return said.filter((key, event) -> event instanceof Event.Used, Named.as("usage-of-runs"))
+                .mapValues(event -> ((Event.Used) event).change(), Named.as("what-a-run-used"))
+                .repartition(Repartitioned.<String, UsageChange>as("usage-changes")
+                        .withKeySerde(Serdes.String())
+                        .withValueSerde(records(UsageChange.class))
+                        .withNumberOfPartitions(settings.partitions()))
+                .mapValues(change -> (Event) new Event.Used(change), Named.as("what-is-summed-up"));
+    }
+
+    private void usage(KStream<String, Event> changes) {
+        changes.process(
+                        step(() -> new UsageStep(settings.meter().coalescing()), StoreNames.ofUsage()),
+                        Named.as("usage"))
+                .processValues(UsageWriter::new, Named.as("write-usage-energy"))
+                .to(settings.topicName(Topic.USAGE_ENERGY), produced("usage-energy-out"));
     }
 
     private KStream<String, Event> withoutRefused(KStream<String, Event> events, String step) {

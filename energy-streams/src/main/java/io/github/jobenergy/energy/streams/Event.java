@@ -1,9 +1,12 @@
 package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.meter.NodeRun;
+import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -44,6 +47,18 @@ sealed interface Event {
 
     /** A result was, or is to be, published. */
     record Published(JobEnergy result) implements Event {}
+
+    /** A row of usage changes, because a result did. */
+    record Used(UsageChange change) implements Event {}
+
+    /** A row of usage came to this. */
+    record Summed(UsageEnergy row) implements Event {}
+
+    /** Nothing is left of a row of usage. */
+    record Withdrawn(UsageKey row) implements Event {}
+
+    /** What was published of a run was taken back. */
+    record TakenBack(RunKey run) implements Event {}
 
     /** Something could not be used. */
     record Refused(Rejection rejection) implements Event {}

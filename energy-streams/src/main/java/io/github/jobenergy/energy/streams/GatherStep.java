@@ -3,15 +3,21 @@ package io.github.jobenergy.energy.streams;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.state.KafkaGatherStores;
+import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hosts the gather: its results go on under their runs' keys, and so does the word that a run is to be forgotten. */
+/**
+ * Hosts the gather: its results go on under their runs' keys, and so does the word that a run is to be forgotten; what they
+ * change in rows of usage goes on under the rows' keys.
+ */
 final class GatherStep extends Steps {
 
     private static final Logger LOG = LoggerFactory.getLogger(GatherStep.class);
@@ -30,11 +36,18 @@ final class GatherStep extends Steps {
         super.init(context);
         KafkaGatherStores stores = new KafkaGatherStores(context);
         forgetWith(stores::forgetOld);
-        Gather step = new Gather(
-                stores,
-                spaces,
-                windows,
-                result -> pass(result.run().text(), new Event.Published(result), result.observedTime()));
+        Gather step = new Gather(stores, spaces, windows, new Gather.Readers() {
+            @Override
+            public void issue(JobEnergy result) {
+                pass(result.run().text(), new Event.Published(result), result.observedTime());
+            }
+
+            @Override
+            public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
+                UsageChange.between(before, after)
+                        .forEach(change -> pass(change.row().text(), new Event.Used(change), now()));
+            }
+        });
         gather = step;
         wakeWith(step::wake);
     }
@@ -49,6 +62,8 @@ final class GatherStep extends Steps {
             step.take(answered.answer(), now());
         } else if (event instanceof Event.Published published) {
             step.remember(published.result());
+        } else if (event instanceof Event.TakenBack takenBack) {
+            step.rememberNothing(takenBack.run());
         } else if (event instanceof Event.Forgotten forgotten) {
             step.forget(forgotten.run());
             pass(input.key(), forgotten, now());

@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -71,6 +72,9 @@ class ReplayCommandTest {
     private static Topic topic(String line) {
         if (line.contains("\"hour_time\"")) {
             return Topic.NODE_ENERGY;
+        }
+        if (line.contains("\"runs_missing\"")) {
+            return Topic.USAGE_ENERGY;
         }
         return line.contains("\"method_version\"") ? Topic.JOB_ENERGY : Topic.NODE_JOB_ENERGY;
     }
@@ -166,6 +170,27 @@ class ReplayCommandTest {
                 outcome.out().stream()
                         .filter(line -> topic(line) == Topic.JOB_ENERGY)
                         .count());
+    }
+
+    @Test
+    void printsWhatWasUsedOnEachDayAfterEverythingElse() throws IOException, MalformedRecordException {
+        String readings = file("readings", new ArrayList<>(scene.counters()));
+
+        Outcome outcome = replay(readings, "--per-day");
+
+        assertEquals(ExitCode.OK.number(), outcome.exitCode());
+        long results = outcome.out().stream()
+                .filter(line -> topic(line) == Topic.JOB_ENERGY)
+                .count();
+        assertEquals(9, results);
+        assertTrue(outcome.out().size() > 9, () -> "rows: " + outcome.out());
+        long runs = 0;
+        for (String line : outcome.out().subList(9, outcome.out().size())) {
+            runs += codec.read(UsageEnergy.class, line.getBytes(StandardCharsets.UTF_8))
+                    .figures()
+                    .runCount();
+        }
+        assertEquals(9, runs);
     }
 
     @Test

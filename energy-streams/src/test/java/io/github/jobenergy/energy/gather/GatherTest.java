@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class GatherTest {
@@ -29,11 +30,12 @@ class GatherTest {
     private final Scene scene = new Scene("contain");
     private final JobCompletion completion = scene.completions().get(0);
     private final List<JobEnergy> issued = new ArrayList<>();
+    private Optional<JobEnergy> holding = Optional.empty();
     private final Gather gather = new Gather(
             new MemoryGatherStores(),
             MeterSpaces.OWN,
             new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
-            issued::add);
+            new Readers(issued));
 
     /** What the run's node answers at that time, knowing every so manieth reading. */
     private NodeJobEnergy answer(int every, Instant now) throws MalformedHostlistException {
@@ -62,7 +64,7 @@ class GatherTest {
                 new MemoryGatherStores(),
                 MeterSpaces.OWN,
                 new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
-                saidAgain::add);
+                new Readers(saidAgain));
         Instant now = BEGIN.plusSeconds(6_000);
 
         issued.forEach(reset::remember);
@@ -86,5 +88,66 @@ class GatherTest {
 
         assertEquals(2, issued.size());
         assertEquals(late.amounts().energy(), issued.get(1).figures().energy());
+    }
+
+    @Test
+    void whatHoldsIsToldFromChangeToChange() throws MalformedHostlistException {
+        gather.complete(completion, BEGIN);
+        gather.take(answer(7, BEGIN), BEGIN);
+        gather.take(answer(1, BEGIN.plusSeconds(600)), BEGIN.plusSeconds(600));
+        assertEquals(Optional.of(issued.get(1)), holding);
+
+        gather.forget(completion.run());
+        assertEquals(Optional.empty(), holding);
+    }
+
+    @Test
+    void whatIsReadBackOfOnesOwnChangesNothing() throws MalformedHostlistException {
+        gather.complete(completion, BEGIN);
+        gather.take(answer(7, BEGIN), BEGIN);
+        gather.take(answer(1, BEGIN.plusSeconds(600)), BEGIN.plusSeconds(600));
+
+        issued.forEach(gather::remember);
+
+        assertEquals(Optional.of(issued.get(1)), holding);
+    }
+
+    /** What was issued just before is read back after the run was erased, and then that it was taken back. */
+    @Test
+    void whatIsReadBackOfAnErasedRunIsErasedWithIt() throws MalformedHostlistException {
+        gather.complete(completion, BEGIN);
+        gather.take(answer(1, BEGIN), BEGIN);
+        gather.forget(completion.run());
+
+        gather.remember(issued.get(0));
+        gather.rememberNothing(completion.run());
+
+        assertEquals(Optional.empty(), holding);
+        gather.complete(completion, BEGIN.plusSeconds(60));
+        gather.take(answer(1, BEGIN.plusSeconds(60)), BEGIN.plusSeconds(60));
+        assertEquals(1, issued.get(1).edition().revision());
+    }
+
+    /** Keeps what is issued, and follows what holds of the one run. */
+    private final class Readers implements Gather.Readers {
+
+        private final List<JobEnergy> taken;
+
+        Readers(List<JobEnergy> taken) {
+            this.taken = taken;
+        }
+
+        @Override
+        public void issue(JobEnergy result) {
+            taken.add(result);
+        }
+
+        @Override
+        public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
+            if (taken == issued) {
+                assertEquals(holding, before);
+                holding = after;
+            }
+        }
     }
 }

@@ -6,10 +6,14 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.usage.UsageBook;
+import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -21,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The steps as they live: records come one by one, results go out as soon as they may, the clock is the test's. */
@@ -30,9 +35,11 @@ final class Life {
     private final Meter meter;
     private final Gather gather;
     private final Ledger ledger;
+    private final UsageBook usage;
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
+    private final Map<UsageKey, UsageEnergy> days = new TreeMap<>();
     private Instant now = Instant.parse("2026-11-21T10:00:00Z");
     private int issued;
 
@@ -41,11 +48,8 @@ final class Life {
                 new MemoryGatherStores(),
                 MeterSpaces.OWN,
                 new Gather.Windows(settings.coalescing(), settings.correctionWindow()),
-                result -> {
-                    ContractCheck.assertValid(result);
-                    issued++;
-                    results.put(result.run(), result);
-                });
+                new Readers());
+        usage = new UsageBook(new MemoryUsageStores(), settings.coalescing(), new Rows());
         ledger = new Ledger(new MemoryLedgerStores(), hour -> {
             ContractCheck.assertValid(hour);
             hours.put(hour.nodeHour(), hour);
@@ -79,6 +83,7 @@ final class Life {
         for (Instant end = now.plus(time); now.isBefore(end); now = now.plusSeconds(20)) {
             meter.wake(now);
             gather.wake(now);
+            usage.wake(now);
         }
     }
 
@@ -96,7 +101,41 @@ final class Life {
         return hours;
     }
 
+    /** What each row of usage came to. */
+    Map<UsageKey, UsageEnergy> days() {
+        return days;
+    }
+
     int issued() {
         return issued;
+    }
+
+    private final class Readers implements Gather.Readers {
+
+        @Override
+        public void issue(JobEnergy result) {
+            ContractCheck.assertValid(result);
+            issued++;
+            results.put(result.run(), result);
+        }
+
+        @Override
+        public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
+            UsageChange.between(before, after).forEach(change -> usage.take(change, now));
+        }
+    }
+
+    private final class Rows implements UsageBook.Rows {
+
+        @Override
+        public void issue(UsageEnergy row) {
+            ContractCheck.assertValid(row);
+            days.put(row.usageKey(), row);
+        }
+
+        @Override
+        public void withdraw(UsageKey row) {
+            days.remove(row);
+        }
     }
 }

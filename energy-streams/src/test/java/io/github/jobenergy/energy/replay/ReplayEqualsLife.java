@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -19,7 +20,9 @@ import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +56,7 @@ final class ReplayEqualsLife {
         replay.close().forEach(ContractCheck::assertValid);
         replay.answers().forEach(ContractCheck::assertValid);
         replay.hours().forEach(ContractCheck::assertValid);
+        replay.days().forEach(ContractCheck::assertValid);
         return replay;
     }
 
@@ -95,10 +99,15 @@ final class ReplayEqualsLife {
 
             assertSame(seed, results(expected), life.results());
             assertSameHours(seed, hours(expected), life.hours());
+            assertEquals(timeless(expected.days()), timeless(life.days().values()), "usage of seed " + seed);
             issued += life.issued() - life.results().size();
         }
         int revisions = issued;
         assertTrue(revisions > scenes, () -> "answers that had to be revised on the way: " + revisions);
+    }
+
+    private static List<UsageEnergy> timeless(Collection<UsageEnergy> days) {
+        return days.stream().map(row -> row.observedAt(Instant.EPOCH)).toList();
     }
 
     /** An hour that was issued and then found to be unmetered says so; one that was unmetered from the first is not issued. */

@@ -12,6 +12,7 @@ import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -30,6 +31,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +78,7 @@ class EnergyTopologyTest {
 
     private static void assertSame(Replay replay, TopologyHarness played) {
         assertSame(results(replay), played.results());
+        assertEquals(timeless(replay.days()), timeless(played.usage().values()));
         Map<NodeHour, NodeEnergy> hours = played.hours();
         assertEquals(replay.hours().size(), hours.size());
         for (NodeEnergy hour : replay.hours()) {
@@ -83,6 +86,10 @@ class EnergyTopologyTest {
             assertNotNull(other);
             assertTrue(hour.saysTheSameAs(other), () -> "expected " + hour + "\nfound " + other);
         }
+    }
+
+    private static List<UsageEnergy> timeless(Collection<UsageEnergy> rows) {
+        return rows.stream().map(row -> row.observedAt(Instant.EPOCH)).toList();
     }
 
     private static Map<RunKey, JobEnergy> results(Replay replay) {

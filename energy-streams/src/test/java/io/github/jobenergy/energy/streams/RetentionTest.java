@@ -55,7 +55,10 @@ class RetentionTest {
             "gathered-answers",
             "published-results",
             "gathered-ages",
-            "gather-reminders");
+            "gather-reminders",
+            "usage-rows",
+            "usage-ages",
+            "usage-reminders");
 
     @TempDir
     private Path stateDirectory = Path.of("");
@@ -173,6 +176,8 @@ class RetentionTest {
 
         assertEquals(early, late);
         assertEquals(39, late.get("published-results"), "of a run every ten days, those of the last 400 days");
+        assertEquals(
+                41, late.get("usage-rows"), "no row is forgotten before the runs in it; it was issued ten days later");
         assertEquals(5 + 39, late.get("runs"), "those that are over for 60 days, those that are not for 400");
     }
 

@@ -9,6 +9,8 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -45,6 +47,8 @@ final class TopologyHarness implements AutoCloseable {
     private final ContractCodec codec = new ContractCodec();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
+    private final Map<UsageKey, UsageEnergy> usage = new TreeMap<>();
+    private final List<UsageKey> withdrawn = new ArrayList<>();
     private final List<JobEnergy> revisions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
     private final List<RunKey> tombstones = new ArrayList<>();
@@ -76,6 +80,8 @@ final class TopologyHarness implements AutoCloseable {
             send(Topic.JOB_STARTS, start.run().text(), codec.write(start));
         } else if (contractRecord instanceof NodeEnergy hour) {
             send(Topic.NODE_ENERGY, hour.nodeHour().text(), codec.write(hour));
+        } else if (contractRecord instanceof JobEnergy result) {
+            send(Topic.JOB_ENERGY, result.run().text(), codec.write(result));
         } else {
             throw new IllegalArgumentException("no topic takes a " + contractRecord.getClass());
         }
@@ -131,6 +137,18 @@ final class TopologyHarness implements AutoCloseable {
             assertEquals(hour.nodeHour().text(), out.key());
             hours.put(hour.nodeHour(), hour);
         }
+        for (TestRecord<String, byte[]> out : read(Topic.USAGE_ENERGY)) {
+            UsageKey key = UsageKey.parse(out.key());
+            if (out.value() == null) {
+                withdrawn.add(key);
+                usage.remove(key);
+            } else {
+                ContractCheck.assertValid(Topic.USAGE_ENERGY, out.value());
+                UsageEnergy row = decode(UsageEnergy.class, out.value());
+                assertEquals(key, row.usageKey());
+                usage.put(key, row);
+            }
+        }
         read(Topic.NODE_JOB_ENERGY).forEach(out -> ContractCheck.assertValid(Topic.NODE_JOB_ENERGY, out.value()));
         return this;
     }
@@ -169,6 +187,16 @@ final class TopologyHarness implements AutoCloseable {
     /** The last revision of each node's hour. */
     Map<NodeHour, NodeEnergy> hours() {
         return new LinkedHashMap<>(hours);
+    }
+
+    /** The last of each row of usage. */
+    Map<UsageKey, UsageEnergy> usage() {
+        return new LinkedHashMap<>(usage);
+    }
+
+    /** The rows of which nothing was left, in the order they were withdrawn. */
+    List<UsageKey> withdrawn() {
+        return withdrawn;
     }
 
     /** Every result, in the order issued. */

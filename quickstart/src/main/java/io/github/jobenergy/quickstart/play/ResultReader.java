@@ -4,6 +4,8 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -26,8 +28,8 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 /** Reads what the programs publish, committed records only, from the beginning on. For one thread. */
 public final class ResultReader implements AutoCloseable {
 
-    private static final List<Topic> READ =
-            List.of(Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY, Topic.JOB_ENERGY, Topic.REJECTIONS);
+    private static final List<Topic> READ = List.of(
+            Topic.JOB_COMPLETIONS, Topic.NODE_JOB_ENERGY, Topic.JOB_ENERGY, Topic.USAGE_ENERGY, Topic.REJECTIONS);
     private static final Duration A_LOOK = Duration.ofMillis(100);
 
     private final Consumer<String, byte[]> consumer;
@@ -80,14 +82,23 @@ public final class ResultReader implements AutoCloseable {
             throw new IllegalStateException("a record of a topic that was not asked for: " + published.topic());
         }
         if (published.value() == null) {
-            results.forget(RunKey.parse(published.key()));
+            forget(topic, published.key());
             return;
         }
         switch (topic) {
             case JOB_COMPLETIONS -> results.addCompletion(read(JobCompletion.class, published));
             case NODE_JOB_ENERGY -> results.addNodeEnergy(read(NodeJobEnergy.class, published));
             case JOB_ENERGY -> results.addEnergy(read(JobEnergy.class, published));
+            case USAGE_ENERGY -> results.addUsage(read(UsageEnergy.class, published));
             default -> results.addRejection(read(Rejection.class, published));
+        }
+    }
+
+    private void forget(Topic topic, String key) {
+        if (topic == Topic.USAGE_ENERGY) {
+            results.forgetUsage(UsageKey.parse(key));
+        } else {
+            results.forget(RunKey.parse(key));
         }
     }
 

@@ -2,6 +2,8 @@ package io.github.jobenergy.quickstart.play;
 
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -21,6 +23,7 @@ public final class Results {
     private final SortedMap<RunKey, List<Published<JobCompletion>>> completions = new TreeMap<>();
     private final SortedMap<RunKey, Published<JobEnergy>> energies = new TreeMap<>();
     private final SortedMap<RunKey, SortedMap<String, Published<NodeJobEnergy>>> nodeEnergies = new TreeMap<>();
+    private final SortedMap<UsageKey, Published<UsageEnergy>> usage = new TreeMap<>();
     private final List<Published<Rejection>> rejections = new ArrayList<>();
 
     Results() {}
@@ -47,6 +50,14 @@ public final class Results {
         nodeEnergies
                 .computeIfAbsent(energy.value().run(), run -> new TreeMap<>())
                 .put(energy.value().node().text(), energy);
+    }
+
+    void addUsage(Published<UsageEnergy> row) {
+        usage.put(row.value().usageKey(), row);
+    }
+
+    void forgetUsage(UsageKey row) {
+        usage.remove(row);
     }
 
     void addRejection(Published<Rejection> rejection) {
@@ -97,6 +108,11 @@ public final class Results {
         return nodeEnergies.values().stream()
                 .flatMap(byNode -> byNode.values().stream())
                 .toList();
+    }
+
+    /** What was used by whom on which day: the last of each row. */
+    public Collection<Published<UsageEnergy>> usage() {
+        return Collections.unmodifiableCollection(usage.values());
     }
 
     /** What could not be used. */

@@ -3,9 +3,6 @@ package io.github.jobenergy.quickstart.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
@@ -13,18 +10,14 @@ import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
-import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -53,34 +46,14 @@ class AnyOrderIT {
         return Inputs.of(played.completions(), Scene.of(played.recording()));
     }
 
-    private static Map<RunKey, JobEnergy> timeless(Iterable<JobEnergy> energies) {
-        Map<RunKey, JobEnergy> timeless = new TreeMap<>();
-        energies.forEach(energy -> timeless.put(energy.run(), Inputs.timeless(energy)));
-        return timeless;
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void aReplayInAnyOrderSaysWhatThePlaySaid(String name) throws Exception {
-        Map<RunKey, JobEnergy> expected = timeless(Performance.of(name).energies());
+        Said expected = Said.in(Performance.of(name).results());
 
         for (int seed = 0; seed < ORDERS; seed++) {
-            assertEquals(expected, replayed(inputs(name).shuffled(seed)), "seed " + seed);
+            assertEquals(expected, Said.inReplayOf(inputs(name).shuffled(seed)), "seed " + seed);
         }
-    }
-
-    private static Map<RunKey, JobEnergy> replayed(Inputs inputs) throws MalformedHostlistException {
-        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        for (Object value : inputs.values()) {
-            if (value instanceof PowerReading reading) {
-                assertEquals(Optional.empty(), replay.read(reading));
-            } else if (value instanceof NodeState state) {
-                replay.observe(state);
-            } else if (value instanceof JobCompletion completion) {
-                replay.complete(completion);
-            }
-        }
-        return timeless(replay.close());
     }
 
     @ParameterizedTest
@@ -100,7 +73,7 @@ class AnyOrderIT {
     }
 
     private void assertSameThroughTheProgram(String name, long seed) throws Exception {
-        Map<RunKey, JobEnergy> expected = timeless(Performance.of(name).energies());
+        Said expected = Said.in(Performance.of(name).results());
         Path work = folder.resolve("order-" + seed);
         try (Broker broker = Brokers.start(work.resolve("kafka"));
                 EnergyApp app = EnergyProgram.start(broker.bootstrapServers(), work.resolve("streams"));
@@ -116,10 +89,9 @@ class AnyOrderIT {
         }
     }
 
-    private static Map<RunKey, JobEnergy> look(ResultReader reader) {
+    private static Said look(ResultReader reader) {
         reader.look();
-        return timeless(
-                reader.results().energies().stream().map(Published::value).toList());
+        return Said.in(reader.results());
     }
 
     @Test
@@ -147,9 +119,9 @@ class AnyOrderIT {
             Awaitility.await("all runs")
                     .atMost(PATIENCE)
                     .pollInSameThread()
-                    .until(() -> look(reader), seen -> seen.size() == 9 && everyRunIsAnswered(reader));
+                    .until(() -> look(reader), seen -> seen.results().size() == 9 && everyRunIsAnswered(reader));
             assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
-            results.putAll(look(reader));
+            results.putAll(look(reader).results());
         }
 
         double aReading = 2.0 / ran.duration().toSeconds();

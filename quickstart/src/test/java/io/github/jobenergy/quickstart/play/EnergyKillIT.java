@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -56,7 +55,7 @@ class EnergyKillIT {
     @Test
     void itSaysWhatOneSaysThatLivesOn() throws Exception {
         Performance played = Performance.of(PLAYED);
-        Map<RunKey, JobEnergy> expected = timeless(played.energies());
+        Said expected = Said.in(played.results());
         Scene scene = Scene.of(played.recording());
         List<Object> values =
                 Inputs.of(played.completions(), scene).shuffled(SEED).values();
@@ -142,14 +141,9 @@ class EnergyKillIT {
         return undone;
     }
 
-    static Map<RunKey, JobEnergy> look(ResultReader reader) {
+    static Said look(ResultReader reader) {
         reader.look();
-        return timeless(
-                reader.results().energies().stream().map(Published::value).toList());
-    }
-
-    static Map<RunKey, JobEnergy> timeless(List<JobEnergy> energies) {
-        return energies.stream().collect(Collectors.toMap(JobEnergy::run, Inputs::timeless, (one, later) -> later));
+        return Said.in(reader.results());
     }
 
     static void assertNothingIsSaidInTwoWays(TopicContents contents) throws Exception {

@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.cli.EnergyStreams;
-import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
@@ -14,16 +11,11 @@ import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
-import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.node.MalformedHostlistException;
-import io.github.jobenergy.schemas.node.NodeState;
-import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -93,15 +85,15 @@ class KilledInstancesIT {
     void whatIsSaidInTheEndIsWhatIsSaidWhereNobodyDies() throws Exception {
         Performance played = Performance.of("contain");
         Inputs inputs = Copies.of(Inputs.of(played.completions(), Scene.of(played.recording())), CLUSTERS);
-        Map<RunKey, JobEnergy> expected = replayed(inputs);
+        Said expected = Said.inReplayOf(inputs);
         try (Broker broker = Brokers.start(folder.resolve("kafka"));
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 ResultReader reader = openReader(broker)) {
             killWhilePublishing(broker, admin, inputs.shuffled(SEED).values());
             await(reader, expected);
             stopAll();
-            report(expected.size());
-            assertNothingIsSaidInTwoWays(broker, expected.size());
+            report(expected.results().size());
+            assertNothingIsSaidInTwoWays(broker, expected.results().size());
 
             long revisions = revisions(broker);
             forgetReadings(admin);
@@ -111,22 +103,6 @@ class KilledInstancesIT {
         } finally {
             stopAll();
         }
-    }
-
-    private static Map<RunKey, JobEnergy> replayed(Inputs inputs) throws MalformedHostlistException {
-        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        for (Object value : inputs.values()) {
-            if (value instanceof PowerReading reading) {
-                assertEquals(Optional.empty(), replay.read(reading));
-            } else if (value instanceof NodeState state) {
-                replay.observe(state);
-            } else if (value instanceof JobCompletion completion) {
-                replay.complete(completion);
-            }
-        }
-        Map<RunKey, JobEnergy> results = new TreeMap<>();
-        replay.close().forEach(result -> results.put(result.run(), Inputs.timeless(result)));
-        return results;
     }
 
     private static ResultReader openReader(Broker broker) {
@@ -219,18 +195,16 @@ class KilledInstancesIT {
         instances.clear();
     }
 
-    private static void await(ResultReader reader, Map<RunKey, JobEnergy> expected) {
+    private static void await(ResultReader reader, Said expected) {
         Awaitility.await("all results").atMost(PATIENCE).pollInSameThread().until(() -> look(reader), expected::equals);
     }
 
-    private static Map<RunKey, JobEnergy> look(ResultReader reader) {
+    private static Said look(ResultReader reader) {
         boolean hasMore = true;
         while (hasMore) {
             hasMore = reader.look();
         }
-        Map<RunKey, JobEnergy> last = new TreeMap<>();
-        reader.results().energies().forEach(each -> last.put(each.value().run(), Inputs.timeless(each.value())));
-        return last;
+        return Said.in(reader.results());
     }
 
     private void report(int runs) {

@@ -5,8 +5,6 @@ import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.stage.EnergyProgram;
-import io.github.jobenergy.schemas.energy.JobEnergy;
-import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +31,7 @@ class ResetIT {
     @Test
     void revisionsGoOnFromWhatWasPublished() throws Exception {
         Performance played = Performance.of(PLAYED);
-        Map<RunKey, JobEnergy> expected = EnergyKillIT.timeless(played.energies());
+        Said expected = Said.in(played.results());
         Inputs inputs =
                 Inputs.of(played.completions(), Scene.of(played.recording())).shuffled(SEED);
         try (Broker broker = Brokers.start(folder.resolve("kafka"));

@@ -7,8 +7,6 @@ import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.stage.EnergyProgram;
-import io.github.jobenergy.schemas.energy.JobEnergy;
-import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +36,7 @@ class StandbyIT {
     @Test
     void theOtherGoesOn() throws Exception {
         Performance played = Performance.of(PLAYED);
-        Map<RunKey, JobEnergy> expected = EnergyKillIT.timeless(played.energies());
+        Said expected = Said.in(played.results());
         List<Object> values = Inputs.of(played.completions(), Scene.of(played.recording()))
                 .shuffled(SEED)
                 .values();

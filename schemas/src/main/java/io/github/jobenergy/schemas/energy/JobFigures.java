@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param energy the number
  * @param energyMarginal its part of what the nodes drew above idle; absent while idle is unknown on any of them
  * @param energyWholeNodes everything its nodes drew while it held them
+ * @param energyByDay the energy by UTC day of drawing, in order; the days sum to it; absent where that of some node is
  * @param uncertaintyLow the energy is at least this, at 95 %, taking the shares as exact
  * @param uncertaintyHigh the energy is at most this, at 95 %; absent where something was not metered
  * @param scope what part of the nodes was measured; absent where nothing was
@@ -36,6 +37,7 @@ public record JobFigures(
         Energy energy,
         Optional<Energy> energyMarginal,
         Energy energyWholeNodes,
+        Optional<List<DayEnergy>> energyByDay,
         Energy uncertaintyLow,
         Optional<Energy> uncertaintyHigh,
         Optional<Scope> scope,
@@ -53,6 +55,7 @@ public record JobFigures(
 
     public JobFigures {
         coverage = Fraction.of("coverage", coverage);
+        energyByDay = energyByDay.map(days -> DayEnergy.of(energy, days));
         domains = Map.copyOf(domains);
         sources = List.copyOf(sources);
         flags = List.copyOf(flags);

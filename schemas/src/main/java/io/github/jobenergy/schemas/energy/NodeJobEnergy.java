@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param node which node
  * @param quality how well it is known
  * @param amounts the energies
+ * @param energyByDay the energy by UTC day of drawing, in order; the days sum to it; of days on which nothing was metered,
+ *     those of the last 400 are told; absent where an older version said nothing of days
  * @param share the run's part of the metered whole-node energy, 0 to 1, six decimals; absent where nothing was metered
  * @param held how long the run held the node, over all its slices
  * @param metered how much of that was metered
@@ -39,6 +41,7 @@ public record NodeJobEnergy(
         NodeKey node,
         Quality quality,
         Amounts amounts,
+        Optional<List<DayEnergy>> energyByDay,
         Optional<BigDecimal> share,
         Duration held,
         Duration metered,
@@ -54,6 +57,7 @@ public record NodeJobEnergy(
         Instant observedTime) {
 
     public NodeJobEnergy {
+        energyByDay = energyByDay.map(days -> DayEnergy.of(amounts.energy(), days));
         share = share.map(value -> Fraction.of("share", value));
         domains = Map.copyOf(domains);
         sources = List.copyOf(sources);
@@ -68,6 +72,7 @@ public record NodeJobEnergy(
                 node,
                 quality,
                 amounts,
+                energyByDay,
                 share,
                 held,
                 metered,

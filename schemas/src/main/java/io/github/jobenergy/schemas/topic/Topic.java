@@ -3,6 +3,7 @@ package io.github.jobenergy.schemas.topic;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -59,6 +60,13 @@ public enum Topic {
     /** Every result ever issued. */
     JOB_ENERGY_REVISIONS(
             Key.RUN, Cleanup.DELETE, Duration.ofDays(3_650), JobEnergy.class, "every revision ever issued and why"),
+    /** What users, accounts and partitions used. */
+    USAGE_ENERGY(
+            Key.USAGE,
+            Cleanup.COMPACT_AND_DELETE,
+            Duration.ofDays(400),
+            UsageEnergy.class,
+            "what a user used on a day, by account and partition: the last record holds"),
     /** What could not be used. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "whatever could not be used, and why");
 
@@ -176,6 +184,8 @@ public enum Topic {
         NODE("<meter space>/<node>"),
         /** {@code <meter space>/<node>/<hour, epoch seconds>}. */
         NODE_HOUR("<meter space>/<node>/<hour, epoch seconds>"),
+        /** {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}. */
+        USAGE("<cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>"),
         /** The place a rejected thing came from. */
         ORIGIN("the place the rejected thing came from");
 

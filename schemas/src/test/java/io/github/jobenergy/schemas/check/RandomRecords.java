@@ -1,7 +1,13 @@
 package io.github.jobenergy.schemas.check;
 
+import io.github.jobenergy.schemas.energy.Amounts;
+import io.github.jobenergy.schemas.energy.DayEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeAccounts;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageFigures;
+import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -20,6 +26,7 @@ import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -68,6 +75,11 @@ public final class RandomRecords {
         byType.put(NodeKey.class, () -> new NodeKey(values.name(), values.name() + values.oneOf("", "/", "/x")));
         byType.put(NodeHour.class, () -> NodeHour.of(next(NodeKey.class), values.timeWithAnHourToCome()));
         byType.put(NodeEnergy.class, this::nodeEnergy);
+        byType.put(DayEnergy.class, this::dayEnergy);
+        byType.put(NodeJobEnergy.class, this::nodeJobEnergy);
+        byType.put(JobFigures.class, this::jobFigures);
+        byType.put(UsageKey.class, this::usageKey);
+        byType.put(UsageFigures.class, this::usageFigures);
         byType.put(TimeLimit.class, this::timeLimit);
         byType.put(SlurmEnergy.class, this::slurmEnergy);
         byType.put(Slice.class, this::slice);
@@ -162,6 +174,84 @@ public final class RandomRecords {
             case "energy" -> accounts.total();
             default -> value(part, name);
         });
+    }
+
+    private DayEnergy dayEnergy() {
+        return (DayEnergy) byParts(DayEnergy.class, (part, name) -> switch (name) {
+            case "dayTime" -> day();
+            case "energy" -> summand();
+            default -> value(part, name);
+        });
+    }
+
+    private Instant day() {
+        return values.time().truncatedTo(ChronoUnit.DAYS);
+    }
+
+    private Energy summand() {
+        return Energy.ofMillijoules(values.thousandths() / MOST_ACCOUNTS);
+    }
+
+    private static Energy sum(Optional<List<DayEnergy>> days, Energy ofNoDays) {
+        return days.map(known -> known.stream().map(DayEnergy::energy).reduce(Energy.ZERO, Energy::plus))
+                .orElse(ofNoDays);
+    }
+
+    private Optional<List<DayEnergy>> days() {
+        return values.truth()
+                ? Optional.empty()
+                : Optional.of(Stream.generate(this::dayEnergy)
+                        .limit(values.below(MOST_ELEMENTS))
+                        .toList());
+    }
+
+    private NodeJobEnergy nodeJobEnergy() {
+        Optional<List<DayEnergy>> days = days();
+        Amounts amounts = (Amounts) byParts(
+                Amounts.class, (part, name) -> name.equals("energy") ? sum(days, summand()) : value(part, name));
+        return (NodeJobEnergy) byParts(NodeJobEnergy.class, (part, name) -> switch (name) {
+            case "amounts" -> amounts;
+            case "energyByDay" -> days;
+            default -> value(part, name);
+        });
+    }
+
+    private JobFigures jobFigures() {
+        Optional<List<DayEnergy>> days = days();
+        Energy energy = sum(days, summand());
+        return (JobFigures) byParts(JobFigures.class, (part, name) -> switch (name) {
+            case "energy" -> energy;
+            case "energyByDay" -> days;
+            default -> value(part, name);
+        });
+    }
+
+    private UsageKey usageKey() {
+        return (UsageKey) byParts(UsageKey.class, (part, name) -> switch (name) {
+            case "cluster" -> run().cluster();
+            case "dayTime" -> day();
+            default -> value(part, name);
+        });
+    }
+
+    private UsageFigures usageFigures() {
+        List<Energy> energies = Stream.generate(this::summand).limit(3).toList();
+        List<Long> runs =
+                Stream.generate(() -> 1L + values.below(1_000)).limit(4).toList();
+        return new UsageFigures(
+                energies.stream().reduce(Energy.ZERO, Energy::plus),
+                values.truth() ? Optional.empty() : Optional.of(next(Energy.class)),
+                next(Energy.class),
+                energies.get(0),
+                energies.get(1),
+                energies.get(2),
+                next(Duration.class),
+                next(Duration.class),
+                runs.stream().reduce(0L, Long::sum),
+                runs.get(0),
+                runs.get(1),
+                runs.get(2),
+                runs.get(3));
     }
 
     private TimeLimit timeLimit() {

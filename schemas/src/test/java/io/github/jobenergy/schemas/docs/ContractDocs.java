@@ -65,8 +65,8 @@ final class ContractDocs {
                 - Joules, watts and seconds are decimals with at most three places that fit a `DECIMAL(18,3)`; the sums of a large run pass
                   what a double holds exactly.
                 - Absent means unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never ran.
-                - On the compacted topics, upsert by key and keep the highest `revision`; numbers may be skipped. Consume with
-                  `isolation.level=read_committed`.
+                - On the compacted topics, upsert by key and keep the highest `revision`; numbers may be skipped. Rows of `usage-energy`
+                  are sums and have no revision: the last one holds. Consume with `isolation.level=read_committed`.
                 - The partition of a key is the one Java's Kafka client chooses (murmur2). Topics keyed by a run have equal numbers of
                   partitions.
                 - Records of `job-starts`, `job-completions` and `job-energy` carry CloudEvents 1.0 headers: `ce_id` is run and revision, so

@@ -25,6 +25,7 @@ class TopicTest {
         "NODE_ENERGY, node-energy, NODE_HOUR, 'compact,delete', 400",
         "JOB_ENERGY, job-energy, RUN, 'compact,delete', 400",
         "JOB_ENERGY_REVISIONS, job-energy-revisions, RUN, delete, 3650",
+        "USAGE_ENERGY, usage-energy, USAGE, 'compact,delete', 400",
         "REJECTIONS, rejections, ORIGIN, delete, 30"
     })
     void eachIsNamedKeyedAndKeptAsTheContractSays(

@@ -1,0 +1,63 @@
+package io.github.jobenergy.energy.state;
+
+import io.github.jobenergy.energy.usage.UsageRow;
+import io.github.jobenergy.energy.usage.UsageStores;
+import io.github.jobenergy.schemas.energy.UsageKey;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessingContext;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/** Usage in the state stores of its task. */
+public final class KafkaUsageStores implements UsageStores {
+
+    private final ProcessingContext task;
+    private final KeyValueStore<String, byte[]> rows;
+    private final ReminderStore ages;
+    private final ReminderStore reminders;
+    private final StateRecords records = new StateRecords();
+
+    /** The stores of the task this context belongs to. */
+    public KafkaUsageStores(ProcessingContext context) {
+        task = context;
+        rows = context.getStateStore(StoreNames.USAGE_ROWS);
+        ages = new ReminderStore(context.getStateStore(StoreNames.USAGE_AGES));
+        reminders = new ReminderStore(context.getStateStore(StoreNames.USAGE_REMINDERS));
+    }
+
+    @Override
+    public Optional<UsageRow> row(UsageKey key) {
+        return Optional.ofNullable(rows.get(key.text())).map(bytes -> records.read(UsageRow.class, bytes));
+    }
+
+    @Override
+    public void putRow(UsageRow row) {
+        String key = row.key().text();
+        rows.put(key, records.write(row));
+        ages.move(key, task.currentSystemTimeMs() + StoreNames.USAGE_KEPT.toMillis());
+    }
+
+    @Override
+    public void removeRow(UsageKey key) {
+        rows.delete(key.text());
+        ages.remove(key.text());
+    }
+
+    /** Forgets rows that have not changed for long. Returns whether there are more. */
+    public boolean forgetOld(Instant now) {
+        List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
+        old.forEach(rows::delete);
+        return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
+    }
+
+    @Override
+    public void putReminder(UsageKey key, long wallTime) {
+        reminders.put(key.text(), wallTime);
+    }
+
+    @Override
+    public List<UsageKey> takeReminders(long wallTime, int atMost) {
+        return reminders.take(wallTime, atMost).stream().map(UsageKey::parse).toList();
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.energy.state.KafkaUsageStores;
+import io.github.jobenergy.energy.usage.UsageBook;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
+import java.time.Duration;
+import java.util.Objects;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/** Hosts the book of usage: its rows go on under their keys, and so does the word that nothing is left of one. */
+final class UsageStep extends Steps {
+
+    private final Duration coalescing;
+    private @Nullable UsageBook book;
+
+    UsageStep(Duration coalescing) {
+        this.coalescing = coalescing;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Event> context) {
+        super.init(context);
+        KafkaUsageStores stores = new KafkaUsageStores(context);
+        forgetWith(stores::forgetOld);
+        UsageBook step = new UsageBook(stores, coalescing, new UsageBook.Rows() {
+            @Override
+            public void issue(UsageEnergy row) {
+                pass(row.usageKey().text(), new Event.Summed(row), row.observedTime());
+            }
+
+            @Override
+            public void withdraw(UsageKey row) {
+                pass(row.text(), new Event.Withdrawn(row), now());
+            }
+        });
+        book = step;
+        wakeWith(step::wake);
+    }
+
+    @Override
+    public void process(Record<String, Event> input) {
+        if (input.value() instanceof Event.Used used) {
+            Objects.requireNonNull(book).take(used.change(), now());
+        }
+    }
+}

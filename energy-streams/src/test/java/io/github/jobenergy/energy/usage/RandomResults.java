@@ -1,0 +1,139 @@
+package io.github.jobenergy.energy.usage;
+
+import io.github.jobenergy.schemas.check.RandomRecords;
+import io.github.jobenergy.schemas.energy.DayEnergy;
+import io.github.jobenergy.schemas.energy.Edition;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.energy.Subject;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** Results of some runs on some days, of few users and accounts so that they meet; revised, taken back, and issued anew. */
+final class RandomResults {
+
+    private static final Instant FIRST_DAY = Instant.parse("2026-11-19T00:00:00Z");
+
+    private static final List<Quality> QUALITIES = List.of(Quality.values());
+    private static final List<Scope> SCOPES = List.of(Scope.NODE_INPUT, Scope.COMPONENTS);
+
+    private final Random random;
+    private final JobEnergy any;
+
+    RandomResults(Random random) {
+        this.random = random;
+        this.any = new RandomRecords(random.nextLong()).next(JobEnergy.class);
+    }
+
+    /** What was said of each run in turn; nothing where it was taken back. */
+    List<List<Optional<JobEnergy>>> histories() {
+        List<List<Optional<JobEnergy>>> histories = new ArrayList<>();
+        int runs = 1 + random.nextInt(12);
+        for (int run = 1; run <= runs; run++) {
+            List<Optional<JobEnergy>> history = new ArrayList<>();
+            int results = 1 + random.nextInt(5);
+            for (int revision = 1; revision <= results; revision++) {
+                boolean isTakenBack = random.nextInt(4) == 0;
+                history.add(isTakenBack ? Optional.empty() : Optional.of(result(run, revision)));
+            }
+            histories.add(history);
+        }
+        return histories;
+    }
+
+    private JobEnergy result(int job, int revision) {
+        return new JobEnergy(
+                RunKey.of("rig22", job, FIRST_DAY.getEpochSecond()),
+                new Edition(
+                        revision,
+                        1,
+                        Optional.empty(),
+                        any.edition().revisionReason(),
+                        any.edition().finalAfter()),
+                any.methodVersion(),
+                figures(),
+                subject(),
+                any.slurmEnergy(),
+                any.slurmDifference(),
+                any.slurmDifferenceCause(),
+                any.observedTime());
+    }
+
+    private Subject subject() {
+        Subject rest = any.subject();
+        return new Subject(
+                oneOf("alice", "bob"),
+                oneOf("astro"),
+                oneOf("batch", "debug"),
+                rest.qos(),
+                rest.jobName(),
+                rest.arrayJobId(),
+                rest.arrayTaskId(),
+                rest.hetJobId(),
+                rest.hetJobOffset(),
+                rest.state(),
+                rest.startTime(),
+                rest.endTime(),
+                rest.elapsed(),
+                rest.suspended(),
+                rest.nodes());
+    }
+
+    private Optional<String> oneOf(String... names) {
+        return random.nextInt(4) == 0 ? Optional.empty() : Optional.of(names[random.nextInt(names.length)]);
+    }
+
+    private JobFigures figures() {
+        JobFigures rest = any.figures();
+        List<DayEnergy> days = days();
+        return new JobFigures(
+                QUALITIES.get(random.nextInt(QUALITIES.size())),
+                rest.coverage(),
+                days.stream().map(DayEnergy::energy).reduce(Energy.ZERO, Energy::plus),
+                rest.energyMarginal(),
+                rest.energyWholeNodes(),
+                Optional.of(days),
+                rest.uncertaintyLow(),
+                rest.uncertaintyHigh(),
+                random.nextInt(5) == 0 ? Optional.empty() : Optional.of(SCOPES.get(random.nextInt(SCOPES.size()))),
+                rest.domains(),
+                rest.idlePower(),
+                rest.idleSource(),
+                rest.nodeCount(),
+                rest.nodesMeasured(),
+                rest.meanPower(),
+                rest.peakPower(),
+                rest.sources(),
+                rest.readingCount(),
+                rest.flags());
+    }
+
+    private List<DayEnergy> days() {
+        List<DayEnergy> days = new ArrayList<>();
+        int first = random.nextInt(3);
+        int last = first + random.nextInt(3);
+        boolean isIdleKnown = random.nextInt(5) > 0;
+        for (int day = first; day < last; day++) {
+            days.add(new DayEnergy(
+                    FIRST_DAY.plus(Duration.ofDays(day)),
+                    energy(),
+                    isIdleKnown ? Optional.of(energy()) : Optional.empty(),
+                    energy(),
+                    Duration.ofMillis(1 + random.nextInt(86_400_000)),
+                    Duration.ofMillis(random.nextInt(86_400_000))));
+        }
+        return days;
+    }
+
+    private Energy energy() {
+        return Energy.ofMillijoules(random.nextInt(1_000_000_000));
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.jobenergy.energy.usage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.replay.MemoryUsageStores;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.energy.DayEnergy;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageFigures;
+import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever results came, were revised and taken back, in whatever order over the runs: rows are what is summed up afresh of
+ * the results that hold in the end.
+ */
+class UsageLawTest {
+
+    private static final int HISTORIES = 300;
+    private static final Duration COALESCING = Duration.ofMinutes(1);
+
+    private final Map<UsageKey, UsageEnergy> rows = new TreeMap<>();
+    private Instant now = Instant.parse("2026-11-21T02:00:00Z");
+    private UsageBook book = newBook();
+    private int withdrawn;
+
+    private UsageBook newBook() {
+        rows.clear();
+        return new UsageBook(new MemoryUsageStores(), COALESCING, new Rows());
+    }
+
+    /** Each run's results in their order, the runs in any; returns what holds in the end. */
+    private Collection<JobEnergy> live(List<List<Optional<JobEnergy>>> histories, Random random) {
+        book = newBook();
+        Map<Integer, JobEnergy> holding = new HashMap<>();
+        int[] heard = new int[histories.size()];
+        List<Integer> turns = new ArrayList<>();
+        for (int run = 0; run < histories.size(); run++) {
+            for (int i = 0; i < histories.get(run).size(); i++) {
+                turns.add(run);
+            }
+        }
+        Collections.shuffle(turns, random);
+        for (int run : turns) {
+            Optional<JobEnergy> next = histories.get(run).get(heard[run]++);
+            UsageChange.between(Optional.ofNullable(holding.get(run)), next).forEach(change -> book.take(change, now));
+            holding.remove(run);
+            next.ifPresent(result -> holding.put(run, result));
+            if (random.nextInt(10) == 0) {
+                pass(Duration.ofSeconds(random.nextInt(100)));
+            }
+        }
+        pass(COALESCING);
+        return holding.values();
+    }
+
+    private void pass(Duration time) {
+        now = now.plus(time);
+        assertFalse(book.wake(now));
+    }
+
+    @Test
+    void rowsAreWhatTheLastResultsSumToWhateverTheOrderOfRuns() {
+        int rowsSeen = 0;
+        for (long seed = 0; seed < HISTORIES; seed++) {
+            List<List<Optional<JobEnergy>>> histories = new RandomResults(new Random(seed)).histories();
+            Collection<JobEnergy> holding = live(histories, new Random(seed));
+            Map<UsageKey, UsageFigures> found = figures();
+
+            assertEquals(afresh(holding), found, "seed " + seed);
+            assertEquals(drawnByDay(holding), usedByDay(found), "seed " + seed);
+            live(histories, new Random(-seed - 1));
+            assertEquals(found, figures(), "seed " + seed + ", in another order");
+            rowsSeen += found.size();
+        }
+        int seen = rowsSeen;
+        assertTrue(seen > 3 * HISTORIES, () -> "rows: " + seen);
+        assertTrue(withdrawn > HISTORIES, () -> "rows that were withdrawn: " + withdrawn);
+    }
+
+    private Map<UsageKey, UsageFigures> figures() {
+        Map<UsageKey, UsageFigures> figures = new TreeMap<>();
+        rows.forEach((key, row) -> figures.put(key, row.figures()));
+        return figures;
+    }
+
+    private static Map<Instant, Long> usedByDay(Map<UsageKey, UsageFigures> rows) {
+        return rows.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        row -> row.getKey().dayTime(),
+                        Collectors.summingLong(row -> row.getValue().energy().millijoules())));
+    }
+
+    private static Map<Instant, Long> drawnByDay(Collection<JobEnergy> results) {
+        return results.stream()
+                .flatMap(result -> result.figures().energyByDay().orElseThrow().stream())
+                .collect(Collectors.groupingBy(
+                        DayEnergy::dayTime,
+                        Collectors.summingLong(day -> day.energy().millijoules())));
+    }
+
+    /** The sums, made as a reader of job-energy would make them. */
+    private static Map<UsageKey, UsageFigures> afresh(Collection<JobEnergy> results) {
+        Map<UsageKey, List<Part>> parts = new TreeMap<>();
+        for (JobEnergy result : results) {
+            for (DayEnergy day : result.figures().energyByDay().orElseThrow()) {
+                UsageKey key = new UsageKey(
+                        result.run().cluster(),
+                        day.dayTime(),
+                        result.subject().userName(),
+                        result.subject().account(),
+                        result.subject().partitionName(),
+                        result.figures().scope());
+                parts.computeIfAbsent(key, row -> new ArrayList<>())
+                        .add(new Part(day, result.figures().quality()));
+            }
+        }
+        Map<UsageKey, UsageFigures> rows = new TreeMap<>();
+        parts.forEach((key, all) -> rows.put(key, figures(all)));
+        return rows;
+    }
+
+    private record Part(DayEnergy day, Quality quality) {}
+
+    private static UsageFigures figures(List<Part> parts) {
+        boolean isIdleKnown =
+                parts.stream().allMatch(part -> part.day().energyMarginal().isPresent());
+        Energy marginal = parts.stream()
+                .flatMap(part -> part.day().energyMarginal().stream())
+                .reduce(Energy.ZERO, Energy::plus);
+        return new UsageFigures(
+                energy(parts, any -> true),
+                isIdleKnown ? Optional.of(marginal) : Optional.empty(),
+                parts.stream().map(part -> part.day().energyWholeNodes()).reduce(Energy.ZERO, Energy::plus),
+                energy(parts, Quality.MEASURED::equals),
+                energy(parts, Quality.ESTIMATED::equals),
+                energy(parts, quality -> quality == Quality.PARTIAL || quality == Quality.MISSING),
+                parts.stream().map(part -> part.day().held()).reduce(Duration.ZERO, Duration::plus),
+                parts.stream().map(part -> part.day().metered()).reduce(Duration.ZERO, Duration::plus),
+                parts.size(),
+                count(parts, Quality.MEASURED),
+                count(parts, Quality.ESTIMATED),
+                count(parts, Quality.PARTIAL),
+                count(parts, Quality.MISSING));
+    }
+
+    private static Energy energy(List<Part> parts, Predicate<Quality> quality) {
+        return parts.stream()
+                .filter(part -> quality.test(part.quality()))
+                .map(part -> part.day().energy())
+                .reduce(Energy.ZERO, Energy::plus);
+    }
+
+    private static long count(List<Part> parts, Quality quality) {
+        return parts.stream().filter(part -> part.quality() == quality).count();
+    }
+
+    /** Nothing is said twice, and only what was said is withdrawn. */
+    private final class Rows implements UsageBook.Rows {
+
+        @Override
+        public void issue(UsageEnergy row) {
+            ContractCheck.assertValid(row);
+            UsageEnergy before = rows.put(row.usageKey(), row);
+            assertFalse(before != null && before.figures().equals(row.figures()), row::toString);
+        }
+
+        @Override
+        public void withdraw(UsageKey row) {
+            assertNotNull(rows.remove(row), row::toString);
+            withdrawn++;
+        }
+    }
+}

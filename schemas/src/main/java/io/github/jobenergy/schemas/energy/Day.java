@@ -1,0 +1,22 @@
+package io.github.jobenergy.schemas.energy;
+
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.quantity.UtcTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** How the contract names a UTC day: by its first instant. */
+final class Day {
+
+    private Day() {}
+
+    /** The instant, if a day begins with it that can be written to its end. */
+    static Instant of(String field, Instant value) {
+        boolean isFirst = value.equals(value.truncatedTo(ChronoUnit.DAYS));
+        if (!isFirst || !UtcTime.isWritable(value)) {
+            throw new InvalidFieldException(
+                    field, "the first instant of a UTC day in the years 0001 to 9999", "'" + value + "'");
+        }
+        return value;
+    }
+}

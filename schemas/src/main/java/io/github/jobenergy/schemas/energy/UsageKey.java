@@ -1,0 +1,118 @@
+package io.github.jobenergy.schemas.energy;
+
+import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What usage is summed by. Its text, {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}, is the Kafka
+ * key of {@code usage-energy}: nothing stands between the slashes for what is absent; in names {@code /} is {@code %2F} and
+ * {@code %} is {@code %25}, and {@code %} alone is the empty name.
+ *
+ * @param cluster Slurm's ClusterName in lower case; without {@code /}
+ * @param dayTime the first instant of the UTC day of drawing
+ * @param userName the login name, or what stands for it; absent where it is not told
+ * @param account Slurm's bank account
+ * @param partitionName the partition
+ * @param scope what part of their nodes the runs' energies cover; absent where nothing was metered
+ */
+public record UsageKey(
+        String cluster,
+        Instant dayTime,
+        Optional<String> userName,
+        Optional<String> account,
+        Optional<String> partitionName,
+        Optional<Scope> scope)
+        implements FieldGroup, Comparable<UsageKey> {
+
+    /** Twelve digits go far beyond the year 9999, and always fit an instant. */
+    private static final Pattern TEXT =
+            Pattern.compile("([^/]+)/(-?[0-9]{1,12})/([^/]*)/([^/]*)/([^/]*)/([^/]*)", Pattern.DOTALL);
+
+    private static final String EMPTY = "%";
+
+    public UsageKey {
+        if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
+            throw new InvalidFieldException("cluster", "a lower-case name without '/'", "'" + cluster + "'");
+        }
+        dayTime = Day.of("day_time", dayTime);
+    }
+
+    /**
+     * Reads the text of such a key.
+     *
+     * @throws IllegalArgumentException if no such key has this text
+     */
+    public static UsageKey parse(String text) {
+        Matcher parts = TEXT.matcher(text);
+        if (!parts.matches()) {
+            throw new InvalidFieldException(
+                    "usage key",
+                    "<cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>",
+                    "'" + text + "'");
+        }
+        return new UsageKey(
+                parts.group(1),
+                Instant.ofEpochSecond(Long.parseLong(parts.group(2))),
+                name(parts.group(3)),
+                name(parts.group(4)),
+                name(parts.group(5)),
+                scope(parts.group(6)));
+    }
+
+    private static Optional<String> name(String word) {
+        if (word.isEmpty()) {
+            return Optional.empty();
+        }
+        String name = word.equals(EMPTY) ? "" : word.replace("%2F", "/").replace("%25", "%");
+        if (!escaped(name).equals(word)) {
+            throw new InvalidFieldException("usage key", "a name with %2F for '/' and %25 for '%'", "'" + word + "'");
+        }
+        return Optional.of(name);
+    }
+
+    private static Optional<Scope> scope(String word) {
+        Optional<Scope> scope = Arrays.stream(Scope.values())
+                .filter(known -> known.name().equalsIgnoreCase(word))
+                .findFirst();
+        if (scope.isEmpty() && !word.isEmpty()) {
+            throw new InvalidFieldException("scope", "one of " + Arrays.toString(Scope.values()), "'" + word + "'");
+        }
+        return scope;
+    }
+
+    /** The key as it stands in Kafka. */
+    public String text() {
+        List<Optional<String>> words = List.of(
+                userName, account, partitionName, scope.map(part -> part.name().toLowerCase(Locale.ROOT)));
+        return Stream.concat(
+                        Stream.of(cluster, Long.toString(dayTime.getEpochSecond())),
+                        words.stream().map(word -> word.map(UsageKey::escaped).orElse("")))
+                .collect(Collectors.joining("/"));
+    }
+
+    private static String escaped(String word) {
+        return word.isEmpty() ? EMPTY : word.replace("%", "%25").replace("/", "%2F");
+    }
+
+    /** By cluster, then day, then the names: a fixed order for everything that must not depend on arrival. */
+    @Override
+    public int compareTo(UsageKey other) {
+        int byCluster = cluster.compareTo(other.cluster);
+        int byDay = byCluster != 0 ? byCluster : dayTime.compareTo(other.dayTime);
+        return byDay != 0 ? byDay : text().compareTo(other.text());
+    }
+
+    @Override
+    public String toString() {
+        return text();
+    }
+}
