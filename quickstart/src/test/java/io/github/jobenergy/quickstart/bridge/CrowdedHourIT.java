@@ -39,6 +39,9 @@ class CrowdedHourIT {
     private static final int PARTITIONS = 2;
     private static final int RUNS = 200;
 
+    /** How long a list may be that the stand-in for sacct answers with less than an answer may hold. */
+    private static final int MOST_SECONDS = 1_200;
+
     private static final Installation BUILT =
             new Installation(Path.of("target/dist").toAbsolutePath());
 
@@ -69,9 +72,9 @@ class CrowdedHourIT {
         List<Integer> lists = Files.readAllLines(programs().resolve("sacct.lists")).stream()
                 .map(Integer::valueOf)
                 .toList();
-        assertEquals(3_600, lists.get(0), lists.toString());
-        assertEquals(1_800, lists.get(1), lists.toString());
-        assertTrue(lists.stream().anyMatch(seconds -> seconds <= 1_200), lists.toString());
+        int last = lists.get(lists.size() - 1);
+        assertTrue(lists.size() > 2 && last <= MOST_SECONDS, lists.toString());
+        assertTrue(lists.stream().limit(lists.size() - 1L).allMatch(seconds -> seconds > MOST_SECONDS), lists.toString());
         String said = Files.readString(folder.resolve("said"));
         assertTrue(said.contains("expected at most 16777216 bytes, stopped it"), said);
     }
