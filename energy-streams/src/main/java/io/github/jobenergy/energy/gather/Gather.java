@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  */
 public final class Gather {
 
-    private static final int REMINDERS_AT_ONCE = 1_000;
+    private static final int REMINDERS_AT_ONCE = 100;
 
     private final GatherStores stores;
     private final Placement placement;

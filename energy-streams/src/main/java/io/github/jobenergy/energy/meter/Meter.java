@@ -35,7 +35,10 @@ public final class Meter {
     /** An idle figure is learned from the day before a run's end, or from the UTC day before the one of a stretch. */
     private static final long IDLE_REACH = Duration.ofDays(2).toMillis();
 
-    private static final int REMINDERS_AT_ONCE = 1_000;
+    private static final int REMINDERS_AT_ONCE = 20;
+
+    /** Runs of a node that are answered again before others get their turn. */
+    private static final int ANSWERS_AT_ONCE = 50;
 
     private final MeterStores stores;
     private final MeterSettings settings;
@@ -253,33 +256,51 @@ public final class Meter {
     /** Does what is due at this wall time. Returns whether there is more to do at once. */
     public boolean wake(Instant now) {
         List<Reminder> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
+        boolean hasMoreRuns = false;
         for (Reminder reminder : due) {
             if (reminder.run().isPresent()) {
                 stores.run(reminder.node(), reminder.run().get())
                         .filter(AnsweredRun::isWaiting)
                         .ifPresent(waiting -> answer(waiting, now));
             } else {
-                lookAgain(reminder.node(), now);
+                hasMoreRuns |= lookAgain(reminder.node(), now);
             }
         }
         boolean hasMoreHours = accounting.wake(now);
-        return hasMoreHours || due.size() == REMINDERS_AT_ONCE;
+        return hasMoreRuns || hasMoreHours || due.size() == REMINDERS_AT_ONCE;
     }
 
-    /** Answers again whatever may rest on what has changed. */
-    private void lookAgain(NodeKey node, Instant now) {
+    /** Answers again whatever may rest on what has changed, in the order of ends. Returns whether some runs have to wait. */
+    private boolean lookAgain(NodeKey node, Instant now) {
         NodeMemory memory = stores.node(node);
         NodeMemory.Touched touched = memory.touched();
         stores.putNode(node, memory.withTouched(NodeMemory.Touched.NOTHING));
         stores.forgetRunsEndedBefore(node, stores.oldestMinuteKept());
         long from = Math.max(touched.from(), oldestCorrected(memory));
         long first = from < NodeMemory.NEVER_PAST + Window.BEFORE ? from : from - Window.BEFORE;
+        int looked = 0;
+        boolean hasMore = false;
+        long lastEnd = NodeMemory.NEVER_PAST;
         for (AnsweredRun answered : stores.runsEndingFrom(node, first)) {
             if (answered.answer().isPresent() && !answered.isWaiting() && isConcerned(answered.nodeRun(), touched)) {
+                long end = answered.nodeRun().end();
+                if (looked >= ANSWERS_AT_ONCE && end > lastEnd) {
+                    lookLater(node, touched.butRunsEndingBefore(end), now);
+                    hasMore = true;
+                    break;
+                }
                 answer(answered, now);
+                looked++;
+                lastEnd = end;
             }
         }
         accounting.lookAgain(node, touched, now);
+        return hasMore;
+    }
+
+    private void lookLater(NodeKey node, NodeMemory.Touched rest, Instant now) {
+        stores.putNode(node, stores.node(node).withTouched(rest));
+        stores.putReminder(new Reminder(node, Optional.empty()), now.toEpochMilli());
     }
 
     private long oldestCorrected(NodeMemory memory) {

@@ -146,6 +146,12 @@ public record NodeMemory(List<Seen> meters, long firstMinute, long summedUntil, 
             return new Touched(readingsFrom, readingsTo, Math.min(runsFrom, from), Math.max(runsTo, to));
         }
 
+        /** What is left of it for the runs that end at this time or later, once all others have been looked at. */
+        Touched butRunsEndingBefore(long end) {
+            return new Touched(
+                    Math.max(readingsFrom, end + Window.BEFORE), readingsTo, Math.max(runsFrom, end), runsTo);
+        }
+
         /** From here on a run may be concerned. */
         long from() {
             return Math.min(readingsFrom, runsFrom);

@@ -14,13 +14,17 @@ import org.jspecify.annotations.Nullable;
 abstract class Steps implements Processor<String, Event, String, Event> {
 
     /** How often the wall clock looks whether something is due. */
-    static final Duration WAKING = Duration.ofMillis(500);
+    static final Duration WAKING = Duration.ofMillis(100);
 
     /** How often it is looked whether something can be forgotten. */
     private static final Duration FORGETTING = Duration.ofMinutes(1);
 
-    /** Batches of due things done at one waking; then the records get their turn again. */
-    private static final int BATCHES = 10;
+    /**
+     * A waking that has lasted this long ends, and goes on at the next one. All wakings of a thread, and the records between
+     * them, have to fit between two commits: a transaction that takes longer than its timeout is lost, and would be lost
+     * again when it is repeated.
+     */
+    private static final Duration AT_ONCE = Duration.ofMillis(100);
 
     private @Nullable ProcessorContext<String, Event> context;
 
@@ -40,12 +44,12 @@ abstract class Steps implements Processor<String, Event, String, Event> {
         return Instant.ofEpochMilli(context().currentSystemTimeMs());
     }
 
-    /** Wakes the step while it says that there is more to do, within a bound. */
+    /** Wakes the step while it says that there is more to do, for a while. */
     void wakeWith(Predicate<Instant> step) {
         wake(WAKING, step);
     }
 
-    /** Lets the step forget while it says that there is more, within a bound. */
+    /** Lets the step forget while it says that there is more, for a while. */
     void forgetWith(Predicate<Instant> step) {
         wake(FORGETTING, step);
     }
@@ -53,8 +57,9 @@ abstract class Steps implements Processor<String, Event, String, Event> {
     private void wake(Duration every, Predicate<Instant> step) {
         context().schedule(every, PunctuationType.WALL_CLOCK_TIME, time -> {
             Instant now = Instant.ofEpochMilli(time);
+            long begun = System.nanoTime();
             boolean hasMore = true;
-            for (int i = 0; hasMore && i < BATCHES; i++) {
+            while (hasMore && System.nanoTime() - begun < AT_ONCE.toNanos()) {
                 hasMore = step.test(now);
             }
         });

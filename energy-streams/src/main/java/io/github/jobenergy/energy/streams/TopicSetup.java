@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -26,6 +27,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 public final class TopicSetup implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration LOOKING = Duration.ofMillis(20);
 
     private final Admin admin;
     private final Function<Topic, String> names;
@@ -92,12 +94,23 @@ public final class TopicSetup implements AutoCloseable {
         return new GatherMemory(admin, names, group).isKnown(count);
     }
 
-    /** Creates the topics that are not there, as the contract says, with these settings on top of its own. */
+    /**
+     * Creates the topics that are not there, as the contract says, with these settings on top of its own; returns when the
+     * brokers know of them, which is a while after the controller has them.
+     */
     public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
         for (Topic topic : Topic.values()) {
             Map<String, String> config = new TreeMap<>(topic.config());
             config.putAll(overrides);
             createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
+        }
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (partitions().size() < Topic.values().length) {
+            if (System.nanoTime() > deadline) {
+                throw new KafkaException("expected the topics to be there " + PATIENCE.toSeconds()
+                        + " s after their creation, found " + partitions().keySet());
+            }
+            LockSupport.parkNanos(LOOKING.toNanos());
         }
     }
 

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.TestReporter;
 
 /**
  * The cases in which CEEMS was measured to be off, on its shipped rules (v0.10.2, promtool 2.42): the truth, what it says, what
- * we say of the same node read as seldom, every 30 s. Each case reports the three. Its cases of GPUs are rules of sharing, and
- * are tested with those.
+ * we say of the same node read as seldom, every 30 s. Each case reports the three. Its cases of GPUs stand where runs share a
+ * node.
  */
 class CeemsCasesTest {
 

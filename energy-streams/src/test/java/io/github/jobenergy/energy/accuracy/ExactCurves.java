@@ -17,8 +17,9 @@ import java.util.Random;
  * readings. A load of 400 W and one that alternates between 400 W and 100 W every ten seconds look alike to a meter that reads
  * every twenty seconds; their energies differ by 60 %. A step between two readings may have come right after the first or
  * right before the second: of 350 W in a run of 150 W, with two readings lost right there, that is 1 % of a run of 350 spacings.
- * So instants are asked for 1 % on loads without a period, of runs at least {@value #MANY} spacings long, and for bounds that
- * hold elsewhere, where a period spans some readings.
+ * So instants are asked for 1 % on loads without a period: of runs of some readings where the load is steady or bends, of runs
+ * of at least {@value #MANY} spacings where it steps in the middle; and for bounds that hold elsewhere, where a period spans
+ * some readings.
  */
 final class ExactCurves {
 
@@ -70,10 +71,11 @@ final class ExactCurves {
     /** Of instants of loads without a period, each one. */
     void instantsAreWithinAPercent() throws MalformedHostlistException {
         for (Load load : List.of(Load.CONSTANT, Load.STEP, Load.RAMP, Load.EXPONENTIAL)) {
+            int fewest = spacingsFor(load);
             for (int spacing : SPACINGS) {
                 for (int round = 0; round < rounds; round++) {
                     Random random = new Random(firstSeed + round);
-                    long seconds = (long) MANY * spacing + random.nextInt(MANY * spacing);
+                    long seconds = (long) fewest * spacing + random.nextInt(fewest * spacing);
                     ExactCurve curve = new ExactCurve(load, Kind.INSTANT, spacing, seconds, firstSeed + round);
                     Answer answer = curve.answer();
                     if (answer.isWhole()) {
@@ -82,6 +84,16 @@ final class ExactCurves {
                 }
             }
         }
+    }
+
+    /** How long a run has to be for instants to tell of that load within 1 %. */
+    private static int spacingsFor(Load load) {
+        return switch (load) {
+            case CONSTANT -> 6;
+            case RAMP -> 20;
+            case EXPONENTIAL -> 50;
+            default -> MANY;
+        };
     }
 
     /** Of any load, any spacing and any length, nineteen in twenty. */

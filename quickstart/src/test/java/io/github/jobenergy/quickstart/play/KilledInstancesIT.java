@@ -133,10 +133,6 @@ class KilledInstancesIT {
         try (TopicSetup setup =
                 new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
-            Awaitility.await("topics")
-                    .atMost(PATIENCE)
-                    .until(() -> TopicSetup.complaints(setup.partitions(), EnergyProgram::topicName)
-                            .isEmpty());
         }
         return ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
     }
