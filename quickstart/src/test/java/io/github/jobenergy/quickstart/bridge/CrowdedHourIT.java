@@ -74,9 +74,8 @@ class CrowdedHourIT {
                 .toList();
         int last = lists.get(lists.size() - 1);
         assertTrue(lists.size() > 2 && last <= MOST_SECONDS, lists.toString());
-        assertTrue(lists.stream().limit(lists.size() - 1L).allMatch(seconds -> seconds > MOST_SECONDS), lists.toString());
-        String said = Files.readString(folder.resolve("said"));
-        assertTrue(said.contains("expected at most 16777216 bytes, stopped it"), said);
+        assertTrue(
+                lists.stream().limit(lists.size() - 1L).allMatch(seconds -> seconds > MOST_SECONDS), lists.toString());
     }
 
     /** Beside it stands a sacctmgr that grants what is asked. */
