@@ -13,7 +13,6 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -54,10 +53,8 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     @Override
     public void publish(Parcel parcel) throws SupersededException {
-        List<List<ProducerRecord<byte[], byte[]>>> revisions =
-                parcel.revisions().parallelStream().map(this::messages).toList();
         inTransaction(() -> {
-            sendSideBySide(revisions);
+            sendSideBySide(parcel.revisions());
             parcel.starts().forEach(this::send);
             parcel.rejections().forEach(this::send);
             parcel.progress().ifPresent(this::send);
@@ -89,33 +86,39 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         return cause instanceof ProducerFencedException || cause instanceof InvalidProducerEpochException;
     }
 
-    /** A record, what the ledger holds of it, and the same in the plugin's form where that is wanted, written out. */
-    private List<ProducerRecord<byte[], byte[]>> messages(Revision revision) {
-        JobCompletion completion = revision.completion();
-        byte[] key = bytes(completion.run().text());
-        long time = completion.evidence().observedTime().toEpochMilli();
-        ProducerRecord<byte[], byte[]> message =
-                new ProducerRecord<>(topics.completions(), null, time, key, revision.value());
-        EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
-        List<ProducerRecord<byte[], byte[]>> messages = new ArrayList<>();
-        messages.add(message);
-        messages.add(new ProducerRecord<>(topics.ledger(), null, time, key, codec.write(revision.entry())));
-        if (revision.isFirstSettled() && topics.plugin().isPresent()) {
-            byte[] likeThePlugin = pluginRecords.write(completion);
-            messages.add(new ProducerRecord<>(topics.plugin().get(), null, time, key, likeThePlugin));
-        }
-        return messages;
-    }
-
-    /** Each topic's records in their order, on a thread for each topic: compressing them takes longer than all else. */
-    private void sendSideBySide(List<List<ProducerRecord<byte[], byte[]>>> revisions) {
+    /**
+     * Each topic's records in their order, on a thread for each topic: compressing them takes longer than all else. Each is
+     * written out when its turn comes, so that there are never many of them.
+     */
+    private void sendSideBySide(List<Revision> revisions) {
         CompletableFuture<Void> records =
-                CompletableFuture.runAsync(() -> revisions.forEach(messages -> send(messages.get(0))));
+                CompletableFuture.runAsync(() -> revisions.forEach(revision -> send(message(revision))));
         try {
-            revisions.forEach(messages -> messages.subList(1, messages.size()).forEach(this::send));
+            revisions.forEach(this::sendBeside);
         } finally {
             await(records);
         }
+    }
+
+    private ProducerRecord<byte[], byte[]> message(Revision revision) {
+        JobCompletion completion = revision.completion();
+        ProducerRecord<byte[], byte[]> message = message(topics.completions(), completion, revision.value());
+        EventHeaders.of(completion).forEach((name, value) -> message.headers().add(name, bytes(value)));
+        return message;
+    }
+
+    /** What the ledger holds of a record, and the record in the plugin's form where that is wanted. */
+    private void sendBeside(Revision revision) {
+        JobCompletion completion = revision.completion();
+        send(message(topics.ledger(), completion, codec.write(revision.entry())));
+        if (revision.isFirstSettled() && topics.plugin().isPresent()) {
+            send(message(topics.plugin().get(), completion, pluginRecords.write(completion)));
+        }
+    }
+
+    private static ProducerRecord<byte[], byte[]> message(String topic, JobCompletion completion, byte[] value) {
+        long time = completion.evidence().observedTime().toEpochMilli();
+        return new ProducerRecord<>(topic, null, time, bytes(completion.run().text()), value);
     }
 
     private static void await(CompletableFuture<Void> sent) {

@@ -38,6 +38,9 @@ final class KafkaRelay implements Relay {
     private static final String SEALED = "sealed";
     private static final int CHOOSING_PARTITION = 0;
 
+    /** A poll waits for records, and there may be none: so until somebody is chosen it is a short one, again and again. */
+    private static final Duration GLANCE = Duration.ofMillis(20);
+
     /** How many entries may be received and not accepted yet before no more are fetched. */
     private static final int MOST_RECEIVED = 1_000;
 
@@ -48,6 +51,7 @@ final class KafkaRelay implements Relay {
     private final Optional<Seal> seal;
 
     private final List<SpoolEntry> received = new ArrayList<>();
+    private boolean isChoiceKnown;
     private boolean isActive;
 
     /**
@@ -79,6 +83,7 @@ final class KafkaRelay implements Relay {
 
         @Override
         public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+            isChoiceKnown = true;
             if (partitions.contains(new TopicPartition(topic, CHOOSING_PARTITION))) {
                 LOG.atInfo().addKeyValue("cluster", cluster).log("this bridge is the active one");
                 isActive = true;
@@ -102,12 +107,19 @@ final class KafkaRelay implements Relay {
         } else {
             consumer.pause(consumer.assignment());
         }
+        long begun = System.nanoTime();
+        do {
+            poll(isChoiceKnown || patience.compareTo(GLANCE) < 0 ? patience : GLANCE);
+        } while (!isChoiceKnown && System.nanoTime() - begun < patience.toNanos());
+        return isActive;
+    }
+
+    private void poll(Duration patience) {
         for (ConsumerRecord<byte[], byte[]> message : consumer.poll(patience)) {
             if (cluster.equals(text(message.key()))) {
                 receive(message);
             }
         }
-        return isActive;
     }
 
     private void receive(ConsumerRecord<byte[], byte[]> message) {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import java.io.IOException;
@@ -19,10 +20,10 @@ record Backlog(List<String> fresh, List<String> waiting) {
     /** How many names are listed at once, about 17 MB: a folder of a million is listed five times, not a thousand. */
     static final int MOST_NAMES = 200_000;
 
-    static Backlog of(SpooledRecords records) throws IOException {
+    static Backlog of(Spool spool) throws IOException {
         return new Backlog(
-                records.list(Stage.NEW, MOST_NAMES, name -> false).names(),
-                records.list(Stage.WAITING, MOST_NAMES, name -> false).names());
+                spool.list(Stage.NEW, MOST_NAMES, name -> false).names(),
+                spool.list(Stage.WAITING, MOST_NAMES, name -> false).names());
     }
 
     /** The end of the run that ended first, by the names; their order is that of ends. */

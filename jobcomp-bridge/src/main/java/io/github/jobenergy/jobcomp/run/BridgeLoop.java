@@ -132,19 +132,27 @@ final class BridgeLoop {
     }
 
     private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
+        sessions.expectOne();
         requireTopics();
         try (Relay relay = world.brokers().join()) {
             Bystander bystander = new Bystander(spool, relay, counter);
             while (!isStopping()) {
                 if (relay.isActive(config.spool().pollInterval())) {
                     lead(relay, bystander);
-                } else if (!isPaused(Role.STANDBY) && mayWork()) {
-                    forward(bystander);
+                } else {
+                    sessions.expectNone();
+                    standBy(bystander);
                 }
                 failuresInARow = 0;
                 housekeeping.step();
                 reporter.step();
             }
+        }
+    }
+
+    private void standBy(Bystander bystander) throws IOException, NoPermissionException {
+        if (!isPaused(Role.STANDBY) && mayWork()) {
+            forward(bystander);
         }
     }
 

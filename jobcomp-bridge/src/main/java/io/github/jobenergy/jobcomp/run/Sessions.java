@@ -10,6 +10,7 @@ import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.World.Asked;
+import io.github.jobenergy.jobcomp.spool.SideBySide;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** Begins sessions: reads what was said of the runs in the spool, and sets up the steps. */
 final class Sessions {
@@ -31,6 +33,8 @@ final class Sessions {
     private final Optional<Watch> watch;
     private final Journal journal;
 
+    private Optional<CompletableFuture<Backlog>> expected = Optional.empty();
+
     Sessions(BridgeConfig config, World world, Spool spool, Counter counter, Journal journal) {
         this.config = config;
         this.world = world;
@@ -42,11 +46,25 @@ final class Sessions {
                         .map(watched -> new Watch(watched.controller(), how.pace(), watched.worker(), world.timing())));
     }
 
+    /**
+     * Begins to look through the spool while the brokers are asked for: a million names take a second. What comes or goes
+     * until the session begins is as what comes or goes later.
+     */
+    void expectOne() {
+        expected = Optional.of(SideBySide.begin(() -> Backlog.of(spool)));
+    }
+
+    /** None will begin soon: what was found is not kept. */
+    void expectNone() {
+        expected = Optional.empty();
+    }
+
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
+        Backlog backlog = expected.isPresent() ? SideBySide.await(expected.get()) : Backlog.of(spool);
+        expectNone();
         SpooledRecords records =
                 new SpooledRecords(spool, config, world.timing().clock());
-        Backlog backlog = Backlog.of(records);
         Register register = new Register(connection, config, earliestOfInterest(backlog));
         Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =

@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -45,6 +46,11 @@ final class BridgeProcess implements AutoCloseable {
             throw new IOException("expected " + OPTIONS + " in " + UNIT + ", found none");
         }
         return options.group(1);
+    }
+
+    /** The time of processors it has taken so far. */
+    Duration processorTime() throws IOException {
+        return process.info().totalCpuDuration().orElseThrow(() -> new IOException("the bridge has ended"));
     }
 
     /** The memory it holds now, in MiB. */
