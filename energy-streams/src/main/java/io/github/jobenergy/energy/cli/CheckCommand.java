@@ -1,7 +1,5 @@
 package io.github.jobenergy.energy.cli;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
@@ -18,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Says whether the program could run, and if not, why. */
@@ -34,6 +33,16 @@ final class CheckCommand implements Callable<Integer> {
 
     @Mixin
     private KafkaOptions kafka = new KafkaOptions();
+
+    @Mixin
+    private MeterOptions meter = new MeterOptions();
+
+    @Option(
+            names = "--create-topics",
+            paramLabel = "PARTITIONS",
+            description = "Taken so that run and check take the same file; nothing is created here.")
+    @SuppressWarnings("UnusedVariable") // a file of options for run may hold it
+    private @Nullable Integer createTopics;
 
     @Override
     public Integer call() {
@@ -62,7 +71,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private ExitCode checkTopics(PrintWriter out) {
-        Function<Topic, String> names = kafka.settings(MeterSpaces.OWN, MeterSettings.DEFAULT)::topicName;
+        Function<Topic, String> names = kafka.settings(meter.spaces(), meter.settings())::topicName;
         try (TopicSetup setup = new TopicSetup(kafka.streams().clientConfig(), names)) {
             Map<Topic, Integer> partitions = setup.partitions();
             out.println("ok    brokers at " + kafka.streams().bootstrapServers() + " answer");

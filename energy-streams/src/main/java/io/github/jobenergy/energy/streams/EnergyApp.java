@@ -82,6 +82,11 @@ public final class EnergyApp implements AutoCloseable {
         rethrow();
     }
 
+    /** Whether the program has ended; {@link #await} then says why. */
+    public boolean hasEnded() {
+        return ended.getCount() == 0;
+    }
+
     /** Whether it runs and has its partitions, waiting for that as long as said. */
     public boolean awaitRunning(Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.sacct.SacctLine;
+import io.github.jobenergy.jobcomp.reading.PrintedLine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,21 +12,30 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** The lines of a file that sacct printed into, read as they are asked for; faults are {@link UncheckedIOException}s. */
-final class PrintedLines implements Iterator<SacctLine>, AutoCloseable {
+/** The lines of a file that a program printed into, read as they are asked for; faults are {@link UncheckedIOException}s. */
+public final class PrintedLines implements Iterator<PrintedLine>, AutoCloseable {
 
     private final BufferedReader in;
+    private final int longest;
     private final StringBuilder text = new StringBuilder();
-    private Optional<SacctLine> next;
+    private Optional<PrintedLine> next;
 
-    private PrintedLines(BufferedReader in) {
+    private PrintedLines(BufferedReader in, int longest) {
         this.in = in;
+        this.longest = longest;
         this.next = read();
     }
 
+    /** The lines, however long they are. */
     static PrintedLines of(Path output) throws IOException {
-        return new PrintedLines(
-                new BufferedReader(new InputStreamReader(Files.newInputStream(output), StandardCharsets.UTF_8)));
+        return of(output, Integer.MAX_VALUE);
+    }
+
+    /** The lines, those that are longer than so many characters cut off there. */
+    public static PrintedLines of(Path output, int longest) throws IOException {
+        BufferedReader in =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(output), StandardCharsets.UTF_8));
+        return new PrintedLines(in, longest);
     }
 
     @Override
@@ -35,24 +44,28 @@ final class PrintedLines implements Iterator<SacctLine>, AutoCloseable {
     }
 
     @Override
-    public SacctLine next() {
-        SacctLine line = next.orElseThrow(NoSuchElementException::new);
+    public PrintedLine next() {
+        PrintedLine line = next.orElseThrow(NoSuchElementException::new);
         next = read();
         return line;
     }
 
-    private Optional<SacctLine> read() {
+    private Optional<PrintedLine> read() {
         try {
             text.setLength(0);
             int c = in.read();
             if (c < 0) {
                 return Optional.empty();
             }
+            boolean isCut = false;
             while (c >= 0 && c != '\n') {
-                text.append((char) c);
+                isCut = text.length() == longest;
+                if (!isCut) {
+                    text.append((char) c);
+                }
                 c = in.read();
             }
-            return Optional.of(new SacctLine(text.toString(), c == '\n'));
+            return Optional.of(new PrintedLine(text.toString(), c == '\n' && !isCut));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

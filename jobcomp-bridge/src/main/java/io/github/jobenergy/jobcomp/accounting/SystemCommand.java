@@ -33,8 +33,9 @@ public final class SystemCommand {
 
     /** Makes something of what a program printed. */
     @FunctionalInterface
-    interface Printed<T> {
+    public interface Printed<T> {
 
+        /** Makes it of that file. */
         T read(Path output) throws IOException, AccountingException;
     }
 
@@ -51,7 +52,7 @@ public final class SystemCommand {
      * @throws AccountingException if it could not be run, did not end well or passed a limit
      * @throws InterruptedException if the thread was told to stop
      */
-    <T> T run(List<String> command, Printed<T> printed) throws AccountingException, InterruptedException {
+    public <T> T run(List<String> command, Printed<T> printed) throws AccountingException, InterruptedException {
         String program = command.get(0);
         try {
             Path output = Files.createTempFile("jobcomp-bridge-", ".out");

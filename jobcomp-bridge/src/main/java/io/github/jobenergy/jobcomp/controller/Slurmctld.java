@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.controller;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
 import io.github.jobenergy.jobcomp.accounting.CommandLimits;
+import io.github.jobenergy.jobcomp.accounting.PrintedLines;
 import io.github.jobenergy.jobcomp.accounting.SystemCommand;
 import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.reading.Reception;
@@ -13,6 +14,10 @@ import io.github.jobenergy.jobcomp.starts.SqueueReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +33,14 @@ import java.util.stream.Collectors;
  */
 public final class Slurmctld implements Controller {
 
-    private static final int MOST_OUTPUT_BYTES = 64 << 20;
+    /** How large a table may be: that of half a million running jobs; it is read line by line. */
+    private static final int MOST_TABLE_BYTES = 256 << 20;
+
+    /** A row is about 500 bytes, and the nodes in it are few or have a short name together. */
+    private static final int LONGEST_LINE = 1 << 20;
+
+    /** How large an answer about one job may be: that of a job on 40,000 nodes, of which no two give it the same. */
+    static final int MOST_DETAIL_BYTES = 4 << 20;
 
     /** All in which a run may hold nodes; a flag such as COMPLETING is asked for by its own name. */
     private static final String HOLDING =
@@ -66,7 +78,8 @@ public final class Slurmctld implements Controller {
     private final ControllerSettings settings;
     private final Clock clock;
     private final RandomGenerator random;
-    private final SystemCommand command;
+    private final SystemCommand squeue;
+    private final SystemCommand scontrol;
     private final boolean isDiscreet;
 
     /** Asks with these settings. */
@@ -80,7 +93,12 @@ public final class Slurmctld implements Controller {
         this.settings = settings;
         this.clock = timing.clock();
         this.random = timing.random();
-        this.command = new SystemCommand(new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), ENVIRONMENT, HIDDEN);
+        this.squeue = command(settings, MOST_TABLE_BYTES);
+        this.scontrol = command(settings, MOST_DETAIL_BYTES);
+    }
+
+    private static SystemCommand command(ControllerSettings settings, int mostBytes) {
+        return new SystemCommand(new CommandLimits(settings.timeout(), mostBytes), ENVIRONMENT, HIDDEN);
     }
 
     @Override
@@ -88,16 +106,28 @@ public final class Slurmctld implements Controller {
         String delimiter = ":\u001f" + random.nextLong(1_000_000_000_000L, 10_000_000_000_000L) + "\u001f";
         String fields =
                 SqueueReader.FIELDS.stream().map(field -> field + delimiter).collect(Collectors.joining(","));
-        byte[] output =
-                run(List.of(settings.squeue(), "--all", "--local", "--states=" + HOLDING, "--Format=" + fields));
-        Reception reception =
-                new Reception(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
-        RunningTable table = new SqueueReader(reception)
-                .read("squeue", output)
-                .orElseThrow(() -> new ControllerException(settings.squeue() + ": expected a header line first, found "
-                        + output.length + " bytes without one"));
+        RunningTable table = run(
+                squeue,
+                List.of(settings.squeue(), "--all", "--local", "--states=" + HOLDING, "--Format=" + fields),
+                this::table);
         requireOurs(table);
         return table;
+    }
+
+    private RunningTable table(Path output) throws AccountingException, IOException {
+        Reception reception =
+                new Reception(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
+        Optional<RunningTable> table;
+        try (PrintedLines lines = PrintedLines.of(output, LONGEST_LINE)) {
+            table = new SqueueReader(reception).read("squeue", lines);
+        } catch (UncheckedIOException unreadable) {
+            throw new IOException(unreadable);
+        }
+        if (table.isEmpty()) {
+            throw AccountingException.because(settings.squeue() + ": expected a header line first, found "
+                    + Files.size(output) + " bytes without one");
+        }
+        return table.get();
     }
 
     /** A squeue that shows another cluster's jobs is wrongly configured, which is no fault of each of them. */
@@ -115,15 +145,23 @@ public final class Slurmctld implements Controller {
 
     @Override
     public NodeDetail detail(RunningRun run) throws ControllerException, InterruptedException {
-        byte[] output = run(List.of(
-                settings.scontrol(), "--details", "show", "job", run.id().name()));
+        byte[] output = run(
+                scontrol,
+                List.of(
+                        settings.scontrol(),
+                        "--details",
+                        "show",
+                        "job",
+                        run.id().name()),
+                Files::readAllBytes);
         return new NodeDetailReader(clock.instant())
                 .read("scontrol show job " + run.id().name(), run, output);
     }
 
-    private byte[] run(List<String> words) throws ControllerException, InterruptedException {
+    private <T> T run(SystemCommand command, List<String> words, SystemCommand.Printed<T> printed)
+            throws ControllerException, InterruptedException {
         try {
-            return command.run(words);
+            return command.run(words, printed);
         } catch (AccountingException silent) {
             throw new ControllerException((isDiscreet ? silent.withoutWords() : silent).reason());
         }

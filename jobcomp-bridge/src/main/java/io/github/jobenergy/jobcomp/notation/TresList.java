@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * Trackable resources as Slurm prints them, {@code billing=1,cpu=1,energy=2102,mem=100M,node=1}: a set, since sacct sorts it
@@ -20,6 +21,8 @@ public record TresList(Map<String, String> amounts) {
     private static final String GPU = "gres/gpu";
 
     private static final int MOST_DIGITS = 18;
+
+    private static final Pattern DECIMAL = Pattern.compile("\\d+(\\.\\d+)?");
 
     public TresList {
         amounts = Map.copyOf(amounts);
@@ -54,7 +57,7 @@ public record TresList(Map<String, String> amounts) {
         int unit = UNITS.indexOf(Character.toUpperCase(printed.charAt(printed.length() - 1)));
         String digits = unit < 0 ? printed : printed.substring(0, printed.length() - 1);
         int power = unit < 0 ? UNITS.indexOf('M') + 1 : unit + 1;
-        if (digits.length() > MOST_DIGITS || !digits.matches("\\d+(\\.\\d+)?")) {
+        if (digits.length() > MOST_DIGITS || !DECIMAL.matcher(digits).matches()) {
             return Optional.empty();
         }
         BigDecimal bytes = new BigDecimal(digits)

@@ -170,6 +170,11 @@ public final class Bridge implements AutoCloseable {
         return loop.counts();
     }
 
+    /** Whether it has stopped; {@link #await} then says why. */
+    public boolean hasEnded() {
+        return ended.isDone();
+    }
+
     /**
      * Waits until the bridge has stopped.
      *

@@ -103,16 +103,19 @@ final class StartWatch {
     }
 
     private void use(RunningTable table, Instant seenAt) throws SupersededException {
-        List<JobStart> starts =
-                table.runs().stream().map(run -> run.start(seenAt)).toList();
-        intake.take(starts, unsaid(table.refusals()));
         wanted.clear();
+        asked.clear();
+        intake.take(starts(table, seenAt), unsaid(table.refusals()));
         table.runs().stream()
                 .filter(run -> run.needsDetail() && !isTold(run) && !refused.contains(nameOf(run)))
                 .sorted(Comparator.comparing(RunningRun::startTime).thenComparing(RunningRun::run))
                 .forEach(wanted::add);
         Set<RunKey> running = table.runs().stream().map(RunningRun::run).collect(Collectors.toSet());
         intake.register().forgetAllBut(running, seenAt);
+    }
+
+    private static List<JobStart> starts(RunningTable table, Instant seenAt) {
+        return table.runs().stream().map(run -> run.start(seenAt)).toList();
     }
 
     /** Whether it was said what the run holds on each of these nodes. */

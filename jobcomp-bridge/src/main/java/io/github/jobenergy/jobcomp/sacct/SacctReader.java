@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
+import io.github.jobenergy.jobcomp.reading.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -40,7 +41,7 @@ public final class SacctReader {
 
     /** Reads output that is at hand; see {@link #read(String, Iterator)}. */
     public List<Reading> read(String place, byte[] output) {
-        return read(place, SacctLine.of(output));
+        return read(place, PrintedLine.of(output));
     }
 
     /**
@@ -49,7 +50,7 @@ public final class SacctReader {
      * @param place where the output comes from
      * @param output the output as it was printed, line by line
      */
-    public List<Reading> read(String place, Iterator<SacctLine> output) {
+    public List<Reading> read(String place, Iterator<PrintedLine> output) {
         Collected table = new Collected();
         new SacctTable(place, reception, table).read(output);
         SacctRuns runs = new SacctRuns(place, reception, plausibility, optOut);
@@ -96,7 +97,7 @@ public final class SacctReader {
      * Lists the rows of jobs in sacct's output that are over; nothing is asked of any row but who it is and when it ended, and
      * nothing else of it is kept.
      */
-    public Listing list(String place, Iterator<SacctLine> output) {
+    public Listing list(String place, Iterator<PrintedLine> output) {
         Listed listed = new Listed(new SacctRuns(place, reception, plausibility));
         new SacctTable(place, reception, listed).read(output);
         return new Listing(List.copyOf(listed.runs), listed.refusals);
@@ -130,7 +131,7 @@ public final class SacctReader {
     }
 
     /** Whether the output has a header line: without one it says nothing, not even that there is nothing. */
-    public boolean isAnswer(Iterator<SacctLine> output) {
+    public boolean isAnswer(Iterator<PrintedLine> output) {
         return SacctTable.hasHeader(output);
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.sacct;
 
+import io.github.jobenergy.jobcomp.reading.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -44,7 +45,7 @@ final class SacctTable {
         void refused(Reading.Refused refused);
     }
 
-    static boolean hasHeader(Iterator<SacctLine> lines) {
+    static boolean hasHeader(Iterator<PrintedLine> lines) {
         for (int number = 1; number <= LONGEST_BANNER_LINES && lines.hasNext(); number++) {
             if (SacctHeader.parse(lines.next().text()).isPresent()) {
                 return true;
@@ -54,10 +55,10 @@ final class SacctTable {
     }
 
     /** Goes through the lines once. */
-    void read(Iterator<SacctLine> lines) {
+    void read(Iterator<PrintedLine> lines) {
         StringBuilder banner = new StringBuilder();
         for (int number = 1; number <= LONGEST_BANNER_LINES && lines.hasNext(); number++) {
-            SacctLine line = lines.next();
+            PrintedLine line = lines.next();
             Optional<SacctHeader> header = SacctHeader.parse(line.text());
             if (header.isPresent()) {
                 readRows(header.get(), line, lines, number);
@@ -69,12 +70,12 @@ final class SacctTable {
         refuse(expected, place, banner.toString());
     }
 
-    private void readRows(SacctHeader header, SacctLine first, Iterator<SacctLine> lines, int firstNumber) {
+    private void readRows(SacctHeader header, PrintedLine first, Iterator<PrintedLine> lines, int firstNumber) {
         if (!first.isEnded()) {
             refuseCutOff(header, first, firstNumber);
         }
         for (int number = firstNumber + 1; lines.hasNext(); number++) {
-            SacctLine line = lines.next();
+            PrintedLine line = lines.next();
             if (line.isEnded()) {
                 add(header, line.text(), number);
             } else {
@@ -93,7 +94,7 @@ final class SacctTable {
         append(line, fields, number);
     }
 
-    private void refuseCutOff(SacctHeader header, SacctLine last, int number) {
+    private void refuseCutOff(SacctHeader header, PrintedLine last, int number) {
         if (openFields >= header.width()) {
             finish(header);
         }

@@ -132,9 +132,9 @@ public final class NodeDetailReader {
             Optional<Long> memory = mebibytes == 0 || mebibytes > Long.MAX_VALUE / BYTES_PER_MIB
                     ? Optional.empty()
                     : Optional.of(mebibytes * BYTES_PER_MIB);
-            List<Integer> gpus = GpuIndices.parse(group.group(4));
+            HeldGpus gpus = HeldGpus.parse(group.group(4));
             for (String node : hosts(group.group(1))) {
-                allocations.add(new NodeAllocation(node, cpus, memory, gpus));
+                allocations.add(new NodeAllocation(node, cpus, memory, gpus.indices(), gpus.knownParts()));
             }
         }
         return allocations;

@@ -18,11 +18,11 @@ final class SqueueHeader {
 
     private static final Pattern FIRST_DELIMITER = Pattern.compile("[A-Z_]+([^A-Z_]+)[A-Z_].*", Pattern.DOTALL);
 
-    private final String delimiter;
+    private final Pattern delimiter;
     private final Map<String, Integer> positions;
     private final int width;
 
-    private SqueueHeader(String delimiter, Map<String, Integer> positions, int width) {
+    private SqueueHeader(Pattern delimiter, Map<String, Integer> positions, int width) {
         this.delimiter = delimiter;
         this.positions = positions;
         this.width = width;
@@ -34,8 +34,8 @@ final class SqueueHeader {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        String delimiter = matcher.group(1);
-        String[] names = line.split(Pattern.quote(delimiter), -1);
+        Pattern delimiter = Pattern.compile(matcher.group(1), Pattern.LITERAL);
+        String[] names = delimiter.split(line, -1);
         Map<String, Integer> positions = new HashMap<>();
         for (int i = 0; i < names.length; i++) {
             positions.put(names[i], i);
@@ -51,7 +51,7 @@ final class SqueueHeader {
     }
 
     List<String> fields(String row) {
-        return Arrays.asList(row.split(Pattern.quote(delimiter), -1));
+        return Arrays.asList(delimiter.split(row, -1));
     }
 
     /** The field as printed; empty if squeue did not print it. */

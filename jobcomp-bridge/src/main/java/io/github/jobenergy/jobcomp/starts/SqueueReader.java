@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.jobcomp.starts.RunningRun.Owner;
@@ -13,6 +14,7 @@ import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -54,9 +56,12 @@ public final class SqueueReader {
     private static final Set<String> NOT_BEGUN =
             Set.of("PENDING", "REQUEUED", "REQUEUE_FED", "REQUEUE_HOLD", "SPECIAL_EXIT", "REVOKED");
 
-    /** What was asked for; TRES_ALLOC holds GPUs only where the site tracks them (AccountingStorageTRES). */
+    /** What was asked for; TRES_ALLOC holds GPUs and parts of them only where the site tracks them (AccountingStorageTRES). */
     private static final List<String> ASKED_FOR =
             List.of("TRES_PER_JOB", "TRES_PER_NODE", "TRES_PER_SOCKET", "TRES_PER_TASK");
+
+    /** The resources that are parts of GPUs. */
+    private static final List<String> PARTS = List.of("shard", "mps");
 
     private static final Set<String> NO_WORD = Set.of("", "N/A", "(null)");
 
@@ -71,50 +76,52 @@ public final class SqueueReader {
      * Reads the table; absent if there is no header line, for then it says nothing, not even that nothing runs.
      *
      * @param place where the output comes from
-     * @param output the output as it was printed
+     * @param output the output as it was printed, line by line
      */
-    public Optional<RunningTable> read(String place, byte[] output) {
-        String text = new String(output, StandardCharsets.UTF_8);
-        Optional<SqueueHeader> header = Optional.empty();
-        List<RunningRun> runs = new ArrayList<>();
-        List<Rejection> refusals = new ArrayList<>();
-        int number = 0;
-        int begin = 0;
-        while (begin < text.length() && (header.isPresent() || number < LONGEST_BANNER_LINES)) {
-            int end = text.indexOf('\n', begin);
-            String line = text.substring(begin, end < 0 ? text.length() : end);
-            number++;
-            if (header.isEmpty()) {
-                header = end < 0 ? Optional.empty() : SqueueHeader.parse(line);
-            } else {
-                read(header.get(), new Line(place + ":" + number, line, end >= 0), runs, refusals);
+    public Optional<RunningTable> read(String place, Iterator<PrintedLine> output) {
+        for (int number = 1; number <= LONGEST_BANNER_LINES && output.hasNext(); number++) {
+            PrintedLine line = output.next();
+            Optional<SqueueHeader> header = line.isEnded() ? SqueueHeader.parse(line.text()) : Optional.empty();
+            if (header.isPresent()) {
+                return Optional.of(rows(header.get(), new Lines(place, output, number)));
             }
-            begin = end < 0 ? text.length() : end + 1;
         }
-        return header.map(found -> new RunningTable(runs, refusals));
+        return Optional.empty();
     }
 
     /**
-     * A line of the output.
+     * The lines after the header.
      *
-     * @param place where it stands
-     * @param text the line
-     * @param isWhole whether it has its line end; without, the output was cut off in it
+     * @param place where the output comes from
+     * @param lines the lines
+     * @param headerNumber the number of the header line
      */
-    private record Line(String place, String text, boolean isWhole) {}
+    private record Lines(String place, Iterator<PrintedLine> lines, int headerNumber) {}
 
-    private void read(SqueueHeader header, Line line, List<RunningRun> runs, List<Rejection> refusals) {
-        try {
-            List<String> fields = header.fields(line.text());
-            if (!line.isWhole() || fields.size() != header.width()) {
-                throw RefusedException.malformed("expected a line of " + header.width() + " fields, found "
-                        + fields.size() + (line.isWhole() ? "" : " and no line end"));
+    private RunningTable rows(SqueueHeader header, Lines rows) {
+        List<RunningRun> runs = new ArrayList<>();
+        List<Rejection> refusals = new ArrayList<>();
+        Alike alike = new Alike();
+        for (int number = rows.headerNumber() + 1; rows.lines().hasNext(); number++) {
+            PrintedLine line = rows.lines().next();
+            try {
+                run(header, line).map(alike::of).ifPresent(runs::add);
+            } catch (RefusedException refused) {
+                Origin origin =
+                        new Origin(rows.place() + ":" + number, line.text().getBytes(StandardCharsets.UTF_8));
+                refusals.add(refused.at(origin, reception.observedTime()).rejection());
             }
-            run(header, fields).ifPresent(runs::add);
-        } catch (RefusedException refused) {
-            Origin origin = new Origin(line.place(), line.text().getBytes(StandardCharsets.UTF_8));
-            refusals.add(refused.at(origin, reception.observedTime()).rejection());
         }
+        return new RunningTable(runs, refusals);
+    }
+
+    private Optional<RunningRun> run(SqueueHeader header, PrintedLine line) throws RefusedException {
+        List<String> fields = header.fields(line.text());
+        if (!line.isEnded() || fields.size() != header.width()) {
+            throw RefusedException.malformed("expected a line of " + header.width() + " fields, found " + fields.size()
+                    + (line.isEnded() ? "" : " and no line end"));
+        }
+        return run(header, fields);
     }
 
     /** The run of a row; absent if it holds no node. */
@@ -156,12 +163,22 @@ public final class SqueueReader {
         return new Totals(
                 SlurmNumber.optional("CPUS", header.text(fields, "CPUS")).filter(count -> count > 0),
                 allocated.flatMap(TresList::memoryBytes),
-                allocated.flatMap(TresList::gpuCount).filter(count -> count > 0 || !asksForGpus(header, fields)),
+                allocated.flatMap(TresList::gpuCount).filter(count -> count > 0 || !mayHoldGpus(header, fields)),
                 exclusive(header, fields));
     }
 
-    private static boolean asksForGpus(SqueueHeader header, List<String> fields) {
-        return ASKED_FOR.stream().anyMatch(name -> header.text(fields, name).contains("gpu"));
+    private static boolean mayHoldGpus(SqueueHeader header, List<String> fields) {
+        boolean asksForGpus =
+                ASKED_FOR.stream().anyMatch(name -> header.text(fields, name).contains("gpu"));
+        return asksForGpus || namesParts(header.text(fields, "TRES_ALLOC")) || asksForParts(header, fields);
+    }
+
+    private static boolean asksForParts(SqueueHeader header, List<String> fields) {
+        return ASKED_FOR.stream().anyMatch(name -> namesParts(header.text(fields, name)));
+    }
+
+    private static boolean namesParts(String resources) {
+        return PARTS.stream().anyMatch(resources::contains);
     }
 
     /**

@@ -11,6 +11,7 @@ import io.github.jobenergy.jobcomp.starts.RunningRun;
 import io.github.jobenergy.jobcomp.starts.RunningTable;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.jobcomp.testing.RunningRuns;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,6 +102,30 @@ class SlurmctldTest {
                 ControllerException.class,
                 () -> slurmctld(Duration.ofMillis(300)).running());
         assertTrue(late.reason().endsWith("expected an end within PT0.3S, stopped it"), late.reason());
+    }
+
+    @Test
+    void aLineThatIsLongerThanAnyRowCostsNoMoreThanItself() throws Exception {
+        String endless = "head -c 3000000 /dev/zero | tr '\\0' x; echo; printf '%s\\n' \"$row\"\n";
+        program("squeue", SQUEUE.replace("$cluster", "rig26") + endless);
+
+        RunningTable table = slurmctld().running();
+
+        assertEquals(2, table.runs().size());
+        assertEquals(
+                List.of("expected a line of 22 fields, found 1 and no line end"),
+                table.refusals().stream().map(Rejection::detail).toList());
+        assertEquals(1 << 20, table.refusals().get(0).valueLengthBytes());
+    }
+
+    @Test
+    void anAnswerLargerThanAnyIsNoAnswer() throws Exception {
+        program("scontrol", "#!/bin/sh\nhead -c 5000000 /dev/zero\n");
+
+        ControllerException large =
+                assertThrows(ControllerException.class, () -> slurmctld().detail(RunningRuns.shared(7, "n[1-2]", 4)));
+
+        assertTrue(large.reason().endsWith("expected at most 4194304 bytes, stopped it"), large.reason());
     }
 
     @Test

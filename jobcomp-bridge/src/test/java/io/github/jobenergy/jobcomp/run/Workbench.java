@@ -114,6 +114,11 @@ final class Workbench {
                         policy));
     }
 
+    /** The settings of a bridge without accounting. */
+    static BridgeConfig config(Path folder) {
+        return config(folder, false, Optional.empty());
+    }
+
     private static BridgeConfig config(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) {
         AccountingConfig accounting = new AccountingConfig(
                 new SacctSettings("sacct", "rig26", Duration.ofMinutes(1), new Plausibility(15_000)),

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -85,8 +86,8 @@ class NodeDetailReaderTest {
                 "CPU_IDs=0-3,8 Mem=50 GRES=gpu:2(IDX:0-1);n1 5 50 [0, 1]",
                 "CPU_IDs=0-127 Mem=0 GRES=(null);n1 128 - []",
                 "CPU_IDs= Mem=50 GRES=;n1 0 50 []",
-                "CPU_IDs=1 Mem=50 GRES=gpu:a100:2(IDX:0,3),shard:4(0/4,2/4);n1 1 50 [0, 3]",
-                "CPU_IDs=1 Mem=50 GRES=shard:a100:4(0/4),gpu:1(IDX:7);n1 1 50 [7]",
+                "CPU_IDs=1 Mem=50 GRES=gpu:a100:2(IDX:0,3),shard:0(0/4,0/4);n1 1 50 [0, 3]",
+                "CPU_IDs=1 Mem=50 GRES=shard:a100:0(0/4),gpu:1(IDX:7);n1 1 50 [7]",
                 "CPU_IDs=1 Mem=50 GRES=gpu:0,gpu:a100:0(IDX:);n1 1 50 []",
                 "CPU_IDs=1 Mem=50 GRES=craynetwork(CNT:1),gpu(IDX:2);n1 1 50 [2]",
                 "CPU_IDs=1 Mem=50 GRES=gpu(CNT:2);refused GRES",
@@ -104,6 +105,43 @@ class NodeDetailReaderTest {
         NodeDetail detail = read(run(7, 1_000_000_000L, "n1"), bytes(output));
 
         assertEquals(expected, text(detail));
+    }
+
+    /** Up to 23.11.1 bit_fmt of gres_ctld.c prints which GPUs, from 23.11.2 on _build_shared_gres_details how much of each. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "shard:3(0/4,2/4,1/4);n1 1 50 [] 1:2/4 2:1/4",
+                "shard:a100:2(2/2);n1 1 50 [] 0:2/2",
+                "shard:1(0/0,1/8);n1 1 50 [] 1:1/8", // a GPU of which gres.conf makes no shards
+                "mps:50(50/100,0/100);n1 1 50 [] 0:50/100",
+                "mps:a100:150(50/100,100/200);n1 1 50 [] 0:50/100 1:100/200",
+                "shard:a100:1(1/4,0/4),shard:v100:2(0/4,2/4);n1 1 50 [] 0:1/4 1:2/4",
+                "shard:3(IDX:1-2);n1 1 50 []",
+                "mps:50(IDX:0);n1 1 50 []",
+                "shard(CNT:3);n1 1 50 []",
+                "shard:3((null));n1 1 50 []", // the node is gone from slurm.conf
+                "shard:3((null)),gpu:1(IDX:2);n1 1 50 [2]",
+                "gpu:nvidia_a100_3g.20gb:1(IDX:2);n1 1 50 [2]", // an instance of a partitioned GPU
+                "shard:5(5/4);refused GRES",
+                "shard:1(1/0);refused GRES",
+                "shard:1(1/4,x);refused GRES",
+                "shard:1(1/4;refused GRES",
+                "shard:1(-1/4);refused GRES"
+            })
+    void readsHowMuchOfEachGpuIsHeldWhereItIsSaidAndNeverGuesses(String resources, String expected) throws Exception {
+        RunningRun run = run(7, 1_000_000_000L, "n1");
+        String output =
+                "JobId=7 JobName=x\n   SubmitTime=1000000000 EligibleTime=1\n     Nodes=n1 CPU_IDs=1 Mem=50 GRES="
+                        + resources + "\n";
+
+        NodeDetail detail = read(run, bytes(output));
+
+        assertEquals(expected, text(detail));
+        if (detail instanceof NodeDetail.Known known) {
+            ContractCheck.assertValid(run.start(known.allocations(), SEEN));
+        }
     }
 
     @Test
@@ -164,7 +202,10 @@ class NodeDetailReaderTest {
                         .memoryBytes()
                         .map(bytes -> String.valueOf(bytes >> 20))
                         .orElse("-") + " "
-                + allocation.gpus();
+                + allocation.gpus()
+                + allocation.gpuParts().orElse(List.of()).stream()
+                        .map(part -> " " + part.gpu() + ":" + part.held() + "/" + part.total())
+                        .collect(Collectors.joining());
     }
 
     private static NodeDetail read(RunningRun run, byte[] output) {

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.starts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.reading.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -123,7 +125,10 @@ class SqueueReaderTest {
         "cpu=1,mem=1G,gres/gpu:a100=2,N/A,N/A,true",
         "cpu=1,mem=1G,node=1,gres:gpu:1,N/A,true", // AccountingStorageTRES without gres/gpu
         "cpu=1,mem=1G,node=1,N/A,gres/gpu:a100:1,true",
-        "cpu=1,mem=1G,node=1,N/A,gres/fpga:1,false"
+        "cpu=1,mem=1G,node=1,N/A,gres/fpga:1,false",
+        "cpu=1,mem=1G,gres/shard=2,N/A,N/A,true", // parts of a GPU are none of gres/gpu
+        "cpu=1,mem=1G,gres/mps=50,N/A,N/A,true",
+        "cpu=1,mem=1G,node=1,N/A,gres/shard:2,true" // AccountingStorageTRES without gres/shard
     })
     void takesARunForOneWithoutGpusOnlyIfNothingNamesAny(
             String cpu, String memory, String more, String perJob, String perNode, boolean needsDetail) {
@@ -182,12 +187,12 @@ class SqueueReaderTest {
 
     @Test
     void outputWithoutAHeaderSaysNothingNotEvenThatNothingRuns() {
-        assertEquals(Optional.empty(), reader("rig26").read("squeue", new byte[0]));
-        assertEquals(Optional.empty(), reader("rig26").read("squeue", bytes("slurm_load_jobs error\n")));
-        assertEquals(Optional.empty(), reader("rig26").read("squeue", bytes("JOBID|STATE|SUBMIT_TIME\n1|R|1\n")));
+        assertEquals(Optional.empty(), reader("rig26").read("squeue", PrintedLine.of(new byte[0])));
+        assertEquals(Optional.empty(), reader("rig26").read("squeue", lines("slurm_load_jobs error\n")));
+        assertEquals(Optional.empty(), reader("rig26").read("squeue", lines("JOBID|STATE|SUBMIT_TIME\n1|R|1\n")));
         assertEquals(
                 Optional.of(List.of()),
-                reader("rig26").read("squeue", bytes("be warned\n" + HEADER)).map(RunningTable::runs));
+                reader("rig26").read("squeue", lines("be warned\n" + HEADER)).map(RunningTable::runs));
     }
 
     @Test
@@ -201,7 +206,7 @@ class SqueueReaderTest {
             for (int i = 0; i < 1 + random.nextInt(20); i++) {
                 mutated[random.nextInt(mutated.length)] = (byte) random.nextInt(256);
             }
-            Optional<RunningTable> table = reader("rig22").read("squeue", mutated);
+            Optional<RunningTable> table = reader("rig22").read("squeue", PrintedLine.of(mutated));
             usable += table.map(found -> found.runs().size()).orElse(0);
             refused += table.map(found -> found.refusals().size()).orElse(0);
             table.ifPresent(found -> found.refusals().forEach(ContractCheck::assertValid));
@@ -251,7 +256,7 @@ class SqueueReaderTest {
     }
 
     private static RunningTable read(String cluster, byte[] output) {
-        return reader(cluster).read("squeue", output).orElseThrow();
+        return reader(cluster).read("squeue", PrintedLine.of(output)).orElseThrow();
     }
 
     private static SqueueReader reader(String cluster) {
@@ -260,6 +265,10 @@ class SqueueReaderTest {
 
     private static byte[] capture(String name) throws IOException {
         return Files.readAllBytes(Captures.file("squeue/" + name));
+    }
+
+    private static Iterator<PrintedLine> lines(String text) {
+        return PrintedLine.of(bytes(text));
     }
 
     private static byte[] bytes(String text) {

@@ -8,7 +8,7 @@ enum ExitCode {
     USAGE(64),
     /** The recording is not there, or not whole. */
     NO_INPUT(66),
-    /** A step did not come to its end. */
+    /** A step did not come to its end, or a program has stopped. */
     UNAVAILABLE(69),
     /** A fault of ours. */
     SOFTWARE(70),

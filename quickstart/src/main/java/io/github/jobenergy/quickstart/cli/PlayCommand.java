@@ -14,6 +14,7 @@ import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
 import io.github.jobenergy.quickstart.report.EnergyTable;
 import io.github.jobenergy.quickstart.report.Ndjson;
 import io.github.jobenergy.quickstart.stage.Installation;
+import io.github.jobenergy.quickstart.stage.ProgramStoppedException;
 import io.github.jobenergy.quickstart.stage.Programs;
 import io.github.jobenergy.quickstart.stage.Setting;
 import io.github.jobenergy.quickstart.stage.Workplace;
@@ -21,7 +22,10 @@ import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -34,6 +38,11 @@ import picocli.CommandLine.Spec;
 class PlayCommand implements Callable<Integer> {
 
     private static final String LOG_FILE = "quickstart.log"; // a property of quickstart-logback.xml
+
+    private static final Duration A_LOOK = Duration.ofMillis(200);
+
+    /** How much of the log is shown when a program has stopped. */
+    private static final int LINES_SHOWN = 10;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -66,7 +75,12 @@ class PlayCommand implements Callable<Integer> {
         try (StopSignal stop = StopSignal.listen();
                 Workplace workplace = Workplace.take(work)) {
             System.setProperty(LOG_FILE, workplace.log().toString());
-            perform(chosen, installation, workplace, stop);
+            try {
+                perform(chosen, installation, workplace, stop);
+            } catch (ProgramStoppedException stopped) {
+                showEnd(workplace.log());
+                throw stopped;
+            }
         }
         return ExitCode.OK.number();
     }
@@ -80,7 +94,7 @@ class PlayCommand implements Callable<Integer> {
     }
 
     private void perform(Recording chosen, Installation installation, Workplace workplace, StopSignal stop)
-            throws IOException, InterruptedException, StepFailedException {
+            throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
         Progress progress = new Progress(out());
         progress.say(
                 "recording",
@@ -91,7 +105,7 @@ class PlayCommand implements Callable<Integer> {
                         Programs.start(new Setting(chosen, installation, workplace), broker, progress::say);
                 ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
                 ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
-            new Play(chosen, programs.accounted(), programs.hook(), progress).perform(publisher, reader);
+            new Play(chosen, programs, progress).perform(publisher, reader);
             report(reader.results(), workplace);
             if (isKept) {
                 keep(programs, installation, stop);
@@ -123,7 +137,8 @@ class PlayCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void keep(Programs programs, Installation installation, StopSignal stop) throws InterruptedException {
+    private void keep(Programs programs, Installation installation, StopSignal stop)
+            throws InterruptedException, ProgramStoppedException {
         PrintWriter out = out();
         out.println();
         out.println(
@@ -131,9 +146,23 @@ class PlayCommand implements Callable<Integer> {
         out.println("  " + installation.program() + " consume --bootstrap-server " + programs.bootstrapServers()
                 + " --topic " + programs.topicName(Topic.JOB_ENERGY));
         out.flush();
-        stop.await();
+        while (!stop.await(A_LOOK)) {
+            programs.requireRunning();
+        }
         out.println("stopping");
         out.flush();
+    }
+
+    /** What the programs said last, without the stacks of failures. */
+    private void showEnd(Path log) throws IOException {
+        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> !line.isEmpty() && Character.isDigit(line.charAt(0)))
+                .toList();
+        PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
+        err.println("the last lines of " + log + ":");
+        lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).forEach(line -> err.println("  " + line));
+        err.flush();
     }
 
     private PrintWriter out() {

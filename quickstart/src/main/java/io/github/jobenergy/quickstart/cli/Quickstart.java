@@ -2,6 +2,7 @@ package io.github.jobenergy.quickstart.cli;
 
 import io.github.jobenergy.quickstart.play.StepFailedException;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
+import io.github.jobenergy.quickstart.stage.ProgramStoppedException;
 import io.github.jobenergy.quickstart.stage.Workplace;
 import java.io.IOException;
 import org.apache.kafka.common.KafkaException;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Command;
             "0: every run has its energy",
             "64: the command line cannot be",
             "66: the recording is not there, or not whole",
-            "69: a step did not come to its end",
+            "69: a step did not come to its end, or a program has stopped",
             "70: a fault of ours",
             "74: something on this machine is in the way",
             "75: another quickstart works in that folder"
@@ -62,7 +63,9 @@ public final class Quickstart extends PlayCommand {
         if (thrown instanceof Workplace.OccupiedException) {
             return ExitCode.TRY_LATER;
         }
-        if (thrown instanceof StepFailedException || thrown instanceof KafkaException) {
+        if (thrown instanceof StepFailedException
+                || thrown instanceof ProgramStoppedException
+                || thrown instanceof KafkaException) {
             return ExitCode.UNAVAILABLE;
         }
         return thrown instanceof IOException ? ExitCode.IO_ERROR : ExitCode.SOFTWARE;

@@ -36,8 +36,9 @@ final class StopSignal implements AutoCloseable {
         }
     }
 
-    void await() throws InterruptedException {
-        wished.await();
+    /** Waits for it, at most so long; says whether it is there. */
+    boolean await(Duration most) throws InterruptedException {
+        return wished.await(most.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override

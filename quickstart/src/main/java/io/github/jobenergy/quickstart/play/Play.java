@@ -2,7 +2,8 @@ package io.github.jobenergy.quickstart.play;
 
 import io.github.jobenergy.quickstart.recording.RecordedEnvironment;
 import io.github.jobenergy.quickstart.recording.Recording;
-import io.github.jobenergy.quickstart.stage.Hook;
+import io.github.jobenergy.quickstart.stage.ProgramStoppedException;
+import io.github.jobenergy.quickstart.stage.Programs;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,21 +23,18 @@ public final class Play {
     private static final Duration QUIET = Duration.ofSeconds(2);
 
     private final Recording recording;
-    private final Set<RunKey> accounted;
-    private final Hook hook;
+    private final Programs programs;
     private final Progress progress;
 
     /**
      * A play of this recording.
      *
-     * @param accounted the runs its accounting knows
-     * @param hook the completion script, set up for the spool of a bridge that runs
+     * @param programs which run, and are asked again and again whether they still do
      * @param progress where to say how far it has come
      */
-    public Play(Recording recording, Set<RunKey> accounted, Hook hook, Progress progress) {
+    public Play(Recording recording, Programs programs, Progress progress) {
         this.recording = recording;
-        this.accounted = Set.copyOf(accounted);
-        this.hook = hook;
+        this.programs = programs;
         this.progress = progress;
     }
 
@@ -44,9 +42,10 @@ public final class Play {
      * Plays it, and returns when every run has been answered and nothing more comes.
      *
      * @throws StepFailedException if something does not come in time
+     * @throws ProgramStoppedException if a program has stopped: nothing more comes then
      */
     public void perform(ScenePublisher publisher, ResultReader reader)
-            throws IOException, InterruptedException, StepFailedException {
+            throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
         publish(Scene.of(recording), publisher);
         callHook(reader);
         await(
@@ -67,11 +66,12 @@ public final class Play {
                 scene.states().size() + " node states, " + scene.readings().size() + " sensor readings");
     }
 
-    private void callHook(ResultReader reader) throws IOException, InterruptedException {
+    private void callHook(ResultReader reader) throws IOException, InterruptedException, ProgramStoppedException {
         List<RecordedEnvironment> environments = recording.environments();
         for (int called = 1; called <= environments.size(); called++) {
             RecordedEnvironment environment = environments.get(called - 1);
-            hook.call(environment);
+            programs.requireRunning();
+            programs.hook().call(environment);
             progress.count("hook", called - 1, called, environments.size());
             reader.look();
         }
@@ -79,12 +79,12 @@ public final class Play {
 
     private Set<RunKey> expectedInAccounting() {
         Set<RunKey> expected = recording.runs();
-        expected.retainAll(accounted);
+        expected.retainAll(programs.accounted());
         return expected;
     }
 
     private void await(String step, Set<RunKey> runs, ResultReader reader, Predicate<RunKey> isThere)
-            throws StepFailedException {
+            throws InterruptedException, StepFailedException, ProgramStoppedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         int seen = 0;
         while (seen < runs.size()) {
@@ -96,6 +96,7 @@ public final class Play {
                 throw new StepFailedException("after " + PATIENCE.toSeconds() + " s, " + step + " " + seen + " of "
                         + runs.size() + " runs; the first that is missing is " + missing);
             }
+            programs.requireRunning();
             reader.look();
         }
     }

@@ -1,5 +1,7 @@
 package io.github.jobenergy.quickstart.stage;
 
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -21,7 +23,7 @@ public final class Programs implements AutoCloseable {
     private final Broker broker;
     private final Hook hook;
     private final Set<RunKey> accounted;
-    private final Deque<AutoCloseable> running = new ArrayDeque<>();
+    private final Deque<RunningProgram> running = new ArrayDeque<>();
 
     private Programs(Broker broker, Hook hook, Set<RunKey> accounted) {
         this.broker = broker;
@@ -46,9 +48,11 @@ public final class Programs implements AutoCloseable {
         Programs programs = new Programs(broker, hook, accounted);
         try {
             say.accept("broker", "listens on " + broker.bootstrapServers());
-            programs.running.push(EnergyProgram.start(broker.bootstrapServers(), run.resolve("streams")));
+            EnergyApp energy = EnergyProgram.start(broker.bootstrapServers(), run.resolve("streams"));
+            programs.running.push(new RunningProgram("energy-streams", energy::hasEnded, energy::await, energy));
             say.accept("streams", "energy-streams runs");
-            programs.running.push(BridgeProgram.start(recording.cluster(), spool, sacct, broker.bootstrapServers()));
+            Bridge bridge = BridgeProgram.start(recording.cluster(), spool, sacct, broker.bootstrapServers());
+            programs.running.push(new RunningProgram("jobcomp-bridge", bridge::hasEnded, bridge::await, bridge));
             say.accept("bridge", "jobcomp-bridge runs, the spool is " + spool);
             return programs;
         } catch (IOException | InterruptedException | RuntimeException failed) {
@@ -77,12 +81,23 @@ public final class Programs implements AutoCloseable {
         return accounted;
     }
 
+    /**
+     * Makes sure that each of them still runs.
+     *
+     * @throws ProgramStoppedException if one has stopped; the message says which, and why
+     */
+    public void requireRunning() throws ProgramStoppedException, InterruptedException {
+        for (RunningProgram program : running) {
+            program.requireRunning();
+        }
+    }
+
     /** Stops everything but the broker, the last started first. */
     @Override
     public void close() {
         while (!running.isEmpty()) {
             try {
-                running.pop().close();
+                running.pop().program().close();
             } catch (Exception failed) {
                 throw new IllegalStateException("cannot close what was started: " + failed, failed);
             }

@@ -12,11 +12,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +34,11 @@ class QuickstartIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Pattern CONSUMER =
             Pattern.compile("^  (\\S+) (consume --bootstrap-server \\S+ --topic \\S+)$", Pattern.MULTILINE);
+
+    private static final Pattern LISTENS = Pattern.compile("listens on (\\S+)");
+    private static final Pattern LAST_LINES = Pattern.compile(
+            "^the last lines of \\S+/quickstart.log:$(?s:.*)^  2\\S+ ERROR \\S*EnergyApp +a stream thread failed, the program",
+            Pattern.MULTILINE);
 
     @TempDir
     Path folder;
@@ -103,6 +114,44 @@ class QuickstartIT {
         assertTrue(Files.readAllLines(consumed).size() >= 9);
         assertTrue(Files.readString(said).endsWith("stopping\n"), Files.readString(said));
         assertEquals(List.of(), warningsOnStopping());
+    }
+
+    /** A record of Kafka Streams' own that nobody but Kafka Streams can have written, and did not. */
+    @Test
+    void saysAtOnceWhichProgramHasStoppedAndWhatItSaidLast() throws Exception {
+        Path said = folder.resolve("said");
+        Process playing = start(said);
+        Awaitility.await("energy-streams")
+                .atMost(PATIENCE)
+                .until(() -> Files.readString(said).contains("energy-streams runs"));
+        Instant broken = Instant.now();
+        publish(bootstrapServer(said), "energy-streams-node-runs-repartition", "no such record");
+
+        int exitCode = end(playing);
+
+        String text = Files.readString(said);
+        assertEquals(ExitCode.UNAVAILABLE.number(), exitCode, text);
+        assertTrue(Duration.between(broken, Instant.now()).compareTo(PATIENCE.dividedBy(2)) < 0, text);
+        assertTrue(LAST_LINES.matcher(text).find(), text);
+        assertTrue(
+                text.lines()
+                        .toList()
+                        .get((int) text.lines().count() - 1)
+                        .startsWith("quickstart: energy-streams has stopped: a stream thread failed: "),
+                text);
+    }
+
+    private static void publish(String bootstrapServer, String topic, String value) throws Exception {
+        try (Producer<String, String> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServer), new StringSerializer(), new StringSerializer())) {
+            producer.send(new ProducerRecord<>(topic, "rig22/n1", value)).get();
+        }
+    }
+
+    private static String bootstrapServer(Path said) throws IOException {
+        Matcher listens = LISTENS.matcher(Files.readString(said));
+        assertTrue(listens.find());
+        return listens.group(1);
     }
 
     private static Matcher consumer(Path said) throws IOException {

@@ -50,6 +50,7 @@ class FailoverIT {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration GLANCE = Duration.ofMillis(1);
     private static final Duration LOOK = Duration.ofSeconds(1);
+    private static final Duration PRECISELY = Duration.ofMillis(50);
     private static final Duration PAUSE = Duration.ofMillis(1);
 
     private static final Installation BUILT =
@@ -59,6 +60,8 @@ class FailoverIT {
     private final Random random = new Random(SEED);
     private final FinishedRuns runs = FinishedRuns.of(
             Math.toIntExact(Math.round(RUNS * SCALE)), SEED, Instant.now().minus(FinishedRuns.LONGEST));
+
+    private final List<Long> takeovers = new ArrayList<>();
 
     @TempDir
     Path folder;
@@ -86,8 +89,9 @@ class FailoverIT {
                 TopicContents contents = TopicContents.of(broker.bootstrapServers());
                 LastWords words = LastWords.of(contents);
                 System.out.printf(
-                        "FailoverIT: seed %d, %d runs, %d records, active bridge killed with in flight %s%n",
-                        SEED, runs.all().size(), words.records(), inFlight);
+                        "FailoverIT: seed %d, %d runs, %d records, active bridge killed with in flight %s,"
+                                + " another active after %s ms%n",
+                        SEED, runs.all().size(), words.records(), inFlight, takeovers);
                 words.assertAre(answers);
                 contents.assertTheContractHolds(Site.PARTITIONS);
                 assertEquals(List.of(), contents.of(Topic.REJECTIONS));
@@ -111,6 +115,7 @@ class FailoverIT {
         List<FinishedRun> before = part.subList(0, part.size() / 2);
         int moment = dying.spool().puts() + struck;
         long inFlight;
+        long killed;
         try (EndingRuns ending = EndingRuns.of(before, dying.spool(), PAUSE)) {
             await("records nobody has acknowledged", hosts)
                     .pollDelay(Duration.ZERO)
@@ -118,12 +123,16 @@ class FailoverIT {
                     .until(() -> dying.spool().puts() >= moment && dying.spool().unacknowledged() > 0);
             inFlight = dying.spool().unacknowledged();
             dying.kill();
+            killed = System.nanoTime();
             ending.await();
         }
         try (EndingRuns ending = EndingRuns.of(part.subList(part.size() / 2, part.size()), taking.spool(), PAUSE)) {
             ending.await();
         }
-        await("the other bridge in " + Role.ACTIVE, List.of(taking)).until(taking::isActive);
+        await("the other bridge in " + Role.ACTIVE, List.of(taking))
+                .pollInterval(PRECISELY)
+                .until(taking::isActive);
+        takeovers.add(Duration.ofNanos(System.nanoTime() - killed).toMillis());
         dying.restart();
         return inFlight;
     }

@@ -49,7 +49,7 @@ record Performance(Recording recording, Results results, TopicContents contents)
                 Programs programs = Programs.start(new Setting(recording, BUILT, workplace), broker, silent::say);
                 ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
                 ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
-            new Play(recording, programs.accounted(), programs.hook(), silent).perform(publisher, reader);
+            new Play(recording, programs, silent).perform(publisher, reader);
             return new Performance(recording, reader.results(), TopicContents.of(programs.bootstrapServers()));
         }
     }

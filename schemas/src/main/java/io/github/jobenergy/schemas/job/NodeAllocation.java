@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param cpus CPUs, as Slurm counts them
  * @param memoryBytes memory in bytes
  * @param gpus indices of the GPUs on this node that it was given, as Slurm numbers them
- * @param gpuParts GPUs of which it was given a part only; absent where there is none
+ * @param gpuParts GPUs of which it was given a part only; absent where there is none, or nobody knows
  */
 public record NodeAllocation(
         String node,

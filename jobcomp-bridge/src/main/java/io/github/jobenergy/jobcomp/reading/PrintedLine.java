@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.sacct;
+package io.github.jobenergy.jobcomp.reading;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -6,24 +6,24 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A line of what sacct printed.
+ * A line of what a program printed.
  *
  * @param text the line, without its end; a carriage return is a part of it
- * @param isEnded whether it has an end: only the last may have none
+ * @param isEnded whether it has an end: the last may have none, and one that was cut off for its length
  */
-public record SacctLine(String text, boolean isEnded) {
+public record PrintedLine(String text, boolean isEnded) {
 
     /** The lines of output that is at hand. */
-    static Iterator<SacctLine> of(byte[] output) {
-        List<SacctLine> lines = new ArrayList<>();
+    public static Iterator<PrintedLine> of(byte[] output) {
+        List<PrintedLine> lines = new ArrayList<>();
         String text = new String(output, StandardCharsets.UTF_8);
         int from = 0;
         for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-            lines.add(new SacctLine(text.substring(from, end), true));
+            lines.add(new PrintedLine(text.substring(from, end), true));
             from = end + 1;
         }
         if (from < text.length()) {
-            lines.add(new SacctLine(text.substring(from), false));
+            lines.add(new PrintedLine(text.substring(from), false));
         }
         return lines.iterator();
     }
