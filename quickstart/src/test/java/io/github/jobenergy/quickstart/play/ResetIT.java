@@ -47,7 +47,8 @@ class ResetIT {
                 first.stop();
             }
 
-            try (JavaProcess second = start(broker, "second")) {
+            try (JavaProcess second = start(broker, "second");
+                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
                 Awaitility.await("everything read again")
                         .atMost(PATIENCE)
                         .until(() ->
@@ -56,15 +57,13 @@ class ResetIT {
                 Awaitility.await("the nodes' answers, again")
                         .atMost(PATIENCE)
                         .until(() -> EnergyKillIT.undone(admin, "second", List.of(Topic.NODE_JOB_ENERGY)) == 0);
-                second.stop();
-            }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
-            try (ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
-                Awaitility.await("the same results")
+                Awaitility.await("the same results, and rows of usage that have grown again")
                         .atMost(PATIENCE)
                         .pollInSameThread()
                         .until(() -> EnergyKillIT.look(reader), expected::equals);
+                second.stop();
             }
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
         }
     }
 
