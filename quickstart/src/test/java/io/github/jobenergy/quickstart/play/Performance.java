@@ -30,13 +30,16 @@ record Performance(Recording recording, Results results, TopicContents contents)
 
     private static final Map<String, Performance> PLAYED = new ConcurrentHashMap<>();
 
+    /** Where this JVM plays, if tests run in several side by side. */
+    private static final String FORK = System.getProperty("jobenergy.fork", "1");
+
     /** One of the recordings that come along, played once for all tests. */
     static Performance of(String name) throws Exception {
         Performance known = PLAYED.get(name);
         if (known != null) {
             return known;
         }
-        Performance played = of(BUILT.recording(name), Path.of("target", "performances", name));
+        Performance played = of(BUILT.recording(name), Path.of("target", "performances", FORK, name));
         PLAYED.put(name, played);
         return played;
     }

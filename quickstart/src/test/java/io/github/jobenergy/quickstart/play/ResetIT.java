@@ -9,9 +9,15 @@ import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,6 +53,7 @@ class ResetIT {
                 first.stop();
             }
 
+            long rowsBefore = written(admin);
             try (JavaProcess second = start(broker, "second");
                     ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
                 Awaitility.await("everything read again")
@@ -57,6 +64,10 @@ class ResetIT {
                 Awaitility.await("the nodes' answers, again")
                         .atMost(PATIENCE)
                         .until(() -> EnergyKillIT.undone(admin, "second", List.of(Topic.NODE_JOB_ENERGY)) == 0);
+                Awaitility.await("rows of usage, again")
+                        .atMost(PATIENCE)
+                        .until(() ->
+                                written(admin) >= rowsBefore + expected.usage().size());
                 Awaitility.await("the same results, and rows of usage that have grown again")
                         .atMost(PATIENCE)
                         .pollInSameThread()
@@ -65,6 +76,22 @@ class ResetIT {
             }
             EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
         }
+    }
+
+    /** How far the topic of usage has come. */
+    private static long written(Admin admin) throws ExecutionException, InterruptedException {
+        String topic = EnergyProgram.topicName(Topic.USAGE_ENERGY);
+        Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+        for (TopicPartitionInfo partition : admin.describeTopics(List.of(topic))
+                .allTopicNames()
+                .get()
+                .get(topic)
+                .partitions()) {
+            ends.put(new TopicPartition(topic, partition.partition()), OffsetSpec.latest());
+        }
+        return admin.listOffsets(ends).all().get().values().stream()
+                .mapToLong(ListOffsetsResultInfo::offset)
+                .sum();
     }
 
     private JavaProcess start(Broker broker, String application) throws IOException {
