@@ -14,7 +14,6 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.node.RunUse;
-import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,11 +60,13 @@ public final class Meter {
         this.answers = answers;
     }
 
-    /** Takes a reading; says why if it cannot be used. */
-    public Optional<RejectionReason> read(PowerReading reading, Instant now) {
-        Optional<RejectionReason> refused = gate(reading);
-        if (refused.isPresent()) {
-            return refused;
+    /** Takes a reading; says what became of it. */
+    public Receipt read(PowerReading reading, Instant now) {
+        if (reading.readingTime().isAfter(reading.observedTime().plus(MeterSettings.FUTURE))) {
+            return Receipt.FUTURE;
+        }
+        if (reading.readingTime().isBefore(reading.observedTime().minus(settings.correctionWindow()))) {
+            return Receipt.TOO_LATE;
         }
         MeterId meter = MeterId.of(reading);
         Point point = Point.of(reading);
@@ -73,7 +74,7 @@ public final class Meter {
         NodeKey node = reading.node();
         NodeMemory memory = stores.node(node);
         if (minute < stores.oldestMinuteKept() || minute < memory.thinnedUntil()) {
-            return Optional.of(RejectionReason.EXPIRED);
+            return Receipt.EXPIRED;
         }
         if (minute >= HourSums.nextHour(memory.newestReading())) {
             thinner.thin(node);
@@ -86,7 +87,12 @@ public final class Meter {
         if (grown.isPresent() || isUseNews) {
             remember(node, meter, point, now);
         }
-        return Optional.empty();
+        if (grown.isEmpty()) {
+            return Receipt.DUPLICATE;
+        }
+        boolean isInner =
+                memory.lastReading(meter).filter(last -> last > point.time()).isPresent();
+        return isInner ? Receipt.OUT_OF_ORDER : Receipt.TAKEN;
     }
 
     /** Keeps what runs had used; returns whether any of it is news. */
@@ -102,15 +108,6 @@ public final class Meter {
         }
         stores.putUses(reading.node(), minute, uses);
         return true;
-    }
-
-    private Optional<RejectionReason> gate(PowerReading reading) {
-        if (reading.readingTime().isAfter(reading.observedTime().plus(MeterSettings.FUTURE))) {
-            return Optional.of(RejectionReason.FUTURE);
-        }
-        boolean isTooLate =
-                reading.readingTime().isBefore(reading.observedTime().minus(settings.correctionWindow()));
-        return isTooLate ? Optional.of(RejectionReason.TOO_LATE) : Optional.empty();
     }
 
     private void remember(NodeKey node, MeterId meter, Point point, Instant now) {

@@ -80,7 +80,7 @@ public final class Replay {
 
     /** Takes a reading; says why if it cannot be used. */
     public Optional<RejectionReason> read(PowerReading reading) {
-        return meter.read(reading, now);
+        return meter.read(reading, now).refusal();
     }
 
     /** Takes a node's state. */

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.streams;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.MeterStores;
+import io.github.jobenergy.energy.meter.Receipt;
 import io.github.jobenergy.energy.state.KafkaMeterStores;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Origin;
@@ -25,6 +26,7 @@ final class MeterStep extends Steps {
     private final MeterSettings settings;
     private @Nullable MeterStores stores;
     private @Nullable Meter meter;
+    private @Nullable MeterCounts counts;
 
     MeterStep(MeterSettings settings) {
         this.settings = settings;
@@ -36,10 +38,15 @@ final class MeterStep extends Steps {
         KafkaMeterStores kept = new KafkaMeterStores(context);
         stores = kept;
         forgetWith(kept::forgetOld);
+        MeterCounts counted = new MeterCounts(context);
+        counts = counted;
         Meter step = new Meter(
                 kept,
                 settings,
-                answer -> pass(answer.run().text(), new Event.Answered(answer), answer.observedTime()),
+                answer -> {
+                    counted.answered(answer.flags());
+                    pass(answer.run().text(), new Event.Answered(answer), answer.observedTime());
+                },
                 hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()));
         meter = step;
         wakeWith(step::wake);
@@ -58,9 +65,17 @@ final class MeterStep extends Steps {
         }
     }
 
+    @Override
+    public void close() {
+        if (counts != null) {
+            counts.close(context());
+        }
+    }
+
     private void read(Meter step, Event.Read read) {
         PowerReading reading = read.reading();
         if (isBeyondEverything(reading)) {
+            Objects.requireNonNull(counts).read(Receipt.FUTURE);
             refuse(read.origin()
                     .reject(
                             RejectionReason.FUTURE,
@@ -70,7 +85,9 @@ final class MeterStep extends Steps {
                                     + " d after every other reading, found " + reading.observedTime(),
                             now()));
         } else {
-            step.read(reading, now()).ifPresent(reason -> refuse(read.origin(), reading, reason));
+            Receipt receipt = step.read(reading, now());
+            Objects.requireNonNull(counts).read(receipt);
+            receipt.refusal().ifPresent(reason -> refuse(read.origin(), reading, reason));
         }
     }
 

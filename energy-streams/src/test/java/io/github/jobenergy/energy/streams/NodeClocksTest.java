@@ -72,6 +72,39 @@ class NodeClocksTest {
         }
     }
 
+    @Test
+    void whatBecameOfReadingsIsCounted() {
+        List<PowerReading> readings = readings("n1", -5, 70);
+        PowerReading first = readings.get(0);
+        PowerReading held = readings.get(40);
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            readings.stream().filter(reading -> !reading.equals(held)).forEach(topology::send);
+            topology.send(held);
+            topology.send(held);
+            topology.send(stamped(first, first.readingTime().plus(Duration.ofDays(1)), first.observedTime()));
+            topology.send(stamped(first, first.readingTime().minus(Duration.ofDays(9)), first.observedTime()));
+
+            assertEquals(readings.size() - 1, topology.metric("stream-readings-metrics", "taken-total"));
+            assertEquals(1, topology.metric("stream-readings-metrics", "out-of-order-total"));
+            assertEquals(1, topology.metric("stream-readings-metrics", "duplicate-total"));
+            assertEquals(1, topology.metric("stream-readings-metrics", "future-total"));
+            assertEquals(1, topology.metric("stream-readings-metrics", "too-late-total"));
+        }
+    }
+
+    @Test
+    void answersAreCountedByTheirFlags() throws Exception {
+        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+            readings("n1", -5, 70).forEach(topology::send);
+            topology.send(GOOD);
+
+            topology.drain();
+
+            assertEquals(1, topology.metric("stream-answers-metrics", "assumed-capacity-total"));
+            assertEquals(0, topology.metric("stream-answers-metrics", "frozen-meter-total"));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {12L * 365, -10L * 365})
     void aDeviceWithAWrongClockIsRefusedAndTheOthersGoOn(long days) {

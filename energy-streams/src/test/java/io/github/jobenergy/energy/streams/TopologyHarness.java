@@ -106,6 +106,15 @@ final class TopologyHarness implements AutoCloseable {
         }
     }
 
+    /** What a metric stands at, by its group and name, over all tasks. */
+    long metric(String group, String name) {
+        return driver.metrics().values().stream()
+                .filter(metric -> metric.metricName().group().equals(group)
+                        && metric.metricName().name().equals(name))
+                .mapToLong(metric -> ((Number) metric.metricValue()).longValue())
+                .sum();
+    }
+
     /** Lets a long time pass on the wall clock, in one step. */
     void leap(Duration time) {
         driver.advanceWallClockTime(time);
