@@ -153,7 +153,7 @@ class PlayCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** What the programs said last, without the stacks of failures. */
+    /** What the programs said up to their last error, without the stacks of failures: after it they were only ended. */
     private void showEnd(Path log) throws IOException {
         List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                 .lines()
@@ -161,7 +161,12 @@ class PlayCommand implements Callable<Integer> {
                 .toList();
         PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
         err.println("the last lines of " + log + ":");
-        lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()).forEach(line -> err.println("  " + line));
+        int errors = lines.size();
+        while (errors > 0 && !lines.get(errors - 1).contains(" ERROR ")) {
+            errors--;
+        }
+        int end = errors > 0 ? errors : lines.size();
+        lines.subList(Math.max(0, end - LINES_SHOWN), end).forEach(line -> err.println("  " + line));
         err.flush();
     }
 
