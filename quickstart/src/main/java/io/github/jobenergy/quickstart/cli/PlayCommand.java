@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,6 +44,8 @@ class PlayCommand implements Callable<Integer> {
 
     /** How much of the log is shown when a program has stopped. */
     private static final int LINES_SHOWN = 10;
+
+    private static final Pattern ERROR = Pattern.compile("\\S+ ERROR ");
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -162,7 +165,7 @@ class PlayCommand implements Callable<Integer> {
         PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
         err.println("the last lines of " + log + ":");
         int errors = lines.size();
-        while (errors > 0 && !lines.get(errors - 1).contains(" ERROR ")) {
+        while (errors > 0 && !ERROR.matcher(lines.get(errors - 1)).lookingAt()) {
             errors--;
         }
         int end = errors > 0 ? errors : lines.size();
