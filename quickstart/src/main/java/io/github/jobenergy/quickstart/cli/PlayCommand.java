@@ -156,20 +156,18 @@ class PlayCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** What the programs said up to their last error, without the stacks of failures: after it they were only ended. */
+    /** The errors that were logged last, without their stacks; where there is none, whatever was logged last. */
     private void showEnd(Path log) throws IOException {
         List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                 .lines()
                 .filter(line -> !line.isEmpty() && Character.isDigit(line.charAt(0)))
                 .toList();
+        List<String> errors =
+                lines.stream().filter(line -> ERROR.matcher(line).lookingAt()).toList();
+        List<String> shown = errors.isEmpty() ? lines : errors;
         PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
         err.println("the last lines of " + log + ":");
-        int errors = lines.size();
-        while (errors > 0 && !ERROR.matcher(lines.get(errors - 1)).lookingAt()) {
-            errors--;
-        }
-        int end = errors > 0 ? errors : lines.size();
-        lines.subList(Math.max(0, end - LINES_SHOWN), end).forEach(line -> err.println("  " + line));
+        shown.subList(Math.max(0, shown.size() - LINES_SHOWN), shown.size()).forEach(line -> err.println("  " + line));
         err.flush();
     }
 
