@@ -3,21 +3,15 @@ package io.github.jobenergy.energy.replay;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
-import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
-import io.github.jobenergy.schemas.node.NodeState;
-import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -36,22 +30,6 @@ class DaysLawTest {
 
     private static final int SCENES = 100;
 
-    private static Replay replay(List<Object> records) throws MalformedHostlistException {
-        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        for (Object record : records) {
-            if (record instanceof PowerReading reading) {
-                replay.read(reading);
-            } else if (record instanceof NodeState state) {
-                replay.observe(state);
-            } else if (record instanceof JobStart start) {
-                replay.start(start);
-            } else if (record instanceof JobCompletion completion) {
-                replay.complete(completion);
-            }
-        }
-        return replay;
-    }
-
     private static Energy sum(Collection<DayEnergy> days, Function<DayEnergy, Energy> energy) {
         return days.stream().map(energy).reduce(Energy.ZERO, Energy::plus);
     }
@@ -64,7 +42,7 @@ class DaysLawTest {
     void theDaysOfARunAreTheRunAndThoseOfAllRunsTheDay() throws MalformedHostlistException {
         long overMidnight = 0;
         for (long seed = 0; seed < SCENES; seed++) {
-            Replay replay = replay(new RandomScene(seed).records());
+            Replay replay = ReplayEqualsLife.fed(new RandomScene(seed).records());
             Collection<JobEnergy> results = replay.close();
 
             replay.answers().forEach(DaysLawTest::assertSumOfItsDays);
@@ -140,7 +118,7 @@ class DaysLawTest {
             records.addAll(Steady.readings(node, begin - 60, begin + 120));
         }
         records.add(run);
-        Replay replay = replay(records);
+        Replay replay = ReplayEqualsLife.fed(records);
         JobEnergy result = replay.close().iterator().next();
 
         List<UsageEnergy> rows = List.copyOf(replay.days());

@@ -40,7 +40,8 @@ final class ReplayEqualsLife {
         this.scenes = scenes;
     }
 
-    private static Replay replay(List<Object> records) throws MalformedHostlistException {
+    /** A replay that has been told everything, in that order, and is still open. */
+    static Replay fed(List<Object> records) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         for (Object record : records) {
             if (record instanceof PowerReading reading) {
@@ -53,6 +54,11 @@ final class ReplayEqualsLife {
                 replay.complete(completion);
             }
         }
+        return replay;
+    }
+
+    private static Replay replay(List<Object> records) throws MalformedHostlistException {
+        Replay replay = fed(records);
         replay.close().forEach(ContractCheck::assertValid);
         replay.answers().forEach(ContractCheck::assertValid);
         replay.hours().forEach(ContractCheck::assertValid);
