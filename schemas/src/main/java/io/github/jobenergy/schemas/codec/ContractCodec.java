@@ -61,6 +61,8 @@ public final class ContractCodec {
             return contractRecord;
         } catch (IOException unreadable) {
             throw new Diagnosis(mapper).of(bytes, unreadable);
+        } catch (NumberFormatException beyondNumbers) {
+            throw Diagnosis.of(beyondNumbers);
         }
     }
 

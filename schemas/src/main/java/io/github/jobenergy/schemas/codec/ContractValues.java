@@ -21,7 +21,7 @@ final class ContractValues {
      * Joules, watts and seconds are Decimal(18,3) for whoever keeps them in a table: 999,999,999,999,999.999. A petajoule is
      * a year of a machine of 30 MW, so nothing is lost by it, and no sum of a few of them leaves a long.
      */
-    private static final long LARGEST_THOUSANDTHS = 999_999_999_999_999_999L;
+    private static final long LARGEST_THOUSANDTHS = Energy.LARGEST.millijoules();
 
     private static final BigDecimal LARGEST = BigDecimal.valueOf(LARGEST_THOUSANDTHS, 3);
 

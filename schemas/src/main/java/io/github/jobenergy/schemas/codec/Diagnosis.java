@@ -30,12 +30,20 @@ final class Diagnosis {
         this.mapper = mapper;
     }
 
+    /** Jackson says so, and not by an exception of its own, of an exponent that no BigDecimal has. */
+    static MalformedRecordException of(NumberFormatException beyondNumbers) {
+        return new MalformedRecordException(
+                RejectionReason.MALFORMED, "", ONE_OBJECT + "one with an exponent of more than 32 bits");
+    }
+
     MalformedRecordException of(byte[] bytes, IOException unreadable) {
         JsonNode tree;
         try {
             tree = mapper.readTree(bytes);
         } catch (IOException notJson) {
             return malformed(bytes, notJson);
+        } catch (NumberFormatException beyondNumbers) {
+            return of(beyondNumbers);
         }
         if (!tree.isObject()) {
             return new MalformedRecordException(RejectionReason.MALFORMED, "", ONE_OBJECT + shown(tree));

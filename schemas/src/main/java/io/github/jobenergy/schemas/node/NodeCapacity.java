@@ -9,6 +9,8 @@ import java.util.Optional;
  *
  * @param cpusTotal CPUs as Slurm counts them
  * @param cpusAllocated CPUs that runs hold
+ * @param cpusOther CPUs that no run can hold, such as cores set aside for the system; what is neither allocated nor other is
+ *     idle
  * @param memoryBytes memory in bytes
  * @param memoryAllocatedBytes memory that runs hold, in bytes
  * @param gpus its GPUs by type
@@ -16,6 +18,7 @@ import java.util.Optional;
 public record NodeCapacity(
         Optional<Long> cpusTotal,
         Optional<Long> cpusAllocated,
+        Optional<Long> cpusOther,
         Optional<Long> memoryBytes,
         Optional<Long> memoryAllocatedBytes,
         List<GpuCount> gpus)
@@ -23,6 +26,16 @@ public record NodeCapacity(
 
     public NodeCapacity {
         gpus = List.copyOf(gpus);
+    }
+
+    /** A capacity of which nobody says whether any CPU is set aside. */
+    public NodeCapacity(
+            Optional<Long> cpusTotal,
+            Optional<Long> cpusAllocated,
+            Optional<Long> memoryBytes,
+            Optional<Long> memoryAllocatedBytes,
+            List<GpuCount> gpus) {
+        this(cpusTotal, cpusAllocated, Optional.empty(), memoryBytes, memoryAllocatedBytes, gpus);
     }
 
     /** How many GPUs the node has, over all types. */
@@ -43,6 +56,13 @@ public record NodeCapacity(
      * @param type the type as Slurm names it; absent for untyped ones
      * @param total how many there are
      * @param allocated how many runs hold
+     * @param other how many no run can hold, as they are being drained; what is neither allocated nor other is idle
      */
-    public record GpuCount(Optional<String> type, long total, Optional<Long> allocated) {}
+    public record GpuCount(Optional<String> type, long total, Optional<Long> allocated, Optional<Long> other) {
+
+        /** GPUs of which nobody says whether any is being drained. */
+        public GpuCount(Optional<String> type, long total, Optional<Long> allocated) {
+            this(type, total, allocated, Optional.empty());
+        }
+    }
 }

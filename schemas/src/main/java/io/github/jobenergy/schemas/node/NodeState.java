@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param partitions the partitions it belongs to
  * @param reservations the reservations it belongs to
  * @param reason why it is in that state, in somebody's words
+ * @param reasonUser who gave the reason
+ * @param reasonTime when it was given
  * @param observedTime when it was seen so
  */
 public record NodeState(
@@ -27,11 +29,38 @@ public record NodeState(
         List<String> partitions,
         List<String> reservations,
         Optional<String> reason,
+        Optional<String> reasonUser,
+        Optional<Instant> reasonTime,
         Instant observedTime) {
 
     public NodeState {
         flags = List.copyOf(flags);
         partitions = List.copyOf(partitions);
         reservations = List.copyOf(reservations);
+    }
+
+    /** A state of which nobody knows who gave the reason, nor when. */
+    public NodeState(
+            NodeKey node,
+            String state,
+            List<String> flags,
+            String stateRaw,
+            NodeCapacity capacity,
+            List<String> partitions,
+            List<String> reservations,
+            Optional<String> reason,
+            Instant observedTime) {
+        this(
+                node,
+                state,
+                flags,
+                stateRaw,
+                capacity,
+                partitions,
+                reservations,
+                reason,
+                Optional.empty(),
+                Optional.empty(),
+                observedTime);
     }
 }

@@ -1,6 +1,8 @@
 package io.github.jobenergy.schemas.node;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Instant;
 import java.util.List;
 
@@ -14,7 +16,7 @@ import java.util.List;
  *     GPUs, {@code psys}, {@code core[i]}, {@code uncore[i]}, {@code module[i]}, {@code grace[i]}, {@code sysio[i]},
  *     {@code accelerator[i]}; without an index it is all of its kind
  * @param source which instrument told us, such as {@code pm_counters} or {@code ipmi}
- * @param measurement the value and its kind
+ * @param measurement the value and its kind, below 10^15 J or W
  * @param uses what runs had used of the node's CPUs at that time; empty where the collector does not look
  * @param observedTime when the collector had it
  */
@@ -37,7 +39,33 @@ public record PowerReading(
         if (source.isBlank()) {
             throw new InvalidFieldException("source", "a name such as pm_counters", "nothing");
         }
+        requireWritable(measurement);
         uses = List.copyOf(uses);
+    }
+
+    private static void requireWritable(Measurement measurement) {
+        if (measurement instanceof Measurement.Counter counter) {
+            requireWritable("counter_joules", counter.counter());
+            counter.range().ifPresent(range -> requireWritable("counter_range_joules", range));
+        } else if (measurement instanceof Measurement.IntervalEnergy drawn) {
+            requireWritable("energy_joules", drawn.energy());
+        } else if (measurement instanceof Measurement.IntervalMean mean) {
+            requireWritable(mean.power());
+        } else if (measurement instanceof Measurement.Instantaneous instant) {
+            requireWritable(instant.power());
+        }
+    }
+
+    private static void requireWritable(String field, Energy energy) {
+        if (energy.compareTo(Energy.LARGEST) > 0) {
+            throw new InvalidFieldException(field, "less than 10^15 J", energy);
+        }
+    }
+
+    private static void requireWritable(Power power) {
+        if (power.compareTo(Power.LARGEST) > 0) {
+            throw new InvalidFieldException("power_watts", "less than 10^15 W", power);
+        }
     }
 
     /** A reading that says nothing of what runs used. */

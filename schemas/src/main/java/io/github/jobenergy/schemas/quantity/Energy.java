@@ -15,6 +15,9 @@ public record Energy(long millijoules) implements Comparable<Energy> {
     /** No energy at all. A known fact, never a stand-in for "not measured". */
     public static final Energy ZERO = new Energy(0);
 
+    /** The largest amount the contract writes: a millijoule below 10^15 J. */
+    public static final Energy LARGEST = new Energy(999_999_999_999_999_999L);
+
     private static final int DECIMALS = 3;
 
     /** An amount of whole millijoules. */

@@ -11,6 +11,9 @@ import java.math.RoundingMode;
  */
 public record Power(long milliwatts) implements Comparable<Power> {
 
+    /** The largest rate the contract writes: a milliwatt below 10^15 W. */
+    public static final Power LARGEST = new Power(999_999_999_999_999_999L);
+
     private static final int DECIMALS = 3;
 
     /** A rate of whole milliwatts. */

@@ -30,8 +30,7 @@ public final class UtcTime {
 
     /** Whether the instant can be written. */
     public static boolean isWritable(Instant instant) {
-        return !instant.isBefore(FIRST)
-                && !instant.truncatedTo(ChronoUnit.MILLIS).isAfter(LAST);
+        return !instant.isBefore(FIRST) && instant.getEpochSecond() <= LAST.getEpochSecond();
     }
 
     /**

@@ -16,6 +16,8 @@ public enum RejectionReason {
     HOSTLIST,
     /** A record that names another cluster than the program serves. */
     FOREIGN_CLUSTER,
+    /** A meter that no rule and no table maps to a node. */
+    UNMAPPED,
     /** A record on another partition than its key belongs to. */
     MISROUTED,
     /** A record whose key names another subject than its value. */

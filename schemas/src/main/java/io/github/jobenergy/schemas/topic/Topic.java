@@ -86,6 +86,7 @@ public enum Topic {
 
     private static final int MOST_SEGMENTS = 400;
 
+    private final String baseName = name().toLowerCase(Locale.ROOT).replace('_', '-');
     private final Key key;
     private final Cleanup cleanup;
     private final Duration retention;
@@ -102,7 +103,7 @@ public enum Topic {
 
     /** The name without its prefix, such as {@code job-energy}. */
     public String baseName() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return baseName;
     }
 
     /**

@@ -90,6 +90,22 @@ class ContractCodecTest {
         assertEquals("n\uFFFD", reading.node().node());
     }
 
+    /** Of one such reading a topology that reads them would die again and again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e-9999999994", "1E+4294967296", "-1e99999999999", "0e99999999999"})
+    void anExponentBeyondAllNumbersIsRefusedAndEndsNobody(String number) {
+        String written = new String(codec.write(reading("n2", Energy.ofJoules(7))), StandardCharsets.UTF_8);
+        String strange = written.replace("\"counter_joules\":7", "\"counter_joules\":" + number);
+        String versionless = strange.replace("\"schema_version\":1,", "");
+
+        for (String text : List.of(strange, versionless)) {
+            MalformedRecordException refused = assertThrows(
+                    MalformedRecordException.class, () -> codec.read(PowerReading.class, bytes(text)), text);
+
+            assertEquals(RejectionReason.MALFORMED, refused.reason());
+        }
+    }
+
     @Test
     void theVersionMayStandAnywhereInTheOutermostObject() throws Exception {
         String moved = START.replace("\"schema_version\":1,", "").replace("}", ",\"schema_version\":1}");

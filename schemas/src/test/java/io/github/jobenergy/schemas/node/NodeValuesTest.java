@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.check.RandomRecords;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -117,6 +119,25 @@ class NodeValuesTest {
 
         assertInvalid("domain", () -> new PowerReading(node, TIME, " ", "ipmi", idle, TIME));
         assertInvalid("source", () -> new PowerReading(node, TIME, PowerReading.NODE_DOMAIN, "", idle, TIME));
+    }
+
+    @Test
+    void noReadingSaysMoreThanTheContractWrites() {
+        Energy tooMuch = Energy.LARGEST.plus(Energy.ofMillijoules(1));
+        NodeKey node = new NodeKey("rig22", "n2");
+        Map<String, Measurement> impossible = Map.of(
+                "counter_joules", new Measurement.Counter(tooMuch, Optional.empty(), Optional.empty()),
+                "counter_range_joules", new Measurement.Counter(Energy.ZERO, Optional.of(tooMuch), Optional.empty()),
+                "energy_joules", new Measurement.IntervalEnergy(tooMuch, Duration.ofSeconds(1)),
+                "power_watts", new Measurement.Instantaneous(Power.ofMilliwatts(tooMuch.millijoules())));
+
+        impossible.forEach((field, measurement) -> assertInvalid(field, () -> reading(node, measurement)));
+        ContractCheck.assertValid(
+                reading(node, new Measurement.Counter(Energy.LARGEST, Optional.of(Energy.LARGEST), Optional.empty())));
+    }
+
+    private static PowerReading reading(NodeKey node, Measurement measurement) {
+        return new PowerReading(node, TIME, PowerReading.NODE_DOMAIN, "ipmi", measurement, TIME);
     }
 
     @Test

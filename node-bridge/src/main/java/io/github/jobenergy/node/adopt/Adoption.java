@@ -1,0 +1,112 @@
+package io.github.jobenergy.node.adopt;
+
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.reading.Tally;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Adopts foreign records until it is told to stop, session after session, however often the brokers are away. */
+public final class Adoption implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Adoption.class);
+
+    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final AdoptionSettings settings;
+    private final Clock clock;
+    private final Tally tally = new Tally();
+    private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
+    private final CountDownLatch stop = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    private volatile Optional<AdoptionSession> running = Optional.empty();
+
+    /** Adopts this. */
+    public Adoption(AdoptionSettings settings, Clock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /**
+     * Adopts until it is closed.
+     *
+     * @throws SupersededException if another program took its place
+     * @throws KafkaException if it lacks a right, which waiting does not bring
+     */
+    public void run() throws SupersededException, InterruptedException {
+        try {
+            while (stop.getCount() > 0) {
+                session();
+                stop.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void session() throws SupersededException {
+        try (AdoptionSession session = connect()) {
+            running = Optional.of(session);
+            session.begin();
+            while (stop.getCount() > 0) {
+                session.step(POLL, counts);
+            }
+        } catch (WakeupException told) {
+            LOG.atDebug().log("told to stop");
+        } catch (AuthorizationException | AuthenticationException denied) {
+            throw denied;
+        } catch (KafkaException failed) {
+            counts.add(AdoptionEvent.SESSIONS_LOST);
+            LOG.atWarn()
+                    .addKeyValue("reason", failed.toString())
+                    .log("a session is lost; the next begins at the last commit");
+        } finally {
+            running = Optional.empty();
+        }
+    }
+
+    private AdoptionSession connect() {
+        KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(settings.brokers().member(settings.group()));
+        try {
+            KafkaProducer<byte[], byte[]> producer =
+                    new KafkaProducer<>(settings.brokers().producer(settings.transactionalId()));
+            return new AdoptionSession(settings, consumer, producer, clock, tally);
+        } catch (KafkaException failed) {
+            consumer.close();
+            throw failed;
+        }
+    }
+
+    /** What became of everything; what a lost session had judged is judged again, and counted again. */
+    public String inWords() {
+        return counts.inWords() + "; " + tally.inWords();
+    }
+
+    /** Ends after the transaction that is under way. */
+    @Override
+    public void close() {
+        stop.countDown();
+        running.ifPresent(AdoptionSession::wakeUp);
+        try {
+            if (!ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                LOG.atWarn().log("the end did not wait for a transaction that is under way");
+            }
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.jobenergy.node.check;
+
+import io.github.jobenergy.node.check.Finding.Subject;
+import io.github.jobenergy.node.identity.Identity;
+import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.run.Once;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.time.TimeRules;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Asks sources once, and says of each what it gives, whose, and how its devices' clocks are. */
+public final class SourceQuestions {
+
+    /** How many names a line shows at most. */
+    private static final int MOST_NAMES = 10;
+
+    private final Identity identity;
+    private final TimeRules times;
+
+    /** For targets that are these nodes, and clocks that are believed so far. */
+    public SourceQuestions(Identity identity, TimeRules times) {
+        this.identity = identity;
+        this.times = times;
+    }
+
+    /** Asks them all, and lets them go. */
+    public List<Finding> ask(List<AskedSource> sources) throws InterruptedException {
+        List<Finding> findings = new ArrayList<>();
+        if (!identity.isCertain()) {
+            findings.add(Finding.warning(
+                    Subject.NODES,
+                    "nodes: without --nodes any plain name is taken for a node; with it, none but these"));
+        }
+        for (AskedSource source : sources) {
+            Heard heard = new Heard();
+            Once answer = Once.ask(List.of(source), heard).get(0);
+            findings.add(answered(answer, heard));
+            rejected(source.name(), heard).ifPresent(findings::add);
+            unmapped(source.name(), heard).ifPresent(findings::add);
+            unbelieved(source.name(), heard).ifPresent(findings::add);
+        }
+        return findings;
+    }
+
+    private static Finding answered(Once answer, Heard heard) {
+        if (answer.reason().isPresent()) {
+            return Finding.failed(
+                    Subject.SOURCE, answer.name() + ": " + answer.reason().get());
+        }
+        if (heard.samples().isEmpty() && heard.reports().isEmpty()) {
+            return Finding.failed(Subject.SOURCE, answer.name() + ": expected readings, found none");
+        }
+        Set<String> targets = names(heard.samples().stream().map(Sample::target).toList());
+        Set<String> domains = names(heard.samples().stream().map(Sample::domain).toList());
+        return Finding.ok(
+                Subject.SOURCE,
+                answer.name() + ": " + heard.samples().size() + " readings of " + shown(targets) + ": " + shown(domains)
+                        + states(heard));
+    }
+
+    private static String states(Heard heard) {
+        return heard.reports().isEmpty() ? "" : "; states of " + heard.reports().size() + " nodes";
+    }
+
+    private static Optional<Finding> rejected(String source, Heard heard) {
+        return heard.rejections().stream()
+                .findFirst()
+                .map(first -> Finding.warning(
+                        Subject.SOURCE,
+                        source + ": " + heard.rejections().size() + " rejections, the first of " + first.origin() + ": "
+                                + first.field().map(field -> field + ": ").orElse("") + first.detail()));
+    }
+
+    private Optional<Finding> unmapped(String source, Heard heard) {
+        Set<String> unmapped = names(heard.samples().stream()
+                .map(Sample::target)
+                .filter(target -> identity.node(target).isEmpty())
+                .toList());
+        return unmapped.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.failed(
+                        Subject.NODES,
+                        source + ": expected a node for each target by --nodes, --node-table or --rule, found none for "
+                                + shown(unmapped)));
+    }
+
+    private Optional<Finding> unbelieved(String source, Heard heard) {
+        Set<String> unbelieved = names(heard.samples().stream()
+                .filter(sample -> sample.deviceTime()
+                        .filter(time -> !times.leeway().isPlausible(time, sample.arrival()))
+                        .isPresent())
+                .map(sample -> sample.target() + " by " + offset(sample))
+                .toList());
+        return unbelieved.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Finding.warning(
+                        Subject.CLOCKS,
+                        source + ": expected clocks that are right, found some that are behind: " + shown(unbelieved)
+                                + "; the time of arrival stands in their place"));
+    }
+
+    private static String offset(Sample sample) {
+        return sample.deviceTime()
+                .map(time -> Duration.between(time, sample.arrival()).toSeconds() + " s")
+                .orElse("?");
+    }
+
+    private static Set<String> names(List<String> names) {
+        return new TreeSet<>(names);
+    }
+
+    private static String shown(Set<String> names) {
+        String some = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+        return names.size() <= MOST_NAMES ? some : some + " and " + (names.size() - MOST_NAMES) + " more";
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.adopt.AdoptionSettings;
+import io.github.jobenergy.node.output.BrokerTopics;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Runs the bridge where collectors already write to Kafka. */
+@Command(
+        name = "adopt",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = {
+            "Reads what collectors already write to Kafka and publishes it as readings, under our keys: what is read and what "
+                    + "comes of it are one transaction, so nothing is lost or told twice.",
+            "Several of them share the partitions, if each has a transactional id of its own. Runs until it is told to stop "
+                    + "(SIGTERM); where another one has the same transactional id, the exit status is 75."
+        },
+        footer = BridgeOptions.FOOTER)
+final class AdoptCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--topic",
+            paramLabel = "TOPIC",
+            required = true,
+            split = ",",
+            description = "Where the collectors write. May be given more than once.")
+    private List<String> from = new ArrayList<>();
+
+    @Option(
+            names = "--format",
+            required = true,
+            paramLabel = "NAME",
+            description = "How their records are written: ${COMPLETION-CANDIDATES}.",
+            completionCandidates = FormatNames.class)
+    private String format = "";
+
+    @Option(
+            names = "--group",
+            paramLabel = "NAME",
+            description = "The consumer group that remembers how far it got. Default: node-bridge-CLUSTER")
+    private Optional<String> group = Optional.empty();
+
+    @Option(
+            names = "--transactional-id",
+            paramLabel = "NAME",
+            description = "Who publishes; of two that have the same one, the later goes on. Default: GROUP-HOST")
+    private Optional<String> transactionalId = Optional.empty();
+
+    @Mixin
+    private BridgeOptions options = new BridgeOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock;
+
+    AdoptCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        BridgeOptions.Bridge bridge = options.bridge(spec.commandLine());
+        AdoptionSettings settings = Usage.of(spec.commandLine(), () -> settings(bridge));
+        return new StartedBridge(spec.commandLine().getErr())
+                .run(
+                        () -> complaints(settings),
+                        () -> new RunningAdoption(
+                                settings, clock, spec.commandLine().getErr()))
+                .number();
+    }
+
+    private AdoptionSettings settings(BridgeOptions.Bridge bridge) {
+        String members = group.orElse("node-bridge-" + bridge.cluster());
+        return new AdoptionSettings(
+                from,
+                FormatNames.format(format),
+                members,
+                transactionalId.orElseGet(() -> members + "-" + hostName()),
+                bridge.brokers(),
+                bridge.topics(),
+                bridge.whose(),
+                bridge.times());
+    }
+
+    private static List<String> complaints(AdoptionSettings settings) {
+        try (BrokerTopics present = BrokerTopics.of(settings.brokers())) {
+            List<String> complaints = new ArrayList<>(present.complaints(settings.topics()));
+            settings.from().stream()
+                    .filter(topic -> !present.isThere(topic))
+                    .forEach(topic -> complaints.add("topic " + topic + ": expected it to be there, found none"));
+            return complaints;
+        }
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            throw new IllegalArgumentException(
+                    "transactional-id: expected --transactional-id=NAME, as this host has no name", nameless);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.output.BrokerSettings;
+import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.time.TimeRules;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What a bridge works with: the options that {@code run}, {@code adopt} and {@code check} have in common. */
+final class BridgeOptions {
+
+    /** What the help says below the options. */
+    static final String FOOTER = "Durations are written as in ISO 8601: PT0.5S, PT5M, PT1H.";
+
+    @Mixin
+    private NodeOptions nodes = new NodeOptions();
+
+    @Mixin
+    private TimeOptions times = new TimeOptions();
+
+    @Mixin
+    private KafkaOptions kafka = new KafkaOptions();
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description =
+                    "A properties file of options, named as here without the dashes; kafka.KEY=VALUE, source.NAME=SOURCE and "
+                            + "rule.NAME=RULE stand for one --kafka, --source or --rule each, in the order of their names. "
+                            + "What the command line says wins.")
+    @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
+    private @Nullable Path config;
+
+    /**
+     * What the options come to.
+     *
+     * @param cluster Slurm's ClusterName
+     * @param whose who a target is
+     * @param times what is believed of clocks
+     * @param brokers where the brokers are
+     * @param topics what the topics are called
+     */
+    record Bridge(String cluster, Whose whose, TimeRules times, BrokerSettings brokers, NodeTopics topics) {}
+
+    /** All of it, or a usage error that says which option cannot be. */
+    Bridge bridge(CommandLine commandLine) {
+        return Usage.of(commandLine, () -> {
+            String cluster = nodes.requiredCluster();
+            return new Bridge(cluster, nodes.whose(), times.rules(), kafka.brokers(), kafka.topics(cluster));
+        });
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.check.BrokerQuestions;
+import io.github.jobenergy.node.check.Finding;
+import io.github.jobenergy.node.check.SourceQuestions;
+import io.github.jobenergy.node.run.AskedSource;
+import java.io.PrintWriter;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says whether the bridge could run, and if not, why. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description =
+                "Says whether run could work: asks each source once and says what it gives or why not, which targets are no "
+                        + "node, which clocks are wrong; whether brokers answer and the topics are there with the right "
+                        + "to write to them. One line for each; the exit status is 0 if all is well, else that of the first "
+                        + "failure. Changes nothing.",
+        footer = BridgeOptions.FOOTER)
+final class CheckCommand implements Callable<Integer> {
+
+    @Mixin
+    private SourceOptions sources = new SourceOptions();
+
+    @Mixin
+    private BridgeOptions options = new BridgeOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock;
+
+    CheckCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        BridgeOptions.Bridge bridge = options.bridge(spec.commandLine());
+        List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
+        List<Finding> findings =
+                new ArrayList<>(new SourceQuestions(bridge.whose().identity(), bridge.times()).ask(asked));
+        findings.addAll(BrokerQuestions.ask(bridge.brokers(), bridge.topics()));
+        PrintWriter out = spec.commandLine().getOut();
+        findings.forEach(finding -> out.println(finding.line()));
+        return findings.stream()
+                .filter(finding -> finding.verdict() == Finding.Verdict.FAILED)
+                .map(finding -> exitCode(finding.subject()))
+                .findFirst()
+                .orElse(ExitCode.OK)
+                .number();
+    }
+
+    private static ExitCode exitCode(Finding.Subject subject) {
+        return switch (subject) {
+            case SOURCE, BROKERS -> ExitCode.UNAVAILABLE;
+            case NODES, CLOCKS, TOPICS -> ExitCode.CONFIGURATION;
+        };
+    }
+}

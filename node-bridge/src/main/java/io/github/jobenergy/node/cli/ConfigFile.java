@@ -1,0 +1,70 @@
+package io.github.jobenergy.node.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.TreeSet;
+
+/**
+ * A file of options: {@code clock-behind=PT5M} stands for {@code --clock-behind=PT5M},
+ * {@code kafka.security.protocol=SSL} for {@code --kafka=security.protocol=SSL}, and {@code source.NAME=...} and
+ * {@code rule.NAME=...} for a {@code --source} and a {@code --rule} each, in the order of their names. What the command line
+ * says wins, and its sources and rules come after those of the file. A key that is no option is an error, as it would be on
+ * the command line.
+ */
+final class ConfigFile {
+
+    private static final String OPTION = "--config";
+    private static final String KAFKA = "kafka.";
+    private static final List<String> REPEATED = List.of("source", "rule");
+
+    private ConfigFile() {}
+
+    /** The arguments, with the options of the file they name put before their own; as they are if they name none. */
+    static String[] expand(String[] arguments) throws IOException {
+        List<String> ofFiles = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        for (int i = 0; i < arguments.length; i++) {
+            if (arguments[i].startsWith(OPTION + "=")) {
+                ofFiles.addAll(options(Path.of(arguments[i].substring(OPTION.length() + 1))));
+            } else if (arguments[i].equals(OPTION) && i + 1 < arguments.length) {
+                i++;
+                ofFiles.addAll(options(Path.of(arguments[i])));
+            } else {
+                others.add(arguments[i]);
+            }
+        }
+        if (!others.isEmpty()) {
+            others.addAll(1, ofFiles);
+        }
+        return others.toArray(String[]::new);
+    }
+
+    private static List<String> options(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            properties.load(in);
+        }
+        List<String> options = new ArrayList<>();
+        for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+            options.add("--" + option(key, properties.getProperty(key, "")));
+        }
+        return options;
+    }
+
+    private static String option(String key, String value) {
+        if (key.startsWith(KAFKA)) {
+            return "kafka=" + key.substring(KAFKA.length()) + "=" + value;
+        }
+        String name = REPEATED.stream()
+                .filter(repeated -> key.startsWith(repeated + "."))
+                .findFirst()
+                .orElse(key);
+        return name + "=" + value;
+    }
+}

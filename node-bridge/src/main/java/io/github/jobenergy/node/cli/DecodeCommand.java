@@ -1,0 +1,106 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.Messages;
+import io.github.jobenergy.node.output.NdjsonOutlet;
+import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.Outcome;
+import io.github.jobenergy.node.reading.Readings;
+import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Tally;
+import io.github.jobenergy.node.time.TimeRules;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows how the bridge reads what collectors write. */
+@Command(
+        name = "decode",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description =
+                "Prints the readings found in files as the bridge would publish them, one JSON object per line; what cannot "
+                        + "be used goes to the standard error in the same form, and the exit status is then 65. The times in "
+                        + "the files are believed. Needs no Kafka.")
+final class DecodeCommand implements Callable<Integer> {
+
+    @Option(
+            names = "--format",
+            required = true,
+            paramLabel = "NAME",
+            description = "How the files are written: ${COMPLETION-CANDIDATES}.",
+            completionCandidates = FormatNames.class)
+    private String format = "";
+
+    @Mixin
+    private NodeOptions nodes = new NodeOptions();
+
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "The files to read. Default: the standard input.")
+    private List<Path> files = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final InputStream input;
+    private final Clock clock;
+
+    DecodeCommand(InputStream input, Clock clock) {
+        this.input = input;
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() {
+        Whose whose = Usage.of(spec.commandLine(), nodes::whose);
+        Format wanted = Usage.of(spec.commandLine(), () -> FormatNames.format(format));
+        PrintWriter out = spec.commandLine().getOut();
+        Tally tally = new Tally();
+        try (Outlet outlet = new NdjsonOutlet(out, spec.commandLine().getErr())) {
+            Readings readings = new Readings(whose, TimeRules.USUAL.ofHistory(), outlet, tally);
+            decode(new Messages(wanted, readings, clock));
+        } catch (IOException unreadable) {
+            err("expected a file that can be read, found " + unreadable);
+            return ExitCode.NO_INPUT.number();
+        }
+        if (out.checkError()) {
+            err("expected an output that can be written, found none");
+            return ExitCode.IO_ERROR.number();
+        }
+        return (isAllUsed(tally) ? ExitCode.OK : ExitCode.DATA).number();
+    }
+
+    private void decode(Messages messages) throws IOException {
+        if (files.isEmpty()) {
+            messages.read("stdin", input);
+        }
+        for (Path file : files) {
+            try (InputStream in = Files.newInputStream(file)) {
+                messages.read(String.valueOf(file.getFileName()), in);
+            }
+        }
+    }
+
+    static boolean isAllUsed(Tally tally) {
+        return tally.of(Outcome.REJECTED)
+                        + tally.of(Outcome.UNMAPPED)
+                        + tally.of(Outcome.CONFLICTING)
+                        + tally.of(Outcome.INVALID)
+                == 0;
+    }
+
+    private void err(String message) {
+        spec.commandLine().getErr().println("node-bridge: " + message);
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.output.BrokerSettings;
+import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** Where the brokers are and what the topics are called. */
+final class KafkaOptions {
+
+    @Option(
+            names = "--bootstrap-server",
+            paramLabel = "HOST:PORT,...",
+            required = true,
+            description = "The brokers to begin with.")
+    private String bootstrapServer = "";
+
+    @Option(
+            names = "--topic-prefix",
+            paramLabel = "PREFIX",
+            defaultValue = Topic.DEFAULT_PREFIX,
+            description = "What stands before every topic's name; {cluster} may stand in it. Default: ${DEFAULT-VALUE}")
+    private String topicPrefix = Topic.DEFAULT_PREFIX;
+
+    @Option(
+            names = "--kafka",
+            paramLabel = "KEY=VALUE",
+            description =
+                    "A property of Kafka clients, passed on as it is; may be given more than once. buffer.memory is how "
+                            + "many bytes of readings wait while the brokers are away. Secrets belong into the "
+                            + "configuration file, as kafka.KEY=VALUE.")
+    private Map<String, String> kafka = new LinkedHashMap<>();
+
+    BrokerSettings brokers() {
+        return new BrokerSettings(bootstrapServer, kafka);
+    }
+
+    NodeTopics topics(String cluster) {
+        return NodeTopics.of(topicPrefix, cluster);
+    }
+}

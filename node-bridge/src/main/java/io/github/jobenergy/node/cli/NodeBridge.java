@@ -1,0 +1,71 @@
+package io.github.jobenergy.node.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+
+/** The program {@code node-bridge}: what it is called with, and how it ends. */
+@Command(
+        name = "node-bridge",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Tells Kafka what nodes draw and what Slurm says of them.")
+public final class NodeBridge {
+
+    private static final int HELP_WIDTH = 100;
+
+    private NodeBridge() {}
+
+    /** Runs the program and ends the JVM with its exit status. */
+    public static void main(String[] args) {
+        CommandLine program = commandLine(System.in, Clock.systemUTC())
+                .setOut(utf8(FileDescriptor.out))
+                .setErr(utf8(FileDescriptor.err));
+        System.exit(execute(program, args));
+    }
+
+    static CommandLine commandLine(InputStream input, Clock clock) {
+        CommandLine commandLine = new CommandLine(new NodeBridge());
+        commandLine.addSubcommand(new RunCommand(clock));
+        commandLine.addSubcommand(new AdoptCommand(clock));
+        commandLine.addSubcommand(new ReadCommand(clock));
+        commandLine.addSubcommand(new DecodeCommand(input, clock));
+        commandLine.addSubcommand(new CheckCommand(clock));
+        commandLine.addSubcommand(new SourcesCommand());
+        forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
+        return commandLine
+                .registerConverter(Duration.class, new DurationConverter())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .setOverwrittenOptionsAllowed(true)
+                .setUsageHelpWidth(HELP_WIDTH);
+    }
+
+    /** Does what the arguments say, with the options of the file they name. */
+    static int execute(CommandLine program, String... arguments) {
+        try {
+            return program.execute(ConfigFile.expand(arguments));
+        } catch (IOException | IllegalArgumentException unreadable) {
+            program.getErr().println("node-bridge: --config: expected a file of options, found " + unreadable);
+            return ExitCode.NO_INPUT.number();
+        }
+    }
+
+    /** JSON is UTF-8, whatever the locale. */
+    private static PrintWriter utf8(FileDescriptor stream) {
+        return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
+    }
+
+    private static void forAll(CommandLine commandLine, int onInvalidInput, int onFault) {
+        commandLine.getCommandSpec().exitCodeOnInvalidInput(onInvalidInput).exitCodeOnExecutionException(onFault);
+        commandLine.getSubcommands().values().forEach(command -> forAll(command, onInvalidInput, onFault));
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.identity.Identity;
+import io.github.jobenergy.node.identity.NodeTable;
+import io.github.jobenergy.node.identity.Rule;
+import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.schemas.node.Hostlist;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Whose meters there are: the options that say who a target is. */
+final class NodeOptions {
+
+    /** The cluster where nobody names one: for looking at what a source gives. */
+    private static final String NAMELESS = "local";
+
+    @Option(names = "--cluster", paramLabel = "NAME", description = "Slurm's ClusterName, in lower case.")
+    private Optional<String> cluster = Optional.empty();
+
+    @Option(
+            names = "--meter-space",
+            paramLabel = "NAME",
+            description = "What several clusters that share nodes are called together. Default: the cluster")
+    private Optional<String> meterSpace = Optional.empty();
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "HOSTLIST",
+            description =
+                    "The nodes there are, such as n[1-400],gpu[01-16]: a target that is none of them is rejected. Without "
+                            + "it, any name that is no address and has no dot is taken for a NodeName.")
+    private Optional<String> nodes = Optional.empty();
+
+    @Option(
+            names = "--node-table",
+            paramLabel = "FILE",
+            description = "Whose meter a target is: lines of a target (an address of a BMC, an xname, a service tag, "
+                    + "HOST:PORT), a tab and a NodeName. It is asked before each rule and after the last.")
+    private Optional<Path> table = Optional.empty();
+
+    @Option(
+            names = "--rule",
+            paramLabel = "RULE",
+            description =
+                    "How a target becomes a NodeName; may be given more than once, and each takes what the one before "
+                            + "left: strip-port, strip-domain, lower, pad N (zeros before the last number), or "
+                            + "'REGEX -> NAME', such as '^(.*)-(bmc|ipmi|ib)$$ -> $$1'.")
+    private List<String> rules = new ArrayList<>();
+
+    /**
+     * The cluster.
+     *
+     * @throws IllegalArgumentException if it cannot be one
+     */
+    String cluster() {
+        String name = cluster.orElse(NAMELESS);
+        if (!name.equals(name.toLowerCase(Locale.ROOT)) || name.indexOf('/') >= 0 || name.isBlank()) {
+            throw new IllegalArgumentException("cluster: expected a lower-case name without '/', found '" + name + "'");
+        }
+        return name;
+    }
+
+    /** The cluster, which has to be named. */
+    String requiredCluster() {
+        if (cluster.isEmpty()) {
+            throw new IllegalArgumentException("cluster: expected --cluster=NAME, found none");
+        }
+        return cluster();
+    }
+
+    /**
+     * Who is who.
+     *
+     * @throws IOException if the table cannot be read
+     * @throws IllegalArgumentException if one of the options cannot be
+     */
+    Whose whose() throws IOException {
+        String space = new NodeKey(meterSpace.orElse(cluster()), "any").meterSpace();
+        NodeTable known = NodeTable.EMPTY;
+        if (table.isPresent()) {
+            known = NodeTable.parse(table.get().toString(), Files.readAllLines(table.get()));
+        }
+        return new Whose(
+                space, new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist)));
+    }
+
+    private static Hostlist hostlist(String text) {
+        try {
+            return Hostlist.parse(text);
+        } catch (MalformedHostlistException malformed) {
+            throw new IllegalArgumentException("nodes: " + malformed.getMessage(), malformed);
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.output.NdjsonOutlet;
+import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.Readings;
+import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Tally;
+import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.run.Collection;
+import io.github.jobenergy.node.run.Once;
+import io.github.jobenergy.node.time.TimeRules;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Shows what sources give. */
+@Command(
+        name = "read",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description =
+                "Asks sources and prints what they give as the bridge would publish it, one JSON object per line; what cannot "
+                        + "be used goes to the standard error in the same form. Needs no Kafka. With --once the exit status is "
+                        + "69 if a source as a whole gave nothing, and 65 if something could not be used.")
+final class ReadCommand implements Callable<Integer> {
+
+    /** Whether somebody still reads what is printed is looked at this often. */
+    private static final Duration GLANCE = Duration.ofSeconds(1);
+
+    @Option(names = "--once", description = "Asks each source once, and ends.")
+    private boolean isOnce;
+
+    @Mixin
+    private SourceOptions sources = new SourceOptions();
+
+    @Mixin
+    private NodeOptions nodes = new NodeOptions();
+
+    @Mixin
+    private TimeOptions times = new TimeOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock;
+
+    ReadCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Whose whose = Usage.of(spec.commandLine(), nodes::whose);
+        TimeRules rules = Usage.of(spec.commandLine(), times::rules);
+        List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
+        Tally tally = new Tally();
+        try (Outlet outlet =
+                new NdjsonOutlet(spec.commandLine().getOut(), spec.commandLine().getErr())) {
+            Readings readings = new Readings(whose, rules, outlet, tally);
+            return (isOnce ? once(asked, readings, tally) : untilNobodyReads(asked, readings, outlet)).number();
+        }
+    }
+
+    private ExitCode once(List<AskedSource> asked, Readings readings, Tally tally) throws InterruptedException {
+        List<Once> answers = Once.ask(asked, readings);
+        answers.forEach(answer -> answer.reason()
+                .ifPresent(reason ->
+                        spec.commandLine().getErr().println("node-bridge: " + answer.name() + ": " + reason)));
+        if (spec.commandLine().getOut().checkError()) {
+            return ExitCode.IO_ERROR;
+        }
+        if (answers.stream().anyMatch(answer -> answer.reason().isPresent())) {
+            return ExitCode.UNAVAILABLE;
+        }
+        return DecodeCommand.isAllUsed(tally) ? ExitCode.OK : ExitCode.DATA;
+    }
+
+    private ExitCode untilNobodyReads(List<AskedSource> asked, Readings readings, Outlet outlet)
+            throws InterruptedException {
+        try (Collection collection = Collection.start(asked, readings, outlet::flush)) {
+            while (!collection.await(GLANCE)) {
+                if (spec.commandLine().getOut().checkError()) {
+                    return ExitCode.IO_ERROR;
+                }
+            }
+            return ExitCode.OK;
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.output.BrokerTopics;
+import io.github.jobenergy.node.run.AskedSource;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Runs the bridge. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = {
+            "Asks sources again and again and publishes what they give: readings to node-power, what Slurm says of nodes to "
+                    + "node-states, what cannot be used to rejections.",
+            "Sources are asked side by side: one that fails or hangs delays nobody, and says nothing. Runs until it is told "
+                    + "to stop (SIGTERM)."
+        },
+        footer = BridgeOptions.FOOTER)
+final class RunCommand implements Callable<Integer> {
+
+    @Mixin
+    private SourceOptions sources = new SourceOptions();
+
+    @Mixin
+    private BridgeOptions options = new BridgeOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Clock clock;
+
+    RunCommand(Clock clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        BridgeOptions.Bridge bridge = options.bridge(spec.commandLine());
+        List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
+        return new StartedBridge(spec.commandLine().getErr())
+                .run(() -> topicsOf(bridge), () -> new RunningSources(bridge, asked))
+                .number();
+    }
+
+    private static List<String> topicsOf(BridgeOptions.Bridge bridge) {
+        try (BrokerTopics present = BrokerTopics.of(bridge.brokers())) {
+            return present.complaints(bridge.topics());
+        }
+    }
+}

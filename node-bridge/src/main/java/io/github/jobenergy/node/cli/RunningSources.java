@@ -1,0 +1,48 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.output.Delivery;
+import io.github.jobenergy.node.output.KafkaOutlet;
+import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.Readings;
+import io.github.jobenergy.node.reading.Tally;
+import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.run.Collection;
+import io.github.jobenergy.node.run.Reporter;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** Sources that are asked, and brokers that are told. */
+final class RunningSources implements Running {
+
+    private final Outlet outlet;
+    private final Collection collection;
+    private final Reporter reporter;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    /** Starts to ask them. */
+    RunningSources(BridgeOptions.Bridge bridge, List<AskedSource> sources) {
+        Tally tally = new Tally();
+        Counts<Delivery> deliveries = new Counts<>(Delivery.class);
+        this.outlet = KafkaOutlet.of(bridge.brokers(), bridge.topics(), deliveries);
+        Readings readings = new Readings(bridge.whose(), bridge.times(), outlet, tally);
+        this.collection = Collection.start(sources, readings, outlet::flush);
+        this.reporter =
+                Reporter.start(() -> collection.inWords() + "; " + tally.inWords() + "; " + deliveries.inWords());
+    }
+
+    @Override
+    public ExitCode await() throws InterruptedException {
+        ended.await();
+        return ExitCode.OK;
+    }
+
+    /** First the sources end, then what they found is delivered, then it is said how it went. */
+    @Override
+    public void close() {
+        collection.close();
+        outlet.close();
+        reporter.close();
+        ended.countDown();
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which sources are asked. */
+final class SourceOptions {
+
+    @Option(
+            names = "--source",
+            paramLabel = "KIND[,KEY=VALUE]...",
+            required = true,
+            description =
+                    "A source and its settings; may be given more than once. Each has every=DURATION, how often it is "
+                            + "asked, and timeout=DURATION, how long one command or connection of it may take; all of it may take as "
+                            + "long as every, or 30 s. The kinds and their settings: node-bridge sources")
+    private List<String> sources = new ArrayList<>();
+
+    @Option(
+            names = "--sysfs-root",
+            paramLabel = "FOLDER",
+            defaultValue = "/",
+            description = "Where /sys and /proc are. Default: ${DEFAULT-VALUE}")
+    private Path sysfsRoot = Path.of("/");
+
+    @Option(
+            names = "--node",
+            paramLabel = "NAME",
+            description = "The node this runs on, as Slurm names it. Default: the host's name up to the first dot")
+    private Optional<String> node = Optional.empty();
+
+    /**
+     * Opens them.
+     *
+     * @throws IllegalArgumentException if there is no such kind or setting
+     */
+    List<AskedSource> open(Clock clock) {
+        Surroundings surroundings = new Surroundings(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
+        Map<String, Integer> named = new HashMap<>();
+        List<AskedSource> opened = new ArrayList<>();
+        for (String text : sources) {
+            SourceSpec spec = SourceSpec.parse(text);
+            int number = named.merge(spec.kind(), 1, Integer::sum);
+            AskedSource source = AskedSource.open(kind(spec.kind()), spec, surroundings);
+            opened.add(number == 1 ? source : source.named(spec.kind() + "#" + number));
+        }
+        return opened;
+    }
+
+    private static SourceKind kind(String name) {
+        return SourceKinds.named(name)
+                .orElseThrow(() -> new IllegalArgumentException("source: expected one of "
+                        + SourceKinds.all().stream().map(SourceKind::name).toList() + ", found '" + name + "'"));
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName().replaceFirst("\\..*", "");
+        } catch (UnknownHostException nameless) {
+            throw new IllegalArgumentException("node: expected --node=NAME, as this host has none", nameless);
+        }
+    }
+}

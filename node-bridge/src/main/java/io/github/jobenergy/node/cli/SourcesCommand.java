@@ -1,0 +1,32 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceKinds;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Lists the kinds of sources. */
+@Command(
+        name = "sources",
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class,
+        description = "Lists the kinds of sources, how often each is asked unless told otherwise, and its settings.")
+final class SourcesCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        for (SourceKind kind : SourceKinds.all()) {
+            out.println(kind.name() + ", every " + kind.cadence());
+            kind.help().forEach(line -> out.println("    " + line));
+        }
+        out.flush();
+        return ExitCode.OK.number();
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.time.Leeway;
+import io.github.jobenergy.node.time.TimeRules;
+import java.time.Duration;
+import picocli.CommandLine.Option;
+
+/** What is believed of devices' clocks. */
+final class TimeOptions {
+
+    @Option(
+            names = "--clock-ahead",
+            paramLabel = "DURATION",
+            defaultValue = "PT5S",
+            description = "How far a device's time may be ahead of its arrival and still be believed, at most PT5M. "
+                    + "Beyond, the time of arrival is taken. Default: ${DEFAULT-VALUE}")
+    private Duration ahead = Leeway.USUAL.ahead();
+
+    @Option(
+            names = "--clock-behind",
+            paramLabel = "DURATION",
+            defaultValue = "PT5M",
+            description = "How far it may be behind, at most PT48H: as long as a value may take to reach us. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private Duration behind = Leeway.USUAL.behind();
+
+    @Option(
+            names = "--clock-offset",
+            paramLabel = "DURATION",
+            defaultValue = "PT5S",
+            description = "How far a device's clock may be off, by the median of its last values, before that is told. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private Duration offset = TimeRules.USUAL.offset();
+
+    @Option(
+            names = "--frozen-after",
+            paramLabel = "DURATION",
+            defaultValue = "PT1H",
+            description = "How long a value may be the same to the last digit before that is told. "
+                    + "Default: ${DEFAULT-VALUE}")
+    private Duration freeze = TimeRules.USUAL.freeze();
+
+    /**
+     * The rules.
+     *
+     * @throws IllegalArgumentException if one cannot be
+     */
+    TimeRules rules() {
+        return new TimeRules(new Leeway(ahead, behind), offset, freeze, false);
+    }
+}

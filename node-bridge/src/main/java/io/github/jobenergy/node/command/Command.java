@@ -1,0 +1,115 @@
+package io.github.jobenergy.node.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A program of the system, called with a limit on how long it runs and how much it prints. It prints into files and not into
+ * pipes, so that nothing it leaves behind holds us up; and it leaves nothing behind that we know of.
+ */
+public final class Command {
+
+    private static final int LONGEST_COMPLAINT = 300;
+    private static final Duration GLANCE = Duration.ofMillis(50);
+
+    private final Duration timeout;
+    private final long mostBytes;
+    private final Map<String, String> environment;
+    private final Set<String> hidden;
+
+    /** Calls programs within these limits, in our environment with those variables set and those hidden. */
+    public Command(Duration timeout, long mostBytes, Map<String, String> environment, Set<String> hidden) {
+        this.timeout = timeout;
+        this.mostBytes = mostBytes;
+        this.environment = Map.copyOf(environment);
+        this.hidden = Set.copyOf(hidden);
+    }
+
+    /**
+     * How a call ended.
+     *
+     * @param exit the exit status
+     * @param out what it printed, in UTF-8 with whatever is not replaced
+     * @param complaint the beginning of what it printed to the standard error
+     */
+    public record Ended(int exit, String out, String complaint) {}
+
+    /**
+     * Calls the program with its arguments and waits for its end.
+     *
+     * @throws IOException if it could not be started, or passed a limit and was stopped
+     * @throws InterruptedException if the thread was told to stop; the program was stopped too
+     */
+    public Ended run(List<String> command) throws IOException, InterruptedException {
+        Path out = Files.createTempFile("node-bridge-", ".out");
+        Path complaint = Files.createTempFile("node-bridge-", ".err");
+        try {
+            int exit = await(start(command, out, complaint), command.get(0), out);
+            return new Ended(exit, text(out), brief(text(complaint).strip()));
+        } finally {
+            Files.deleteIfExists(out);
+            Files.deleteIfExists(complaint);
+        }
+    }
+
+    /**
+     * What the program printed, if it ended well.
+     *
+     * @throws IOException if it did not, or as above
+     * @throws InterruptedException as above
+     */
+    public String output(List<String> command) throws IOException, InterruptedException {
+        Ended ended = run(command);
+        if (ended.exit() != 0) {
+            throw new IOException(
+                    command.get(0) + ": expected exit status 0, found " + ended.exit() + ": " + ended.complaint());
+        }
+        return ended.out();
+    }
+
+    private Process start(List<String> command, Path out, Path complaint) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectOutput(out.toFile())
+                .redirectError(complaint.toFile());
+        builder.environment().keySet().removeAll(hidden);
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private int await(Process process, String program, Path out) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        try {
+            while (true) {
+                boolean ended = process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
+                if (Files.size(out) > mostBytes) {
+                    throw new IOException(program + ": expected at most " + mostBytes + " bytes, stopped it");
+                }
+                if (ended) {
+                    return process.exitValue();
+                }
+                if (System.nanoTime() - deadline >= 0) {
+                    throw new IOException(program + ": expected an end within " + timeout + ", stopped it");
+                }
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
+    }
+
+    private static String brief(String text) {
+        return text.length() <= LONGEST_COMPLAINT ? text : text.substring(0, LONGEST_COMPLAINT) + "…";
+    }
+}

@@ -1,0 +1,14 @@
+package io.github.jobenergy.node.decode;
+
+/** A format of collectors: its word on the command line, and how a file of it is cut into messages. */
+public interface Format {
+
+    /** The word, such as {@code telegraf-influx}. */
+    String name();
+
+    /** Whether a line is a message; otherwise a whole file is one, however many documents stand in it. */
+    boolean isByLine();
+
+    /** A reader of it, with the settings of the site where the format leaves something open. */
+    Decoder decoder();
+}

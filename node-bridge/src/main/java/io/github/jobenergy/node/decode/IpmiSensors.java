@@ -1,0 +1,47 @@
+package io.github.jobenergy.node.decode;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the sensors of a BMC measure, by the names that collectors make of those in the sensor data repository: in lower case,
+ * with {@code _} for a blank. What is not known here is a temperature, a voltage, a status or a limit, and says nothing; so
+ * are the least, the most and the mean of a DCMI sampling period, which nobody says the length of, and IBM's {@code avg_power}.
+ *
+ * <pre>
+ *   instantaneous_power_reading     the node     DCMI, as Telegraf calls it
+ *   pwr_consumption, system_level   the node     Dell
+ *   total_power                     the node     OpenBMC
+ *   power_supply_1                  psu[1]       HPE; one of several, whose sum nobody states
+ *   ps1_power_in                    psu[1]       IBM
+ * </pre>
+ *
+ * <p>Sources: Telegraf's ipmi_sensor_test.go; what ipmitool prints on a Dell and an IBM, quoted by users of
+ * ateodorescu/home-assistant-ipmi; openbmc/phosphor-host-ipmid, which takes its DCMI reading from {@code total_power}.
+ */
+public final class IpmiSensors {
+
+    private static final Set<String> OF_THE_NODE =
+            Set.of("instantaneous_power_reading", "pwr_consumption", "system_level", "total_power");
+
+    private static final Pattern OF_A_SUPPLY = Pattern.compile("power_supply_(\\d{1,2})|ps(\\d{1,2})_power_in");
+
+    private IpmiSensors() {}
+
+    /** What the sensor of that name measures the power of; absent where it does not, or nobody knows. */
+    public static Optional<String> domain(String name) {
+        String canonical = name.strip().toLowerCase(Locale.ROOT).replace(' ', '_');
+        if (OF_THE_NODE.contains(canonical)) {
+            return Optional.of("node");
+        }
+        Matcher supply = OF_A_SUPPLY.matcher(canonical);
+        if (!supply.matches()) {
+            return Optional.empty();
+        }
+        String number = supply.group(1) == null ? supply.group(2) : supply.group(1);
+        return Optional.of("psu[" + Integer.parseInt(number) + "]");
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.jobenergy.node.decode;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.node.Measurement;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What becomes of one message: what it tells of meters, and what of it is refused. */
+public final class Transcript {
+
+    /** So many faults of a message are told one by one; each carries a hash of all of it. */
+    private static final int MOST_REFUSALS = 100;
+
+    private final Message message;
+    private final Findings findings;
+
+    private int refusals;
+
+    /** The transcript of that message. */
+    public Transcript(Message message, Findings findings) {
+        this.message = message;
+        this.findings = findings;
+    }
+
+    /** When we, or the broker, had the message. */
+    public Instant arrival() {
+        return message.arrival();
+    }
+
+    /** A meter had that value at that time by the clock of its device or collector. */
+    public void tell(Meter meter, Measurement measurement, Optional<Instant> time) {
+        findings.found(
+                new Sample(meter.target(), meter.domain(), meter.source(), measurement, time, message.arrival()));
+    }
+
+    /** Something in it cannot be used. */
+    public void refuse(RefusedException refused) {
+        refusals++;
+        if (refusals < MOST_REFUSALS) {
+            reject(refused);
+        } else if (refusals == MOST_REFUSALS) {
+            reject(RefusedException.malformed("expected fewer than " + MOST_REFUSALS
+                    + " faults in one message, found that many; those that follow are not told one by one"));
+        }
+    }
+
+    private void reject(RefusedException refused) {
+        findings.rejected(
+                message.origin().reject(refused.reason(), refused.field(), refused.detail(), message.arrival()));
+    }
+}

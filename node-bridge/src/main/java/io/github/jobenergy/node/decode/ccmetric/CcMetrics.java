@@ -1,0 +1,182 @@
+package io.github.jobenergy.node.decode.ccmetric;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.IpmiSensors;
+import io.github.jobenergy.node.decode.Means;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.point.FieldValue;
+import io.github.jobenergy.node.decode.point.Point;
+import io.github.jobenergy.node.decode.point.PointDecoder;
+import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the collectors of cc-metric-collector say of power, in the field {@code value} of a metric:
+ *
+ * <pre>
+ *   rapl_average_power   W, mean since the last time    cpu[N], dram[N], core[N], uncore[N], psys
+ *   nv_power_usage       W, instant                     gpu[type-id]
+ *   nv_energy            J since the last time          gpu[type-id]
+ *   nv_energy_abs        J since the driver was loaded  gpu[type-id]
+ *   rocm_avg_power       W, instant                     gpu[type-id]
+ *   names of sensors     W, instant, type=node          as IpmiSensors
+ * </pre>
+ *
+ * <p>{@code nv_average_power} is nv_energy once more, divided by whole seconds, and is passed over; so are limits, and jobs'
+ * beginnings and ends, which the same daemon sends as events. A GPU whose {@code type-id} is a PCI address
+ * ({@code use_pci_info_as_type_id}) is refused: which of Slurm's GPUs it is, nobody says. What a part of a GPU
+ * ({@code stype=mig}) says is the whole GPU's, once more.
+ *
+ * <p>Sources: cc-metric-collector's collectors/{rapl,nvidia,rocmsmi,ipmi}Metric.{go,md}.
+ */
+final class CcMetrics implements PointDecoder.Meaning {
+
+    private static final String VALUE = "value";
+    private static final String SOURCE = "cc.";
+
+    /** What ROCm writes in 16 bits where a GPU does not measure it. */
+    private static final String NOT_MEASURED = "65535";
+
+    private static final Pattern PACKAGE = Pattern.compile("package-(\\d{1,4})");
+
+    private static final Set<String> PARTS = Set.of("dram", "core", "uncore");
+
+    /** No GPU has drawn more than this since the last time. */
+    private static final long MOST_WATTS = 1_000_000;
+
+    private final Means means = new Means();
+
+    @Override
+    public void tell(Point point, Transcript transcript) throws RefusedException {
+        switch (point.name()) {
+            case "rapl_average_power" -> rapl(point, transcript);
+            case "nv_power_usage", "rocm_avg_power" -> gpuPower(point, transcript);
+            case "nv_energy" -> gpuEnergySince(point, transcript);
+            case "nv_energy_abs" -> gpuEnergy(point, transcript);
+            default -> sensor(point, transcript);
+        }
+    }
+
+    private void rapl(Point point, Transcript transcript) throws RefusedException {
+        Optional<Power> power = Figures.power(VALUE, value(point), PowerUnit.WATT);
+        if (power.isPresent()) {
+            Meter meter = meter(point, zone(point));
+            Instant time = point.time().orElse(transcript.arrival());
+            Optional<Duration> window = means.upTo(meter, time);
+            if (window.isPresent()) {
+                transcript.tell(meter, new Measurement.IntervalMean(power.get(), window.get()), Optional.of(time));
+            }
+        }
+    }
+
+    /** A die of a package is a zone of its own, {@code package-0-die-1}, and keeps its name, which nobody adds up. */
+    private static String zone(Point point) throws RefusedException {
+        String zone = point.requiredTag("zone_name", "a RAPL zone such as package-0");
+        Optional<String> part = point.tag("sub_zone_name");
+        Matcher socket = PACKAGE.matcher(zone);
+        if (!socket.matches()) {
+            return part.isEmpty() ? zone : zone + "-" + part.get();
+        }
+        if (part.isPresent() && !PARTS.contains(part.get())) {
+            throw RefusedException.invalid("tags.sub_zone_name", "one of core, dram, uncore", part.get());
+        }
+        return Figures.domain(part.orElse("cpu"), "tags.zone_name", socket.group(1));
+    }
+
+    private static void gpuPower(Point point, Transcript transcript) throws RefusedException {
+        String value = value(point);
+        if (isPart(point) || value.equals(NOT_MEASURED)) {
+            return;
+        }
+        Optional<Power> power = Figures.power(VALUE, value, PowerUnit.WATT);
+        if (power.isPresent()) {
+            transcript.tell(gpu(point), new Measurement.Instantaneous(power.get()), point.time());
+        }
+    }
+
+    private static void gpuEnergy(Point point, Transcript transcript) throws RefusedException {
+        Optional<Energy> energy = Figures.energy(VALUE, value(point), EnergyUnit.JOULE);
+        if (energy.isPresent() && !isPart(point)) {
+            transcript.tell(
+                    gpu(point),
+                    new Measurement.Counter(energy.get(), Optional.empty(), Optional.empty()),
+                    point.time());
+        }
+    }
+
+    private void gpuEnergySince(Point point, Transcript transcript) throws RefusedException {
+        String value = value(point);
+        Optional<Energy> energy = Figures.energy(VALUE, value, EnergyUnit.JOULE);
+        if (energy.isEmpty() || isPart(point)) {
+            return;
+        }
+        Meter meter = gpu(point);
+        Instant time = point.time().orElse(transcript.arrival());
+        Optional<Duration> window = means.upTo(meter, time);
+        if (window.isPresent()) {
+            requirePossible(energy.get(), window.get(), value);
+            transcript.tell(meter, new Measurement.IntervalEnergy(energy.get(), window.get()), Optional.of(time));
+        }
+    }
+
+    /** When a driver is loaded anew the collector subtracts the larger from the smaller, in 64 bits without a sign. */
+    private static void requirePossible(Energy energy, Duration window, String value) throws RefusedException {
+        if (energy.millijoules() / MOST_WATTS > window.toMillis()) {
+            throw RefusedException.invalid(VALUE, "at most " + MOST_WATTS + " W over " + window, value);
+        }
+    }
+
+    private static void sensor(Point point, Transcript transcript) throws RefusedException {
+        Optional<String> domain = IpmiSensors.domain(point.name());
+        boolean isOfNode = point.tag("type").filter("node"::equals).isPresent();
+        if (domain.isEmpty() || !isOfNode) {
+            return;
+        }
+        Optional<String> unit = point.tag("unit");
+        Optional<PowerUnit> known = PowerUnit.named(unit.orElse("W"));
+        if (known.isEmpty()) {
+            throw RefusedException.invalid("tags.unit", "a unit of power", unit.orElse(""));
+        }
+        Optional<Power> power = Figures.power(VALUE, value(point), known.get());
+        if (power.isPresent()) {
+            Meter meter = new Meter(host(point), domain.get(), SOURCE + "ipmistat");
+            transcript.tell(meter, new Measurement.Instantaneous(power.get()), point.time());
+        }
+    }
+
+    private static boolean isPart(Point point) {
+        return point.tag("stype").isPresent();
+    }
+
+    private static Meter gpu(Point point) throws RefusedException {
+        String index = point.requiredTag("type-id", "the number of a GPU");
+        return meter(point, Figures.domain("gpu", "tags.type-id", index));
+    }
+
+    private static Meter meter(Point point, String domain) throws RefusedException {
+        return new Meter(host(point), domain, SOURCE + point.name());
+    }
+
+    private static String value(Point point) throws RefusedException {
+        Optional<FieldValue> value = point.field(VALUE);
+        if (value.isEmpty()) {
+            throw RefusedException.missing(VALUE, "the value of the metric " + point.name());
+        }
+        return value.get().text();
+    }
+
+    private static String host(Point point) throws RefusedException {
+        return point.requiredTag("hostname", "the host");
+    }
+}

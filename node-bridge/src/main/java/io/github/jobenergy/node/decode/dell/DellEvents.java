@@ -1,0 +1,91 @@
+package io.github.jobenergy.node.decode.dell;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.node.unit.TimeNotation;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What iDRAC's metrics say of power, as the pump writes them, each in an array with others:
+ *
+ * <pre>
+ *   [{"time":1601055023,"event":"metric","host":"8SJ6Y13","fields":{"_value":278,"metric_name":"PowerMetrics_SystemPowerConsumption"}},null]
+ * </pre>
+ *
+ * <p>The host is the service tag. The name is that of the context, which may have underscores itself, and that of the metric.
+ * Where a value is 0, or could not be read, there is none at all; an event whose time could not be read is null. So neither
+ * says anything. Most and least since a reset, head room and the output of the supplies are not what a node draws; and of a
+ * GPU's PowerConsumption (in mW) only the slot is known, not which of Slurm's it is.
+ *
+ * <p>Source: dell/iDRAC-Telemetry-Reference-Tools (cmd/kafkapump/kafkapump.go, cmd/otelpump/redfishToOtel.yaml, README.md).
+ */
+final class DellEvents {
+
+    private static final String METRIC = "metric";
+
+    /** What a metric of this name measures the present power of, in W. */
+    private static final Map<String, String> DOMAINS = Map.of(
+            "SystemPowerConsumption", "node",
+            "SystemInputPower", "node",
+            "TotalCPUPower", "cpu",
+            "TotalMemoryPower", "dram");
+
+    private final Transcript transcript;
+
+    DellEvents(Transcript transcript) {
+        this.transcript = transcript;
+    }
+
+    void tell(JsonValue document) throws RefusedException {
+        if (!document.isArray() && !document.isObject()) {
+            throw RefusedException.malformed("expected an array of events, found something else");
+        }
+        for (JsonValue event : document.oneOrMore()) {
+            try {
+                tellOne(event);
+            } catch (RefusedException refused) {
+                transcript.refuse(refused);
+            }
+        }
+    }
+
+    private void tellOne(JsonValue event) throws RefusedException {
+        String name = event.at("fields", "metric_name").text();
+        String metric = name.substring(name.lastIndexOf('_') + 1);
+        String domain = DOMAINS.get(metric);
+        if (domain == null || !event.at("event").text().equals(METRIC)) {
+            return;
+        }
+        Optional<Power> power =
+                Figures.power("fields._value", event.at("fields", "_value").text(), PowerUnit.WATT);
+        if (power.isPresent()) {
+            Meter meter = new Meter(host(event), domain, "dell." + metric);
+            transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time(event)));
+        }
+    }
+
+    private static String host(JsonValue event) throws RefusedException {
+        String host = event.at("host").text();
+        if (host.isBlank()) {
+            throw RefusedException.missing("host", "a service tag");
+        }
+        return host;
+    }
+
+    private static Instant time(JsonValue event) throws RefusedException {
+        String written = event.at("time").text();
+        Optional<Instant> time = TimeNotation.sinceEpoch(written);
+        if (time.isEmpty()) {
+            throw RefusedException.invalid("time", "a time in s since 1970", written);
+        }
+        return time.get();
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.jobenergy.node.decode.hpe;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.node.unit.TimeNotation;
+import io.github.jobenergy.schemas.node.Measurement;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What Redfish events of the registry CrayTelemetry say of a node's power:
+ *
+ * <pre>
+ *   {"Context":…,"Events":[{"MessageId":"CrayTelemetry.Power","EventTimestamp":…,
+ *     "Oem":{"TelemetrySource":"River","Sensors":[{"Timestamp":…,"Location":"x3000c0s17b0","PhysicalContext":"Chassis","Index":0,"Value":"258"}]}}]}
+ * </pre>
+ *
+ * <p>Some BMCs write one event where there should be an array. Values are texts. Of the two hundred sensors of a liquid-cooled
+ * (Mountain) node one is its input; of an air-cooled (River) node what its BMC says of its chassis is:
+ *
+ * <pre>
+ *              ParentalContext   PhysicalContext     PhysicalSubContext   Index
+ *   Mountain   Chassis           VoltageRegulator    Input                0       CrayTelemetry.Energy in J, .Power in W
+ *   River                        Chassis                                  0       CrayTelemetry.Power in W
+ *   River                        PowerControlIntake                       0       a mean: see below
+ * </pre>
+ *
+ * <p>For HPE's own servers (PowerControlIntake) the collector sends the BMC's AverageConsumedWatts and leaves out over how
+ * many minutes that is: such a mean is refused. (It does the same for Gigabyte's, under the name by which Intel's present
+ * power goes; those two cannot be told apart, and are read as power at the time.) What stands at the outlets, branches and
+ * phases of a PDU, at a cabinet or at a switch is no node's, whatever its unit: energies are in J there of one vendor and in
+ * kWh of another.
+ *
+ * <p>Sources: Cray-HPE/hms-hmcollector (internal/river_collector, cmd/hmcollector/rest.go),
+ * Cray-HPE/hms-redfish-translation-layer (its tests of PDUs), and the queries by which CSCS takes energies and
+ * powers of nodes out of its telemetry (eth-cscs/dwdi: emoi/query_ES, telemetry_scripts/nodes).
+ */
+final class HpeEvents {
+
+    private static final String ENERGY = "CrayTelemetry.Energy";
+    private static final String POWER = "CrayTelemetry.Power";
+
+    /** A node, or the BMC of one: {@code x1103c1s1b0n0}, {@code x3000c0s17b0}. */
+    private static final Pattern NODE = Pattern.compile("x\\d{1,5}c\\d{1,2}s\\d{1,3}b\\d{1,2}(n\\d{1,2})?");
+
+    private final Transcript transcript;
+
+    HpeEvents(Transcript transcript) {
+        this.transcript = transcript;
+    }
+
+    void tell(JsonValue document) throws RefusedException {
+        JsonValue messages = document.at("metrics", "messages");
+        if (messages.isPresent()) {
+            for (JsonValue message : messages.oneOrMore()) {
+                tellOne(message);
+            }
+        } else {
+            tellOne(document);
+        }
+    }
+
+    private void tellOne(JsonValue message) throws RefusedException {
+        JsonValue events = message.at("Events");
+        if (!events.isPresent()) {
+            throw RefusedException.missing("Events", "an array of events");
+        }
+        for (JsonValue event : events.oneOrMore()) {
+            String id = event.at("MessageId").text();
+            if (id.equals(ENERGY) || id.equals(POWER)) {
+                for (JsonValue sensor : event.at("Oem", "Sensors").oneOrMore()) {
+                    tellOrRefuse(id, event, sensor);
+                }
+            }
+        }
+    }
+
+    private void tellOrRefuse(String id, JsonValue event, JsonValue sensor) {
+        try {
+            if (isInput(sensor)) {
+                tell(id, event, sensor);
+            }
+        } catch (RefusedException refused) {
+            transcript.refuse(refused);
+        }
+    }
+
+    private static boolean isInput(JsonValue sensor) throws RefusedException {
+        boolean isFirst = sensor.at("Index").text().equals("0");
+        if (!isFirst || !NODE.matcher(sensor.at("Location").text()).matches()) {
+            return false;
+        }
+        return switch (sensor.at("PhysicalContext").text()) {
+            case "VoltageRegulator" ->
+                sensor.at("ParentalContext").text().equals("Chassis")
+                        && sensor.at("PhysicalSubContext").text().equals("Input");
+            case "Chassis" -> !sensor.at("PhysicalSubContext").isPresent();
+            case "PowerControlIntake" ->
+                throw RefusedException.missing(
+                        "Oem.Sensors.Value", "the time that a mean is over, beside the AverageConsumedWatts of a BMC");
+            default -> false;
+        };
+    }
+
+    private void tell(String id, JsonValue event, JsonValue sensor) throws RefusedException {
+        boolean isEnergy = id.equals(ENERGY);
+        Optional<Measurement> measurement = isEnergy ? energy(sensor) : power(sensor);
+        if (measurement.isPresent()) {
+            Meter meter = new Meter(sensor.at("Location").text(), "node", isEnergy ? "hpe.energy" : "hpe.power");
+            transcript.tell(meter, measurement.get(), Optional.of(time(event, sensor)));
+        }
+    }
+
+    private static Optional<Measurement> energy(JsonValue sensor) throws RefusedException {
+        return Figures.energy("Oem.Sensors.Value", sensor.at("Value").text(), EnergyUnit.JOULE)
+                .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
+    }
+
+    private static Optional<Measurement> power(JsonValue sensor) throws RefusedException {
+        return Figures.power("Oem.Sensors.Value", sensor.at("Value").text(), PowerUnit.WATT)
+                .map(Measurement.Instantaneous::new);
+    }
+
+    private static Instant time(JsonValue event, JsonValue sensor) throws RefusedException {
+        JsonValue own = sensor.at("Timestamp");
+        String written =
+                own.isPresent() ? own.text() : event.at("EventTimestamp").text();
+        Optional<Instant> time = TimeNotation.rfc3339(written);
+        if (time.isEmpty()) {
+            throw RefusedException.invalid("Oem.Sensors.Timestamp", "a time of RFC 3339 with its zone", written);
+        }
+        return time.get();
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.jobenergy.node.decode.json;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.sample.Findings;
+import java.nio.charset.StandardCharsets;
+
+/** Reads messages that are JSON documents; what a document says is known to whoever knows the format. */
+public final class JsonDecoder implements Decoder {
+
+    /** What documents of a format say. */
+    @FunctionalInterface
+    public interface Meaning {
+
+        /**
+         * Tells what the document says, and refuses what of it cannot be used.
+         *
+         * @throws RefusedException if none of it can
+         */
+        void tell(JsonValue document, Message message, Transcript transcript) throws RefusedException;
+    }
+
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final Meaning meaning;
+
+    /** Reads documents of that meaning. */
+    public JsonDecoder(Meaning meaning) {
+        this.meaning = meaning;
+    }
+
+    @Override
+    public void decode(Message message, Findings findings) {
+        String text = new String(message.bytes(), StandardCharsets.UTF_8);
+        Transcript transcript = new Transcript(message, findings);
+        Documents documents = new Documents(message, transcript);
+        JsonDocuments.read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, documents);
+        if (documents.count == 0) {
+            transcript.refuse(RefusedException.malformed("expected a JSON document, found nothing"));
+        }
+    }
+
+    /** Those of one message. */
+    private final class Documents implements JsonDocuments.Taker {
+
+        private final Message message;
+        private final Transcript transcript;
+        private int count;
+
+        Documents(Message message, Transcript transcript) {
+            this.message = message;
+            this.transcript = transcript;
+        }
+
+        @Override
+        public void take(JsonValue document) {
+            count++;
+            try {
+                meaning.tell(document, message, transcript);
+            } catch (RefusedException refused) {
+                transcript.refuse(refused);
+            }
+        }
+
+        @Override
+        public void refuse(RefusedException refused) {
+            count++;
+            transcript.refuse(refused);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.jobenergy.node.decode.ldms;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.json.JsonDecoder;
+
+/** What the stores {@code store_kafka} and, in JSON, {@code store_avro_kafka} of LDMS write: a row of a set a message. */
+public final class Ldms implements Format {
+
+    @Override
+    public String name() {
+        return "ldms";
+    }
+
+    @Override
+    public boolean isByLine() {
+        return true;
+    }
+
+    @Override
+    public Decoder decoder() {
+        return new JsonDecoder((document, message, transcript) -> new LdmsRow(document, transcript).tell());
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.jobenergy.node.decode.ldms;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.IpmiSensors;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.node.unit.TimeNotation;
+import io.github.jobenergy.schemas.node.Measurement;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the columns of a row say of power, by the names that LDMS' samplers give their metrics:
+ *
+ * <pre>
+ *   cray_aries_r_sampler   energy(J), power(W)                              node             counter, instant
+ *   geopm_sampler          ENERGY_PACKAGE_board_0, ENERGY_PACKAGE_package_1 cpu, cpu[1]      counter, J
+ *                          ENERGY_DRAM_board_0, ENERGY_DRAM_package_1       dram, dram[1]    counter, J
+ *   dcgm_sampler           total_energy_consumption, power_usage            gpu[gpu_id]      counter in mJ, instant
+ *   ipmireader             the names of sensors                             as IpmiSensors   instant
+ * </pre>
+ *
+ * <p>The node is the column {@code producer} or {@code ProducerName}, else {@code component_id}, where 0 stands for none.
+ * Passed over: limits; powers that GEOPM takes from its energies over a time it does not state, and Variorum over one that
+ * depends on the processor; columns with a list of values. -9999 and -8888 are what ipmireader writes for a sensor it could
+ * not read.
+ *
+ * <p>Sources: ovis-hpc/ldms (store/avro_kafka/ldms-store_avro_kafka.rst, sampler/cray_system_sampler/general_metrics.{h,c},
+ * contrib/sampler/geopm_sampler/ldms-sampler_geopm_sampler.rst, sampler/dcgm_sampler/dcgm_sampler.c,
+ * contrib/sampler/ipmireader/ldms-sampler_ipmireader.rst).
+ */
+final class LdmsRow {
+
+    private static final List<String> NAMES = List.of("producer", "ProducerName", "prdcr");
+
+    private static final Pattern GEOPM =
+            Pattern.compile("ENERGY_(PACKAGE|DRAM)_(?:(board)_0|(?:package|memory)_(\\d{1,4}))");
+
+    private static final Set<String> NOT_READ = Set.of("-9999", "-9999.0", "-8888", "-8888.0");
+
+    private final JsonValue row;
+    private final Transcript transcript;
+
+    LdmsRow(JsonValue row, Transcript transcript) {
+        this.row = row;
+        this.transcript = transcript;
+    }
+
+    void tell() throws RefusedException {
+        if (!row.isObject()) {
+            throw RefusedException.malformed("expected the object of a row, found something else");
+        }
+        for (String column : row.fields().keySet().stream().sorted().toList()) {
+            try {
+                tell(column, row.at(column).text());
+            } catch (RefusedException refused) {
+                transcript.refuse(refused);
+            }
+        }
+    }
+
+    private void tell(String column, String text) throws RefusedException {
+        switch (column) {
+            case "energy(J)" -> counter("node", "ldms.pm_counters", column, EnergyUnit.JOULE);
+            case "power(W)" -> instant("node", "ldms.pm_counters", column);
+            case "total_energy_consumption" -> counter(gpu(), "ldms.dcgm", column, EnergyUnit.MILLIJOULE);
+            case "power_usage" -> instant(gpu(), "ldms.dcgm", column);
+            default -> other(column, text);
+        }
+    }
+
+    private void other(String column, String text) throws RefusedException {
+        Matcher geopm = GEOPM.matcher(column);
+        Optional<String> sensor = IpmiSensors.domain(column);
+        if (geopm.matches()) {
+            String kind = geopm.group(1).equals("PACKAGE") ? "cpu" : "dram";
+            String domain = geopm.group(2) == null ? Figures.domain(kind, column, geopm.group(3)) : kind;
+            counter(domain, "ldms.geopm", column, EnergyUnit.JOULE);
+        } else if (sensor.isPresent() && !NOT_READ.contains(text)) {
+            instant(sensor.get(), "ldms.ipmi", column);
+        }
+    }
+
+    private void counter(String domain, String source, String column, EnergyUnit unit) throws RefusedException {
+        Optional<Measurement> counter = Figures.energy(column, text(column), unit)
+                .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
+        tell(domain, source, counter);
+    }
+
+    private void instant(String domain, String source, String column) throws RefusedException {
+        tell(domain, source, Figures.power(column, text(column), PowerUnit.WATT).map(Measurement.Instantaneous::new));
+    }
+
+    private void tell(String domain, String source, Optional<Measurement> measurement) throws RefusedException {
+        if (measurement.isPresent()) {
+            transcript.tell(new Meter(target(), domain, source), measurement.get(), Optional.of(time()));
+        }
+    }
+
+    private String text(String column) {
+        return row.at(column).text();
+    }
+
+    private String gpu() throws RefusedException {
+        if (!row.at("gpu_id").isPresent()) {
+            throw RefusedException.missing("gpu_id", "the number of a GPU");
+        }
+        return Figures.domain("gpu", "gpu_id", text("gpu_id"));
+    }
+
+    private String target() throws RefusedException {
+        for (String name : NAMES) {
+            if (!text(name).isBlank()) {
+                return text(name);
+            }
+        }
+        String component = text("component_id");
+        if (component.isBlank() || component.equals("0")) {
+            throw RefusedException.missing("producer", "a node in one of " + NAMES + " or component_id");
+        }
+        return component;
+    }
+
+    private Instant time() throws RefusedException {
+        Optional<Instant> time = TimeNotation.sinceEpoch(text("timestamp"));
+        if (time.isEmpty()) {
+            throw RefusedException.invalid("timestamp", "a time in s since 1970", text("timestamp"));
+        }
+        return time.get();
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.jobenergy.node.decode.otlp;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The attributes of a resource, a scope or a point, as texts. */
+record Attributes(Map<String, String> values) {
+
+    Attributes {
+        values = Map.copyOf(values);
+    }
+
+    /** Those of whatever has them; values that are no single ones are left out. */
+    static Attributes of(JsonNode owner) {
+        Map<String, String> values = new HashMap<>();
+        for (JsonNode attribute : owner.path("attributes")) {
+            for (JsonNode value : attribute.path("value")) {
+                if (value.isValueNode()) {
+                    values.put(attribute.path("key").asText(""), value.asText(""));
+                }
+            }
+        }
+        return new Attributes(values);
+    }
+
+    /** These, and of the other's those that have another name. */
+    Attributes over(Attributes other) {
+        Map<String, String> all = new HashMap<>(other.values);
+        all.putAll(values);
+        return new Attributes(all);
+    }
+
+    Optional<String> text(String key) {
+        return Optional.ofNullable(values.get(key)).filter(text -> !text.isBlank());
+    }
+
+    /** Whether the sender says that it guessed: MetricsHub marks energy of hosts without a meter so. */
+    boolean isEstimate() {
+        return text("quality")
+                .or(() -> text("hw.energy.quality"))
+                .filter("estimated"::equals)
+                .isPresent();
+    }
+}

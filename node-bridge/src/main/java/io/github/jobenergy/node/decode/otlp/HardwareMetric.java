@@ -1,0 +1,74 @@
+package io.github.jobenergy.node.decode.otlp;
+
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The metrics that say what hardware draws. All of a host is {@code hw.host.*} and nothing else; {@code hw.energy} and {@code
+ * hw.power} are of parts, and the conventions forbid to add them to the host's. Dell's otelpump has words of its own, of which
+ * the input is the host's and the output is what the power supplies make of it. Sources: OpenTelemetry's semantic conventions,
+ * "Hardware" and "Physical host"; github.com/dell/iDRAC-Telemetry-Reference-Tools, cmd/otelpump/redfishToOtel.yaml.
+ */
+enum HardwareMetric {
+    HOST_ENERGY("hw.host.energy", "otlp", true, "node"),
+    HOST_POWER("hw.host.power", "otlp_power", false, "node"),
+    PART_ENERGY("hw.energy", "otlp", true, ""),
+    PART_POWER("hw.power", "otlp_power", false, ""),
+    DELL_INPUT("hw.power.input", "otelpump", false, "node"),
+    DELL_CPU("hw.cpu.power", "otelpump", false, "cpu"),
+    DELL_MEMORY("hw.memory.power", "otelpump", false, "dram");
+
+    private static final Map<String, String> KINDS = Map.of("cpu", "cpu", "gpu", "gpu", "memory", "dram");
+    private static final Pattern INDEX = Pattern.compile("\\d{1,6}");
+
+    private final String word;
+    private final String source;
+    private final boolean isEnergy;
+    private final String domain;
+
+    HardwareMetric(String word, String source, boolean isEnergy, String domain) {
+        this.word = word;
+        this.source = source;
+        this.isEnergy = isEnergy;
+        this.domain = domain;
+    }
+
+    static Optional<HardwareMetric> named(String word) {
+        return Arrays.stream(values())
+                .filter(metric -> metric.word.equals(word))
+                .findFirst();
+    }
+
+    String source() {
+        return source;
+    }
+
+    boolean isEnergy() {
+        return isEnergy;
+    }
+
+    /**
+     * The domain of a point. A part has a type, and an id that its sender made up: one that is a number is taken for an index;
+     * any other makes a domain that is shown and never added to anything.
+     */
+    String domainOf(Attributes attributes) throws UnusableException {
+        if (!domain.isEmpty()) {
+            return domain;
+        }
+        String type = required(attributes, "hw.type");
+        String id = required(attributes, "hw.id");
+        return INDEX.matcher(id).matches() && KINDS.containsKey(type)
+                ? KINDS.get(type) + "[" + id + "]"
+                : type + ":" + id;
+    }
+
+    private String required(Attributes attributes, String key) throws UnusableException {
+        return attributes
+                .text(key)
+                .orElseThrow(() -> new UnusableException(
+                        RejectionReason.MISSING_FIELD, key, "expected " + key + " beside " + word + ", found none"));
+    }
+}

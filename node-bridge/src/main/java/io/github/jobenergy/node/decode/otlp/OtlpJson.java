@@ -1,0 +1,23 @@
+package io.github.jobenergy.node.decode.otlp;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Format;
+
+/** Metrics of OpenTelemetry in its protocol's JSON: what a Collector's Kafka or file exporter writes as {@code otlp_json}. */
+public final class OtlpJson implements Format {
+
+    @Override
+    public String name() {
+        return "otlp-json";
+    }
+
+    @Override
+    public boolean isByLine() {
+        return true;
+    }
+
+    @Override
+    public Decoder decoder() {
+        return new OtlpDecoder();
+    }
+}

@@ -1,0 +1,225 @@
+package io.github.jobenergy.node.decode.point;
+
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.unit.TimeNotation;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the line protocol of InfluxDB, one point a line:
+ *
+ * <pre>
+ *   line   = name { "," key "=" value } blank field { "," field } [ blank time ]
+ *   field  = key "=" ( number | integer "i" | integer "u" | truth | text in quotes )
+ * </pre>
+ *
+ * <p>In a name a backslash takes the meaning from a comma and a blank; in keys and in values of tags from an equals sign too;
+ * within quotes from a quote and a backslash. Before anything else it is a backslash. A text in quotes may go over several
+ * lines. Lines that begin with {@code #} are remarks. Source: the reference of the line protocol in InfluxDB's documentation.
+ */
+final class LineProtocol {
+
+    private static final Pattern FLOAT = Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d{1,4})?");
+    private static final Pattern WHOLE = Pattern.compile("-?\\d+[iu]");
+    private static final Pattern TIME = Pattern.compile("-?\\d{1,20}");
+    private static final Set<String> TRUTHS =
+            Set.of("t", "T", "true", "True", "TRUE", "f", "F", "false", "False", "FALSE");
+
+    /** A text in quotes goes over no more lines than that: one that is torn would take all behind it with it. */
+    private static final int MOST_LINES = 100;
+
+    private static final String OF_A_NAME = ", ";
+    private static final String OF_A_KEY = ",= ";
+
+    private final String text;
+    private int at;
+
+    private LineProtocol(String text) {
+        this.text = text;
+    }
+
+    /** Reads all the lines of the text. */
+    static void read(String text, PointTaker taker) {
+        new LineProtocol(text).read(taker);
+    }
+
+    private void read(PointTaker taker) {
+        while (at < text.length()) {
+            if (isBlank() || text.charAt(at) == '\n') {
+                at++;
+            } else if (text.charAt(at) == '#') {
+                skipLine();
+            } else {
+                readLine(taker);
+            }
+        }
+    }
+
+    private void readLine(PointTaker taker) {
+        int from = at;
+        try {
+            taker.take(point());
+        } catch (RefusedException refused) {
+            taker.refuse(refused);
+            at = from;
+            skipLine();
+        }
+    }
+
+    private Point point() throws RefusedException {
+        String name = word("the name of a measurement", OF_A_NAME);
+        Map<String, String> tags = tags();
+        skipBlanks("a field");
+        Map<String, FieldValue> fields = fields();
+        return new Point(name, tags, fields, time());
+    }
+
+    private Map<String, String> tags() throws RefusedException {
+        Map<String, String> tags = new HashMap<>();
+        while (is(',')) {
+            at++;
+            String key = word("the key of a tag", OF_A_KEY);
+            expect('=');
+            tags.put(key, word("the value of the tag " + key, OF_A_KEY));
+        }
+        return tags;
+    }
+
+    private Map<String, FieldValue> fields() throws RefusedException {
+        Map<String, FieldValue> fields = new HashMap<>();
+        do {
+            String key = word("the key of a field", OF_A_KEY);
+            expect('=');
+            fields.put(key, is('"') ? quoted() : bare(key));
+        } while (skip(','));
+        return fields;
+    }
+
+    private Optional<Instant> time() throws RefusedException {
+        while (isBlank()) {
+            at++;
+        }
+        int from = at;
+        while (at < text.length() && text.charAt(at) != '\n' && !isBlank()) {
+            at++;
+        }
+        String written = text.substring(from, at);
+        while (isBlank()) {
+            at++;
+        }
+        if (at < text.length() && text.charAt(at) != '\n') {
+            throw unexpected("the end of the line");
+        }
+        if (written.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Instant> time = TIME.matcher(written).matches() ? TimeNotation.sinceEpoch(written) : Optional.empty();
+        if (time.isEmpty()) {
+            throw RefusedException.invalid("timestamp", "a time in s, ms, µs or ns since 1970", written);
+        }
+        return time;
+    }
+
+    /** A word up to one of these characters or the end of the line; a backslash takes their meaning from them. */
+    private String word(String what, String ends) throws RefusedException {
+        StringBuilder word = new StringBuilder();
+        while (at < text.length() && !isEnd(ends)) {
+            boolean isEscape = text.charAt(at) == '\\' && at + 1 < text.length() && isAny(text.charAt(at + 1), ends);
+            at += isEscape ? 1 : 0;
+            word.append(text.charAt(at));
+            at++;
+        }
+        if (word.isEmpty()) {
+            throw unexpected(what);
+        }
+        return word.toString();
+    }
+
+    private boolean isEnd(String ends) {
+        char c = text.charAt(at);
+        return c == '\n' || (c == '\r' && isLineEnd(at + 1)) || isAny(c, ends);
+    }
+
+    private static boolean isAny(char c, String some) {
+        return some.indexOf(c) >= 0;
+    }
+
+    private FieldValue quoted() throws RefusedException {
+        StringBuilder value = new StringBuilder();
+        int lines = 1;
+        at++;
+        while (at < text.length() && text.charAt(at) != '"' && lines <= MOST_LINES) {
+            lines += text.charAt(at) == '\n' ? 1 : 0;
+            boolean isEscape = text.charAt(at) == '\\' && at + 1 < text.length() && isAny(text.charAt(at + 1), "\"\\");
+            at += isEscape ? 1 : 0;
+            value.append(text.charAt(at));
+            at++;
+        }
+        expect('"');
+        return new FieldValue(false, value.toString());
+    }
+
+    private FieldValue bare(String key) throws RefusedException {
+        int from = at;
+        while (at < text.length() && !isEnd(OF_A_NAME)) {
+            at++;
+        }
+        String value = text.substring(from, at);
+        if (WHOLE.matcher(value).matches()) {
+            return new FieldValue(true, value.substring(0, value.length() - 1));
+        }
+        if (!FLOAT.matcher(value).matches() && !TRUTHS.contains(value)) {
+            throw RefusedException.invalid(key, "a number, true or false, or a text in quotes", value);
+        }
+        return new FieldValue(!TRUTHS.contains(value), value);
+    }
+
+    private void skipBlanks(String next) throws RefusedException {
+        if (!is(' ')) {
+            throw unexpected("a blank and " + next);
+        }
+        while (is(' ')) {
+            at++;
+        }
+    }
+
+    private void skipLine() {
+        int end = text.indexOf('\n', at);
+        at = end < 0 ? text.length() : end + 1;
+    }
+
+    private boolean skip(char c) {
+        boolean isThere = is(c);
+        at += isThere ? 1 : 0;
+        return isThere;
+    }
+
+    private void expect(char c) throws RefusedException {
+        if (!skip(c)) {
+            throw unexpected("'" + c + "'");
+        }
+    }
+
+    private boolean is(char c) {
+        return at < text.length() && text.charAt(at) == c;
+    }
+
+    private boolean isBlank() {
+        return is(' ') || is('\r') || is('\t');
+    }
+
+    private boolean isLineEnd(int index) {
+        return index >= text.length() || text.charAt(index) == '\n';
+    }
+
+    private RefusedException unexpected(String expected) {
+        int line = text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
+        String found = at >= text.length() || text.charAt(at) == '\n' ? "the end of the line" : "something else";
+        return RefusedException.malformed(
+                "expected " + expected + " at character " + (at - line + 1) + " of a line, found " + found);
+    }
+}

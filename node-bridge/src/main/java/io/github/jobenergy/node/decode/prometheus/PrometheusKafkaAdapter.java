@@ -1,0 +1,23 @@
+package io.github.jobenergy.node.decode.prometheus;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Format;
+
+/** What Telefónica's prometheus-kafka-adapter writes of what a Prometheus sends it ({@code remote_write}). */
+public final class PrometheusKafkaAdapter implements Format {
+
+    @Override
+    public String name() {
+        return "prometheus-kafka-adapter";
+    }
+
+    @Override
+    public boolean isByLine() {
+        return true;
+    }
+
+    @Override
+    public Decoder decoder() {
+        return new AdapterDecoder();
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.jobenergy.node.decode.sonar;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.decode.json.JsonDecoder;
+import io.github.jobenergy.node.sample.Findings;
+
+/**
+ * What NordicHPC's sonar writes to {@code <cluster>.sample}: since 0.13 JSON, before that lines of fields. What it writes to
+ * its other topics says nothing of power.
+ */
+public final class Sonar implements Format {
+
+    @Override
+    public String name() {
+        return "sonar";
+    }
+
+    @Override
+    public boolean isByLine() {
+        return false;
+    }
+
+    @Override
+    public Decoder decoder() {
+        Decoder json = new JsonDecoder((document, message, transcript) -> new SonarSample(transcript).tell(document));
+        return (message, findings) -> decode(json, message, findings);
+    }
+
+    private static void decode(Decoder json, Message message, Findings findings) {
+        if (SonarLines.areIn(message.bytes())) {
+            new SonarLines(message, findings).tell();
+        } else {
+            json.decode(message, findings);
+        }
+    }
+}

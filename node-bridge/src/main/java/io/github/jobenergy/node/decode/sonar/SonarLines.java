@@ -1,0 +1,115 @@
+package io.github.jobenergy.node.decode.sonar;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Lines as sonar wrote them before it wrote JSON: fields with names, parted by commas, those with a comma in them in quotes.
+ * One line of each sample has what the cards say, parted by bars, in order of their numbers:
+ *
+ * <pre>
+ *   v=0.13.200,time=2025-03-07T13:44:18+01:00,host=gpu-11.fox,…,"gpuinfo=fan%=35|31,poww=311|165,powlimw=350|350"
+ * </pre>
+ *
+ * Source: NordicHPC/sonar (util/formats/testdata/oldfmt_samples.csv).
+ */
+final class SonarLines {
+
+    private static final String CARDS = "gpuinfo";
+    private static final String POWER = "poww";
+
+    private final Message message;
+    private final Transcript transcript;
+
+    SonarLines(Message message, Findings findings) {
+        this.message = message;
+        this.transcript = new Transcript(message, findings);
+    }
+
+    /** Whether the bytes begin as such a line does. */
+    static boolean areIn(byte[] bytes) {
+        return bytes.length > 1 && bytes[0] == 'v' && bytes[1] == '=';
+    }
+
+    void tell() {
+        new String(message.bytes(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> !line.isBlank())
+                .forEach(this::tellOrRefuse);
+    }
+
+    private void tellOrRefuse(String line) {
+        try {
+            Map<String, String> fields = fields(line, ',');
+            String cards = fields.get(CARDS);
+            if (cards != null) {
+                tell(fields, fields(cards, ',').getOrDefault(POWER, ""));
+            }
+        } catch (RefusedException refused) {
+            transcript.refuse(refused);
+        }
+    }
+
+    private void tell(Map<String, String> fields, String powers) throws RefusedException {
+        Instant time = SonarSample.time(fields.getOrDefault("time", ""));
+        String node = SonarSample.node(fields.getOrDefault("host", ""));
+        int card = 0;
+        for (String written : powers.split("\\|", -1)) {
+            Meter meter = new Meter(node, Figures.domain("gpu", POWER, Integer.toString(card++)), SonarSample.SOURCE);
+            tell(meter, written, time);
+        }
+    }
+
+    private void tell(Meter meter, String written, Instant time) {
+        try {
+            Optional<Power> power = Figures.power(POWER, written, PowerUnit.WATT);
+            if (power.isPresent()) {
+                transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
+            }
+        } catch (RefusedException refused) {
+            transcript.refuse(refused);
+        }
+    }
+
+    /** Fields of the form {@code name=value}; a quote begins and ends text in which a comma parts nothing. */
+    private static Map<String, String> fields(String line, char separator) throws RefusedException {
+        Map<String, String> fields = new HashMap<>();
+        StringBuilder field = new StringBuilder();
+        boolean isQuoted = false;
+        for (int i = 0; i <= line.length(); i++) {
+            boolean isEnd = i == line.length();
+            if (isEnd || (line.charAt(i) == separator && !isQuoted)) {
+                put(field.toString(), fields);
+                field.setLength(0);
+            } else if (line.charAt(i) == '"') {
+                isQuoted = !isQuoted;
+            } else {
+                field.append(line.charAt(i));
+            }
+        }
+        if (isQuoted) {
+            throw RefusedException.malformed("expected a quote at the end of a field, found the end of the line");
+        }
+        return fields;
+    }
+
+    private static void put(String field, Map<String, String> fields) throws RefusedException {
+        int equals = field.indexOf('=');
+        if (equals <= 0) {
+            throw RefusedException.malformed("expected fields of the form name=value, found something else");
+        }
+        fields.put(field.substring(0, equals), field.substring(equals + 1));
+    }
+}

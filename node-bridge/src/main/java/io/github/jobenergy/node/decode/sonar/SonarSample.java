@@ -1,0 +1,100 @@
+package io.github.jobenergy.node.decode.sonar;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.node.unit.TimeNotation;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a sample of sonar says of the power of GPUs:
+ *
+ * <pre>
+ *   {"meta":{"producer":"sonar",…},"data":{"type":"sample","attributes":{"time":"2025-04-07T14:17:11+02:00","node":"ml6.hpc.uio.no",
+ *     "system":{"gpus":[{"index":1,"uuid":"GPU-58e3…","power":216,"power_limit":250}]}}}}
+ * </pre>
+ *
+ * <p>A field that is not there is 0: the first GPU has no index in some versions, and a GPU without a power says nothing of
+ * it. Cards of different makers are numbered apart; where two of a node have one number, nobody knows which of them Slurm
+ * means, and they are refused. Failing cards, records of another type, and errors sent in place of a sample, say nothing.
+ *
+ * <p>Source: NordicHPC/sonar (util/formats/newfmt/types.go, testdata).
+ */
+final class SonarSample {
+
+    static final String SOURCE = "sonar";
+
+    private static final String TYPE = "sample";
+
+    private final Transcript transcript;
+
+    SonarSample(Transcript transcript) {
+        this.transcript = transcript;
+    }
+
+    void tell(JsonValue document) throws RefusedException {
+        JsonValue sample = document.at("data", "attributes");
+        List<JsonValue> gpus = sample.at("system", "gpus").items();
+        if (!document.at("data").isPresent() && !document.at("errors").isPresent()) {
+            throw RefusedException.missing("data", "a sample, or errors in its place");
+        }
+        if (!document.at("data", "type").text().equals(TYPE) || gpus.isEmpty()) {
+            return;
+        }
+        Instant time = time(sample.at("time").text());
+        String node = node(sample.at("node").text());
+        Map<String, Integer> cards = new HashMap<>();
+        gpus.forEach(gpu -> cards.merge(index(gpu), 1, Integer::sum));
+        for (JsonValue gpu : gpus) {
+            tellOrRefuse(gpu, cards, new Meter(node, "", SOURCE), time);
+        }
+    }
+
+    private void tellOrRefuse(JsonValue gpu, Map<String, Integer> cards, Meter node, Instant time) {
+        try {
+            Optional<Power> power = Figures.power("gpus.power", gpu.at("power").text(), PowerUnit.WATT);
+            String failing = gpu.at("failing").text();
+            if (power.isPresent() && (failing.isEmpty() || failing.equals("0"))) {
+                requireOne(index(gpu), cards);
+                Meter meter = new Meter(node.target(), Figures.domain("gpu", "gpus.index", index(gpu)), node.source());
+                transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
+            }
+        } catch (RefusedException refused) {
+            transcript.refuse(refused);
+        }
+    }
+
+    private static void requireOne(String index, Map<String, Integer> cards) throws RefusedException {
+        if (cards.getOrDefault(index, 0) > 1) {
+            throw RefusedException.invalid("gpus.index", "a number that one card of the node has", index);
+        }
+    }
+
+    private static String index(JsonValue gpu) {
+        return gpu.at("index").isPresent() ? gpu.at("index").text() : "0";
+    }
+
+    static Instant time(String written) throws RefusedException {
+        Optional<Instant> time = TimeNotation.rfc3339(written);
+        if (time.isEmpty()) {
+            throw RefusedException.invalid("time", "a time of RFC 3339 with its zone", written);
+        }
+        return time.get();
+    }
+
+    static String node(String name) throws RefusedException {
+        if (name.isBlank()) {
+            throw RefusedException.missing("node", "the name of a node");
+        }
+        return name;
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.jobenergy.node.decode.telegraf;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.point.PointDecoder;
+
+/** What Telegraf's output plugin for Kafka writes unless told otherwise: {@code data_format = "influx"}, times in ns. */
+public final class TelegrafInflux implements Format {
+
+    @Override
+    public String name() {
+        return "telegraf-influx";
+    }
+
+    @Override
+    public boolean isByLine() {
+        return true;
+    }
+
+    @Override
+    public Decoder decoder() {
+        return PointDecoder.ofLines(new TelegrafMetrics());
+    }
+}

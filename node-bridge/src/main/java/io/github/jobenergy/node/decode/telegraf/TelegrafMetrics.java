@@ -1,0 +1,162 @@
+package io.github.jobenergy.node.decode.telegraf;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.IpmiSensors;
+import io.github.jobenergy.node.decode.Means;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.point.FieldValue;
+import io.github.jobenergy.node.decode.point.Point;
+import io.github.jobenergy.node.decode.point.PointDecoder;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Telegraf's input plugins say of power:
+ *
+ * <pre>
+ *   powerstat_package          current_power_consumption_watts        cpu[package_id]    mean since the last time
+ *                              current_dram_power_consumption_watts   dram[package_id]   mean since the last time
+ *   ipmi_sensor                value, of sensors in watts             as IpmiSensors     instant
+ *   redfish_power_powercontrol power_consumed_watts                   node               instant
+ *   nvidia_smi                 power_draw                             gpu[index]         instant
+ *   amd_rocm_smi               power_draw                             gpu[of cardN]      instant
+ * </pre>
+ *
+ * <p>The node is the tag {@code host} where the plugin reads the machine it runs on, but {@code server} of ipmi_sensor and
+ * {@code source} of redfish where those are the ones asked: {@code host} is then only who asked. A second member of a chassis'
+ * PowerControl is {@code power_control[1]}, which nobody adds to the node. What a power supply says by Redfish is never read:
+ * some vendors write its rating there.
+ *
+ * <p>Sources: the READMEs and tests of Telegraf's plugins intel_powerstat, ipmi_sensor, redfish, nvidia_smi and amd_rocm_smi.
+ */
+final class TelegrafMetrics implements PointDecoder.Meaning {
+
+    private static final String OK = "ok";
+
+    private static final Pattern LAST_NUMBER = Pattern.compile(".*?(\\d{1,4})");
+    private static final Pattern CARD = Pattern.compile("card(\\d{1,4})");
+
+    private final Means means = new Means();
+
+    @Override
+    public void tell(Point point, Transcript transcript) throws RefusedException {
+        switch (point.name()) {
+            case "powerstat_package" -> powerstat(point, transcript);
+            case "ipmi_sensor" -> ipmiSensor(point, transcript);
+            case "redfish_power_powercontrol" -> powerControl(point, transcript);
+            case "nvidia_smi" -> nvidia(point, transcript);
+            case "amd_rocm_smi" -> amd(point, transcript);
+            default -> {
+                // Telegraf has hundreds of other plugins, which say nothing of power.
+            }
+        }
+    }
+
+    private void powerstat(Point point, Transcript transcript) throws RefusedException {
+        powerstat(point, "current_power_consumption_watts", "cpu", transcript);
+        powerstat(point, "current_dram_power_consumption_watts", "dram", transcript);
+    }
+
+    private void powerstat(Point point, String field, String kind, Transcript transcript) throws RefusedException {
+        Optional<Power> power = power(point, field);
+        if (power.isEmpty()) {
+            return;
+        }
+        String packageId = point.requiredTag("package_id", "the number of a package");
+        Meter meter = new Meter(host(point), Figures.domain(kind, "tags.package_id", packageId), "telegraf.powerstat");
+        Instant time = point.time().orElse(transcript.arrival());
+        Optional<Duration> window = means.upTo(meter, time);
+        if (window.isPresent()) {
+            transcript.tell(meter, new Measurement.IntervalMean(power.get(), window.get()), Optional.of(time));
+        }
+    }
+
+    /** Version 1 of the metrics has a field {@code status}, version 2 a tag {@code status_code}; either is of the sensor. */
+    private static void ipmiSensor(Point point, Transcript transcript) throws RefusedException {
+        Optional<String> domain = point.tag("name").flatMap(IpmiSensors::domain);
+        boolean isInOrder = point.tag("status_code").orElse(OK).equals(OK)
+                && point.field("status").map(FieldValue::text).orElse("1").equals("1");
+        Optional<String> unit = point.tag("unit");
+        if (domain.isEmpty() || unit.isEmpty() || !isInOrder) {
+            return;
+        }
+        Optional<PowerUnit> known = PowerUnit.named(unit.get());
+        if (known.isEmpty()) {
+            throw RefusedException.invalid("tags.unit", "a unit of power", unit.get());
+        }
+        Optional<FieldValue> value = point.field("value");
+        if (value.isEmpty()) {
+            throw RefusedException.missing("value", "a power");
+        }
+        Optional<Power> power = Figures.power("value", value.get().text(), known.get());
+        if (power.isPresent()) {
+            String target = point.tag("server").isPresent() ? point.requiredTag("server", "a BMC") : host(point);
+            instant(new Meter(target, domain.get(), "telegraf.ipmi_sensor"), power.get(), point, transcript);
+        }
+    }
+
+    private static void powerControl(Point point, Transcript transcript) throws RefusedException {
+        Optional<Power> power = power(point, "power_consumed_watts");
+        if (power.isPresent()) {
+            String target = point.tag("source").isPresent()
+                    ? point.requiredTag("source", "a host")
+                    : point.requiredTag("address", "the host or the address of a BMC, in source or address");
+            Meter meter = new Meter(target, member(point.tag("member_id").orElse("0")), "telegraf.redfish");
+            instant(meter, power.get(), point, transcript);
+        }
+    }
+
+    /** The first member is the chassis' input, called {@code 0} or {@code PowerControl}; what others are is not said. */
+    private static String member(String id) {
+        Matcher number = LAST_NUMBER.matcher(id);
+        int index = number.matches() ? Integer.parseInt(number.group(1)) : 0;
+        return index == 0 ? "node" : "power_control[" + index + "]";
+    }
+
+    private static void nvidia(Point point, Transcript transcript) throws RefusedException {
+        Optional<Power> power = power(point, "power_draw");
+        if (power.isPresent()) {
+            String index = point.requiredTag("index", "the number of a GPU");
+            Meter meter = new Meter(host(point), Figures.domain("gpu", "tags.index", index), "telegraf.nvidia_smi");
+            instant(meter, power.get(), point, transcript);
+        }
+    }
+
+    /** {@code gpu_id} is the model of the device and not its number. */
+    private static void amd(Point point, Transcript transcript) throws RefusedException {
+        Optional<Power> power = power(point, "power_draw");
+        if (power.isPresent()) {
+            String name = point.requiredTag("name", "a card such as card0");
+            Matcher card = CARD.matcher(name);
+            if (!card.matches()) {
+                throw RefusedException.invalid("tags.name", "a card such as card0", name);
+            }
+            Meter meter =
+                    new Meter(host(point), Figures.domain("gpu", "tags.name", card.group(1)), "telegraf.amd_rocm_smi");
+            instant(meter, power.get(), point, transcript);
+        }
+    }
+
+    private static void instant(Meter meter, Power power, Point point, Transcript transcript) {
+        transcript.tell(meter, new Measurement.Instantaneous(power), point.time());
+    }
+
+    private static Optional<Power> power(Point point, String field) throws RefusedException {
+        Optional<FieldValue> value = point.field(field);
+        return value.isEmpty()
+                ? Optional.empty()
+                : Figures.power(field, value.get().text(), PowerUnit.WATT);
+    }
+
+    private static String host(Point point) throws RefusedException {
+        return point.requiredTag("host", "the host");
+    }
+}

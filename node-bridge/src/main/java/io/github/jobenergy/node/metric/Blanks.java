@@ -1,0 +1,46 @@
+package io.github.jobenergy.node.metric;
+
+import io.github.jobenergy.node.unit.Amount;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Numbers that stand for "no value" where NVIDIA's DCGM is behind a metric: 2^63 - 16 to 2^63 - 13 in 64 bits, 2^47 to
+ * 2^47 + 3 in a double, 2^31 - 16 to 2^31 - 13 in 32 bits (dcgm_structs.h: blank, not found, not supported, not permissioned).
+ * Whatever has been in a double since, as in Prometheus itself, comes back as 2^63.
+ */
+final class Blanks {
+
+    private static final List<BigDecimal> ALWAYS = List.of(
+            new BigDecimal("140737488355328"),
+            new BigDecimal("140737488355329"),
+            new BigDecimal("140737488355330"),
+            new BigDecimal("140737488355331"));
+
+    /** As milliwatts or watts they are absurd, as millijoules they may well be counted. */
+    private static final List<BigDecimal> OF_POWER = List.of(
+            new BigDecimal("2147483632"),
+            new BigDecimal("2147483633"),
+            new BigDecimal("2147483634"),
+            new BigDecimal("2147483635"));
+
+    /** 2^63 and 2^64. */
+    private static final Set<Double> AS_DOUBLES = Set.of(0x1p63, 0x1p64);
+
+    private Blanks() {}
+
+    static boolean isBlank(String text) {
+        return Amount.isBlank(text);
+    }
+
+    static boolean isBlank(BigDecimal amount, boolean isPower) {
+        return AS_DOUBLES.contains(amount.doubleValue())
+                || isOneOf(ALWAYS, amount)
+                || (isPower && isOneOf(OF_POWER, amount));
+    }
+
+    private static boolean isOneOf(List<BigDecimal> some, BigDecimal amount) {
+        return some.stream().anyMatch(one -> one.compareTo(amount) == 0);
+    }
+}

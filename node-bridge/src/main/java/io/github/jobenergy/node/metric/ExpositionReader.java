@@ -1,0 +1,98 @@
+package io.github.jobenergy.node.metric;
+
+import io.github.jobenergy.node.metric.Exposition.Fault;
+import io.github.jobenergy.node.metric.Series.Line;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Reads the text that an exporter shows. Exporters show thousands of values and a handful are wanted, so only lines of metrics
+ * that are asked for are taken apart, and only they can be at fault; but a text in which no line begins as one should is
+ * something else, a page to log in for example, and is told of once.
+ *
+ * <p>A last line without its line feed is torn: what looks like 2404 J may be the beginning of 240422 J. And an OpenMetrics
+ * text without its {@code # EOF} has lost its end.
+ */
+public final class ExpositionReader {
+
+    private static final String END = "# EOF";
+    private static final int MOST_FAULTS = 100;
+
+    private final Dialect dialect;
+    private final Predicate<String> isWanted;
+
+    private final List<Series> series = new ArrayList<>();
+    private final List<Fault> faults = new ArrayList<>();
+    private boolean hadEnd;
+    private boolean hadStranger;
+
+    private ExpositionReader(Dialect dialect, Predicate<String> isWanted) {
+        this.dialect = dialect;
+        this.isWanted = isWanted;
+    }
+
+    /** The values in the text of the metrics whose name is wanted; of many faulty lines the first {@value #MOST_FAULTS}. */
+    public static Exposition read(String text, Dialect dialect, Predicate<String> isWanted) {
+        return new ExpositionReader(dialect, isWanted).read(text);
+    }
+
+    private Exposition read(String text) {
+        int number = 0;
+        int from = 0;
+        while (from < text.length()) {
+            number++;
+            int end = text.indexOf('\n', from);
+            String line = text.substring(from, end < 0 ? text.length() : end);
+            if (end < 0 && !line.equals(END)) {
+                readTorn(new Line(number, line));
+            } else {
+                read(new Line(number, line.endsWith("\r") ? line.substring(0, line.length() - 1) : line));
+            }
+            from = end < 0 ? text.length() : end + 1;
+        }
+        if (dialect == Dialect.OPENMETRICS && !hadEnd) {
+            refuse(new Line(number, ""), "expected " + END + " as the last line, found the end of the text");
+        }
+        return new Exposition(series, faults);
+    }
+
+    private void read(Line line) {
+        if (line.text().startsWith("#") || line.text().isBlank()) {
+            hadEnd = line.text().equals(END);
+            return;
+        }
+        String name = LineReader.leadingName(line.text());
+        boolean isQuoted = name.isEmpty() && line.text().stripLeading().startsWith("{");
+        if (isQuoted || isWanted.test(name)) {
+            readValue(line);
+        } else if (name.isEmpty() && !hadStranger) {
+            hadStranger = true;
+            refuse(line, "expected a line to begin with the name of a metric, found another beginning");
+        }
+    }
+
+    private void readValue(Line line) {
+        try {
+            Series one = new LineReader(line.text(), dialect).read(line.number());
+            if (isWanted.test(one.name())) {
+                series.add(one);
+            }
+        } catch (MalformedLineException malformed) {
+            refuse(line, String.valueOf(malformed.getMessage()));
+        }
+    }
+
+    private void readTorn(Line line) {
+        String name = LineReader.leadingName(line.text());
+        if (!line.text().startsWith("#") && (isWanted.test(name) || name.isEmpty())) {
+            refuse(line, "expected a line feed behind the last line, found the end of the text: the line may be torn");
+        }
+    }
+
+    private void refuse(Line line, String detail) {
+        if (faults.size() < MOST_FAULTS) {
+            faults.add(new Fault(line, detail));
+        }
+    }
+}

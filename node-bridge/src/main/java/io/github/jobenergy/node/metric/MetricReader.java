@@ -1,0 +1,130 @@
+package io.github.jobenergy.node.metric;
+
+import io.github.jobenergy.node.metric.RuleReader.Outcome;
+import io.github.jobenergy.node.metric.Telling.Meter;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Makes samples of metrics, by the table. A meter is told of once however often its value stands there: a GPU once for all the
+ * jobs it is labelled with. Two values of one meter that differ are both refused, since nothing says which one is right, unless the table says that the
+ * exporter reads anew for each. What
+ * bears a time is told once for each time.
+ */
+public final class MetricReader {
+
+    /** Meters whose last time is kept; beyond, the one not heard of for longest is forgotten. */
+    private static final int MOST_METERS = 200_000;
+
+    private final MetricTable table;
+    private final Map<Meter, Telling> last = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Meter, Telling> eldest) {
+            return size() > MOST_METERS;
+        }
+    };
+
+    /** Reads by that table. */
+    public MetricReader(MetricTable table) {
+        this.table = table;
+    }
+
+    /** Whether the metric has to be read at all. */
+    public boolean reads(String metric) {
+        return table.reads(metric);
+    }
+
+    /** Reads all that an exporter showed at one asking. */
+    public void read(List<Series> series, Whereabouts whereabouts, Findings findings) {
+        RuleReader reader = new RuleReader(new SeriesIndex(series), whereabouts);
+        Map<Meter, List<Telling>> tellings = new LinkedHashMap<>();
+        for (Series one : series) {
+            telling(reader, one, table.rulesOf(one.name()), whereabouts, findings)
+                    .ifPresent(telling -> tellings.computeIfAbsent(telling.meter(), meter -> new ArrayList<>())
+                            .add(telling));
+        }
+        tellings.values().forEach(ofOne -> tellOnce(ofOne, whereabouts, findings));
+    }
+
+    /** Reads a value that came alone. Where the rule that decides has to see others, it is nothing. */
+    public void read(Series series, Whereabouts whereabouts, Findings findings) {
+        List<MetricRule> rules = new ArrayList<>();
+        for (MetricRule rule : table.rulesOf(series.name())) {
+            if (rule.needsOthers() && (!rule.joins().isEmpty() || rule.fits(series))) {
+                break;
+            }
+            rules.add(rule);
+        }
+        RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), whereabouts);
+        telling(reader, series, rules, whereabouts, findings)
+                .ifPresent(telling -> tellOnce(List.of(telling), whereabouts, findings));
+    }
+
+    private static Optional<Telling> telling(
+            RuleReader reader, Series series, List<MetricRule> rules, Whereabouts whereabouts, Findings findings) {
+        try {
+            for (MetricRule rule : rules) {
+                Outcome outcome = reader.read(rule, series);
+                if (outcome.isDecided()) {
+                    return outcome.telling();
+                }
+            }
+        } catch (RefusedException refused) {
+            findings.rejected(whereabouts
+                    .origin()
+                    .apply(series)
+                    .reject(refused.reason(), Optional.of(refused.field()), refused.detail(), whereabouts.arrival()));
+        }
+        return Optional.empty();
+    }
+
+    private void tellOnce(List<Telling> tellings, Whereabouts whereabouts, Findings findings) {
+        Telling first = tellings.stream()
+                .filter(telling -> telling.rule().isRepeated())
+                .max(Comparator.comparing(Telling::amount))
+                .orElse(tellings.get(0));
+        Optional<Telling> other = tellings.stream()
+                .filter(telling -> !first.rule().isRepeated() && !telling.repeats(first))
+                .findFirst();
+        if (other.isPresent()) {
+            Origin origin = whereabouts.origin().apply(other.get().series());
+            findings.rejected(origin.reject(
+                    RejectionReason.INVALID_FIELD,
+                    Optional.of("domain"),
+                    "expected one value of " + first.meter().domain() + " by "
+                            + first.meter().source() + " for " + first.meter().target() + ", found "
+                            + shown(first) + " and " + shown(other.get()),
+                    whereabouts.arrival()));
+        } else if (first.time().isEmpty() || isNew(first)) {
+            findings.found(new Sample(
+                    first.meter().target(),
+                    first.meter().domain(),
+                    first.meter().source(),
+                    first.measurement(),
+                    first.time(),
+                    whereabouts.arrival()));
+        }
+    }
+
+    private static String shown(Telling telling) {
+        return telling.series().value() + " with "
+                + new TreeMap<>(telling.series().labels());
+    }
+
+    private boolean isNew(Telling telling) {
+        Telling before = last.put(telling.meter(), telling);
+        return before == null
+                || !(telling.rule().isRepeated() ? telling.time().equals(before.time()) : telling.repeats(before));
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.jobenergy.node.metric;
+
+import io.github.jobenergy.node.metric.Meaning.Window;
+import io.github.jobenergy.node.metric.MetricRule.Condition;
+import io.github.jobenergy.node.metric.MetricRule.Join;
+import io.github.jobenergy.node.metric.MetricRule.Sum;
+import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.PowerUnit;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** Reads one line of a {@link MetricTable}. */
+final class RuleParser {
+
+    private static final int COLUMNS = 5;
+
+    private static final Map<String, EnergyUnit> ENERGY_UNITS = Map.of(
+            "J", EnergyUnit.JOULE,
+            "mJ", EnergyUnit.MILLIJOULE,
+            "uJ", EnergyUnit.MICROJOULE,
+            "kJ", EnergyUnit.KILOJOULE,
+            "Wh", EnergyUnit.WATT_HOUR,
+            "kWh", EnergyUnit.KILOWATT_HOUR);
+
+    private static final Map<String, PowerUnit> POWER_UNITS = Map.of(
+            "W", PowerUnit.WATT,
+            "mW", PowerUnit.MILLIWATT,
+            "uW", PowerUnit.MICROWATT,
+            "kW", PowerUnit.KILOWATT);
+
+    private static final Map<String, Duration> WINDOW_UNITS =
+            Map.of("s", Duration.ofSeconds(1), "min", Duration.ofMinutes(1));
+
+    private final String place;
+    private final List<Condition> conditions = new ArrayList<>();
+    private final List<String> targetLabels = new ArrayList<>();
+    private final List<Join> joins = new ArrayList<>();
+    private Optional<Sum> sum = Optional.empty();
+    private Optional<Window> window = Optional.empty();
+    private final List<String> unless = new ArrayList<>();
+    private boolean isRepeated;
+    private boolean isIdleUnlessPositive;
+
+    RuleParser(String place) {
+        this.place = place;
+    }
+
+    /** The rule in that line. To be called once. */
+    MetricRule parse(String line) {
+        List<String> words = List.of(line.strip().split("\\s+"));
+        if (words.size() < COLUMNS) {
+            throw expected("METRIC SOURCE DOMAIN KIND UNIT [OPTION]...", line.strip());
+        }
+        words.subList(COLUMNS, words.size()).forEach(this::readOption);
+        return new MetricRule(
+                words.get(0),
+                words.get(1),
+                words.get(2),
+                meaning(words.get(3), words.get(4)),
+                conditions,
+                targetLabels,
+                joins,
+                sum,
+                isRepeated,
+                isIdleUnlessPositive,
+                unless);
+    }
+
+    private Meaning meaning(String kind, String unit) {
+        return switch (kind) {
+            case "counter" -> new Meaning.Counting(oneOf(ENERGY_UNITS, unit));
+            case "instant" -> new Meaning.AtOnce(oneOf(POWER_UNITS, unit));
+            case "mean" ->
+                new Meaning.OverWindow(
+                        oneOf(POWER_UNITS, unit),
+                        window.orElseThrow(() -> expected("window:... beside a mean", "none")));
+            case "nothing" -> new Meaning.Nothing();
+            default -> throw expected("counter, instant, mean or nothing", kind);
+        };
+    }
+
+    private void readOption(String option) {
+        int colon = option.indexOf(':');
+        String value = option.substring(colon + 1);
+        switch (colon < 0 ? option : option.substring(0, colon)) {
+            case "only" -> conditions.add(condition(value, true));
+            case "not" -> conditions.add(condition(value, false));
+            case "target" -> targetLabels.add(value);
+            case "join" -> joins.add(new Join(before(value, '/'), words(behind(value, '/'))));
+            case "sum" -> sum = Optional.of(new Sum(before(value, '='), words(behind(value, '='))));
+            case "window" -> window = Optional.of(window(value));
+            case "unless" -> unless.add(value);
+            case "repeats" -> isRepeated = oneOf(Map.of("largest", true), value);
+            case "zero" -> isIdleUnlessPositive = oneOf(Map.of("nothing", true), value);
+            default -> throw expected("only, not, target, join, sum, window, unless, repeats or zero", option);
+        }
+    }
+
+    private Window window(String text) {
+        try {
+            return text.startsWith("PT")
+                    ? new Window(Optional.empty(), Duration.parse(text))
+                    : new Window(Optional.of(before(text, '/')), oneOf(WINDOW_UNITS, behind(text, '/')));
+        } catch (DateTimeParseException noDuration) {
+            throw new IllegalArgumentException(
+                    place + ": expected a window such as PT60S, found '" + text + "'", noDuration);
+        }
+    }
+
+    private Condition condition(String text, boolean isWanted) {
+        try {
+            return new Condition(before(text, '='), Pattern.compile(behind(text, '=')), isWanted);
+        } catch (PatternSyntaxException noPattern) {
+            throw new IllegalArgumentException(
+                    place + ": expected a pattern, " + noPattern.getDescription(), noPattern);
+        }
+    }
+
+    private static Set<String> words(String text) {
+        return new TreeSet<>(List.of(text.split(",")));
+    }
+
+    private String before(String text, char mark) {
+        return text.substring(0, indexOf(text, mark));
+    }
+
+    private String behind(String text, char mark) {
+        return text.substring(indexOf(text, mark) + 1);
+    }
+
+    private int indexOf(String text, char mark) {
+        int index = text.indexOf(mark);
+        if (index <= 0 || index == text.length() - 1) {
+            throw expected("something before and behind '" + mark + "'", text);
+        }
+        return index;
+    }
+
+    private <T> T oneOf(Map<String, T> values, String word) {
+        return Optional.ofNullable(values.get(word))
+                .orElseThrow(() -> expected("one of " + new TreeSet<>(values.keySet()), word));
+    }
+
+    private IllegalArgumentException expected(String expected, String found) {
+        return new IllegalArgumentException(place + ": expected " + expected + ", found '" + found + "'");
+    }
+}

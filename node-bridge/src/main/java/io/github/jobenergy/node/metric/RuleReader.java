@@ -1,0 +1,170 @@
+package io.github.jobenergy.node.metric;
+
+import io.github.jobenergy.node.metric.MetricRule.Sum;
+import io.github.jobenergy.node.metric.Telling.Meter;
+import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Reads one series by one rule. */
+final class RuleReader {
+
+    private static final String VALUE = "value";
+    private static final String COUNTED = "_total";
+    private static final String CREATED = "_created";
+
+    private final SeriesIndex others;
+    private final Whereabouts whereabouts;
+
+    RuleReader(SeriesIndex others, Whereabouts whereabouts) {
+        this.others = others;
+        this.whereabouts = whereabouts;
+    }
+
+    /** What came of it: whether the rule decides, and what it says then. */
+    record Outcome(boolean isDecided, Optional<Telling> telling) {
+
+        private static final Outcome UNDECIDED = new Outcome(false, Optional.empty());
+        private static final Outcome NOTHING = new Outcome(true, Optional.empty());
+    }
+
+    /** The metric that says since when another one counts, by the conventions of OpenMetrics. */
+    static String creationOf(String metric) {
+        boolean isTotal = metric.endsWith(COUNTED);
+        return (isTotal ? metric.substring(0, metric.length() - COUNTED.length()) : metric) + CREATED;
+    }
+
+    Outcome read(MetricRule rule, Series series) throws RefusedException {
+        Optional<Series> joined = others.joined(series, rule.joins());
+        if (joined.isEmpty() || !rule.fits(joined.get())) {
+            return Outcome.UNDECIDED;
+        }
+        boolean isSaidBetter = rule.unless().stream()
+                .anyMatch(better -> others.like(series, better).isPresent());
+        if (rule.meaning() instanceof Meaning.Nothing || isSaidBetter) {
+            return Outcome.NOTHING;
+        }
+        Optional<Duration> window = window(rule, series);
+        if (rule.meaning() instanceof Meaning.OverWindow && window.isEmpty()) {
+            return Outcome.UNDECIDED;
+        }
+        Optional<BigDecimal> amount = amount(rule, series);
+        if (amount.isEmpty() || (rule.isIdleUnlessPositive() && amount.get().signum() == 0)) {
+            return Outcome.NOTHING;
+        }
+        Measurement measurement = measurement(rule, amount.get(), window, series);
+        return new Outcome(true, Optional.of(telling(rule, joined.get(), amount.get(), measurement)));
+    }
+
+    private Telling telling(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
+            throws RefusedException {
+        String domain = rule.domainOf(series)
+                .orElseThrow(() -> new RefusedException(
+                        RejectionReason.INVALID_FIELD,
+                        "domain",
+                        "expected labels that make " + rule.domain() + " a domain, found "
+                                + new TreeMap<>(series.labels())));
+        String target = whereabouts
+                .targetOf(rule, series)
+                .orElseThrow(() -> new RefusedException(
+                        RejectionReason.MISSING_FIELD,
+                        "instance",
+                        "expected a label that names the node, found only "
+                                + new TreeSet<>(series.labels().keySet())));
+        return new Telling(rule, new Meter(target, domain, rule.source()), measurement, amount, series.time(), series);
+    }
+
+    private Optional<Duration> window(MetricRule rule, Series series) {
+        if (!(rule.meaning() instanceof Meaning.OverWindow mean)) {
+            return Optional.empty();
+        }
+        return mean.window().metric().isEmpty()
+                ? mean.window().of(BigDecimal.ONE)
+                : others.like(series, mean.window().metric().get())
+                        .flatMap(stated -> Amount.parse(stated.value()))
+                        .flatMap(mean.window()::of);
+    }
+
+    /** The number; absent where there is none, and where it is told with the first part of its sum. */
+    private Optional<BigDecimal> amount(MetricRule rule, Series series) throws RefusedException {
+        if (rule.sum().isEmpty()) {
+            return amountOf(rule, series);
+        }
+        Sum sum = rule.sum().get();
+        List<Series> parts = others.differingIn(sum.label(), series);
+        if (!parts.get(0).equals(series)) {
+            return Optional.empty();
+        }
+        Set<String> found = parts.stream().map(part -> part.label(sum.label())).collect(Collectors.toSet());
+        if (!found.equals(sum.parts()) || parts.size() != found.size()) {
+            throw new RefusedException(
+                    RejectionReason.MISSING_FIELD,
+                    sum.label(),
+                    "expected the parts " + new TreeSet<>(sum.parts()) + " once each, found " + new TreeSet<>(found));
+        }
+        return sumOf(rule, parts);
+    }
+
+    private Optional<BigDecimal> sumOf(MetricRule rule, List<Series> parts) throws RefusedException {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (Series part : parts) {
+            Optional<BigDecimal> amount = amountOf(rule, part);
+            if (amount.isEmpty()) {
+                return Optional.empty();
+            }
+            if (amount.get().signum() < 0) {
+                throw new RefusedException(
+                        RejectionReason.INVALID_FIELD, VALUE, "expected parts of 0 or more, found " + part.value());
+            }
+            sum = sum.add(amount.get());
+        }
+        return Optional.of(sum);
+    }
+
+    private static Optional<BigDecimal> amountOf(MetricRule rule, Series series) throws RefusedException {
+        if (Blanks.isBlank(series.value())) {
+            return Optional.empty();
+        }
+        BigDecimal amount = Amount.parse(series.value())
+                .orElseThrow(() -> new RefusedException(
+                        RejectionReason.INVALID_FIELD,
+                        VALUE,
+                        "expected a number, found '" + brief(series.value()) + "'"));
+        boolean isPower = !(rule.meaning() instanceof Meaning.Counting);
+        return Optional.of(amount).filter(number -> !Blanks.isBlank(number, isPower));
+    }
+
+    private Measurement measurement(MetricRule rule, BigDecimal amount, Optional<Duration> window, Series series)
+            throws RefusedException {
+        try {
+            if (rule.meaning() instanceof Meaning.Counting counting) {
+                return counting.measurement(
+                        amount, others.like(series, creationOf(series.name())).map(Series::value));
+            } else if (rule.meaning() instanceof Meaning.OverWindow mean) {
+                return mean.measurement(amount, window.orElseThrow());
+            } else if (rule.meaning() instanceof Meaning.AtOnce atOnce) {
+                return atOnce.measurement(amount);
+            }
+            throw new IllegalStateException("a rule of no meaning: " + rule);
+        } catch (InvalidFieldException impossible) {
+            throw new RefusedException(RejectionReason.INVALID_FIELD, impossible.field(), impossible.detail());
+        } catch (ArithmeticException tooMuch) {
+            throw new RefusedException(
+                    RejectionReason.INVALID_FIELD, VALUE, "expected what fits 63 bits of thousandths, found " + amount);
+        }
+    }
+
+    private static String brief(String text) {
+        int longest = 40;
+        return text.length() <= longest ? text : text.substring(0, longest) + "…";
+    }
+}

@@ -1,0 +1,177 @@
+package io.github.jobenergy.node.output;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.MetadataRecoveryStrategy;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigValue;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * How brokers are reached, and with which settings.
+ *
+ * @param bootstrapServers the brokers to begin with, {@code host:port} by commas
+ * @param overrides Kafka client properties of the site's own, such as {@code security.protocol}
+ */
+public record BrokerSettings(String bootstrapServers, Map<String, String> overrides) {
+
+    /** What makes a record be published once and where it belongs is not for a site to change. */
+    private static final Set<String> OURS = Set.of(
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            ProducerConfig.ACKS_CONFIG,
+            ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
+            ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+            ProducerConfig.PARTITIONER_CLASS_CONFIG,
+            ConsumerConfig.GROUP_ID_CONFIG,
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
+            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
+            CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
+
+    /**
+     * How long a hand-over waits before the newest reading is let go of: for room in the buffer, and for brokers that have
+     * come back and do not know their topics yet.
+     */
+    private static final Duration ROOM = Duration.ofMinutes(1);
+
+    /** A topic to which nothing was sent for long has to be known all the same when the brokers are away. */
+    private static final Duration REMEMBERED = Duration.ofDays(365);
+
+    private static final int LONGEST_CALL_MILLIS = 10_000;
+
+    /** A member of a group that is silent for so long is out: the least that brokers take, unless configured otherwise. */
+    private static final int SILENCE_MILLIS = 6_000;
+
+    private static final int HEARTBEATS_PER_SILENCE = 4;
+    private static final int LINGER_MILLIS = 100;
+    private static final int BATCH_BYTES = 64 * 1024;
+    private static final long BUFFER_BYTES = 32L * 1024 * 1024;
+
+    /** A transaction whose program was killed holds up readers no longer than this. */
+    private static final int LONGEST_TRANSACTION_MILLIS = 30_000;
+
+    private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
+
+    public BrokerSettings {
+        overrides = Map.copyOf(overrides);
+        for (String address : bootstrapServers.split(",", -1)) {
+            if (!ADDRESS.matcher(address.strip()).matches()) {
+                throw new IllegalArgumentException(
+                        "bootstrap-server: expected HOST:PORT, parted by commas, found '" + bootstrapServers + "'");
+            }
+        }
+        Set<String> forbidden = new TreeSet<>(overrides.keySet());
+        forbidden.retainAll(OURS);
+        if (!forbidden.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "kafka: expected no property the bridge sets itself, found " + forbidden);
+        }
+        refuseWhatNoClientTakes(overrides);
+    }
+
+    private static void refuseWhatNoClientTakes(Map<String, String> overrides) {
+        for (ConfigDef known :
+                List.of(AdminClientConfig.configDef(), ProducerConfig.configDef(), ConsumerConfig.configDef())) {
+            for (ConfigValue value : known.validate(overrides)) {
+                boolean isOverridden = overrides.containsKey(value.name());
+                if (isOverridden && !value.errorMessages().isEmpty()) {
+                    throw new IllegalArgumentException(
+                            "kafka: " + value.errorMessages().get(0));
+                }
+            }
+        }
+    }
+
+    /**
+     * The properties of a producer whose buffer is what bridges a time without brokers: what is in it waits as long as it
+     * takes, and when it is full a hand-over waits for room. It must not forget where the topics are as soon as no broker
+     * answers, which is what clients do by default since Kafka 4.0: then nothing could be put into the buffer.
+     */
+    public Map<String, Object> producer() {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, ROOM.toMillis());
+        properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Integer.MAX_VALUE);
+        properties.put(CommonClientConfigs.METADATA_RECOVERY_STRATEGY_CONFIG, MetadataRecoveryStrategy.NONE.name);
+        properties.put(ProducerConfig.METADATA_MAX_IDLE_CONFIG, REMEMBERED.toMillis());
+        return sending(properties);
+    }
+
+    /** The properties of a transactional producer. */
+    public Map<String, Object> producer(String transactionalId) {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, LONGEST_TRANSACTION_MILLIS);
+        sending(properties);
+        properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, transactionalId);
+        return properties;
+    }
+
+    private Map<String, Object> sending(Map<String, Object> properties) {
+        properties.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
+        properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
+        properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, BUFFER_BYTES);
+        properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        properties.putAll(common());
+        properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
+        properties.put(ProducerConfig.ACKS_CONFIG, "all");
+        properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
+        return properties;
+    }
+
+    /** The properties of a member of a group, which commits nothing by itself. */
+    public Map<String, Object> member(String group) {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+        properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SILENCE_MILLIS);
+        properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, SILENCE_MILLIS / HEARTBEATS_PER_SILENCE);
+        properties.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
+        properties.putAll(common());
+        properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+        properties.put(
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                IsolationLevel.READ_COMMITTED.toString().toLowerCase(Locale.ROOT));
+        properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
+        return properties;
+    }
+
+    /** The properties of an administrative client. */
+    public Map<String, Object> admin() {
+        Map<String, Object> properties = new HashMap<>();
+        properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
+        properties.putAll(common());
+        return properties;
+    }
+
+    private Map<String, Object> common() {
+        Map<String, Object> properties = new HashMap<>(overrides);
+        properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, List.of(bootstrapServers.split(",", -1)));
+        return properties;
+    }
+
+    /** Where, without the overrides: they may hold secrets. */
+    @Override
+    public String toString() {
+        return bootstrapServers + " with " + new TreeSet<>(overrides.keySet());
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.jobenergy.node.output;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** The bridge's topics as they are on the brokers, and whether it may write to them. Creating them is the site's business. */
+public final class BrokerTopics implements AutoCloseable {
+
+    private static final long PATIENCE_SECONDS = 15;
+
+    private final Admin admin;
+
+    private BrokerTopics(Admin admin) {
+        this.admin = admin;
+    }
+
+    /**
+     * Asks the brokers these settings lead to.
+     *
+     * @throws KafkaException if they lead nowhere
+     */
+    public static BrokerTopics of(BrokerSettings settings) {
+        try {
+            return new BrokerTopics(Admin.create(settings.admin()));
+        } catch (KafkaException failed) {
+            String reason = Optional.ofNullable(failed.getCause())
+                    .map(Throwable::getMessage)
+                    .orElse(failed.getMessage());
+            throw new KafkaException(reason, failed);
+        }
+    }
+
+    /**
+     * What is wrong with the topics, a line each; empty if nothing is.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public List<String> complaints(NodeTopics topics) {
+        List<String> complaints = new ArrayList<>();
+        Map<String, Integer> partitions = new TreeMap<>();
+        for (String topic : topics.names()) {
+            Optional<TopicDescription> found = describe(topic);
+            if (found.isEmpty()) {
+                complaints.add("topic " + topic + ": expected it to be there, found none");
+            } else {
+                partitions.put(topic, found.get().partitions().size());
+                complaints.addAll(closed(found.get()));
+            }
+        }
+        complaints.addAll(unequal(topics, partitions));
+        return complaints;
+    }
+
+    /**
+     * Whether there is such a topic.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public boolean isThere(String topic) {
+        return describe(topic).isPresent();
+    }
+
+    private Optional<TopicDescription> describe(String topic) {
+        try {
+            DescribeTopicsOptions options = new DescribeTopicsOptions().includeAuthorizedOperations(true);
+            return Optional.ofNullable(
+                    await(admin.describeTopics(List.of(topic), options).allTopicNames())
+                            .get(topic));
+        } catch (UnknownTopicOrPartitionException absent) {
+            return Optional.empty();
+        }
+    }
+
+    /** Brokers without authorization say nothing of it, or that everything is allowed. */
+    private static List<String> closed(TopicDescription topic) {
+        Set<AclOperation> allowed = topic.authorizedOperations();
+        boolean isOpen = allowed == null || allowed.isEmpty() || allowed.contains(AclOperation.WRITE);
+        return isOpen
+                ? List.of()
+                : List.of("topic " + topic.name() + ": expected the right to write to it, found only " + allowed);
+    }
+
+    /** Readings and states of a node meet in one task of whoever works with them. */
+    private static List<String> unequal(NodeTopics topics, Map<String, Integer> partitions) {
+        Integer power = partitions.get(topics.power());
+        Integer states = partitions.get(topics.states());
+        if (power == null || states == null || power.equals(states)) {
+            return List.of();
+        }
+        return List.of("topics " + topics.power() + " and " + topics.states()
+                + ": expected as many partitions in both, found " + power + " and " + states);
+    }
+
+    private static <T> T await(KafkaFuture<T> answer) {
+        try {
+            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof KafkaException cause) {
+                throw cause;
+            }
+            throw new KafkaException("a question to the brokers failed", failed.getCause());
+        } catch (TimeoutException late) {
+            throw new KafkaException("the brokers did not answer within " + PATIENCE_SECONDS + " s", late);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", stopped);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ofSeconds(PATIENCE_SECONDS));
+    }
+}

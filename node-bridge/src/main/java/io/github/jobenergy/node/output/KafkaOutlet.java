@@ -1,0 +1,97 @@
+package io.github.jobenergy.node.output;
+
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends each record at once. While the brokers are away the producer's buffer holds what comes; when it is full a hand-over
+ * waits a while for room, and then it is the newest record that is let go of, counted and told of.
+ */
+public final class KafkaOutlet implements Outlet {
+
+    private static final Logger LOG = LoggerFactory.getLogger(KafkaOutlet.class);
+
+    /** How long the end waits for what is still in the buffer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final Producer<byte[], byte[]> producer;
+    private final Addressed addressed;
+    private final Counts<Delivery> counts;
+    private final AtomicBoolean isDropping = new AtomicBoolean();
+
+    /** Sends through this producer, which is closed with the outlet. */
+    public KafkaOutlet(Producer<byte[], byte[]> producer, NodeTopics topics, Counts<Delivery> counts) {
+        this.producer = producer;
+        this.addressed = new Addressed(topics);
+        this.counts = counts;
+    }
+
+    /**
+     * One with a producer of its own, whose buffer bridges a time without brokers. It learns where the topics are at once, so
+     * that it knows when they are away.
+     *
+     * @throws KafkaException if the brokers do not say
+     */
+    public static KafkaOutlet of(BrokerSettings settings, NodeTopics topics, Counts<Delivery> counts) {
+        Producer<byte[], byte[]> producer = new KafkaProducer<>(settings.producer());
+        topics.names().forEach(producer::partitionsFor);
+        return new KafkaOutlet(producer, topics, counts);
+    }
+
+    @Override
+    public void put(PowerReading reading) {
+        send(addressed.of(reading));
+    }
+
+    @Override
+    public void put(NodeState state) {
+        send(addressed.of(state));
+    }
+
+    @Override
+    public void put(Rejection rejection) {
+        send(addressed.of(rejection));
+    }
+
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of every end there is
+    private void send(ProducerRecord<byte[], byte[]> message) {
+        counts.add(Delivery.HANDED);
+        try {
+            producer.send(message, (metadata, failure) -> ended(message.topic(), failure));
+        } catch (InterruptException hurried) {
+            ended(message.topic(), hurried);
+        }
+    }
+
+    private void ended(String topic, @Nullable Exception failure) {
+        counts.add(failure == null ? Delivery.DELIVERED : Delivery.DROPPED);
+        if (failure != null && !isDropping.getAndSet(true)) {
+            LOG.atError()
+                    .addKeyValue("topic", topic)
+                    .addKeyValue("reason", failure.toString())
+                    .log("records are dropped");
+        } else if (failure == null && isDropping.getAndSet(false)) {
+            LOG.atInfo()
+                    .addKeyValue("topic", topic)
+                    .addKeyValue("count", counts.of(Delivery.DROPPED))
+                    .log("records are delivered again; so many were dropped since the start");
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close(PATIENCE);
+    }
+}

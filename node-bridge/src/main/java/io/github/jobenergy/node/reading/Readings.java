@@ -1,0 +1,226 @@
+package io.github.jobenergy.node.reading;
+
+import io.github.jobenergy.node.identity.Claims;
+import io.github.jobenergy.node.identity.Identity;
+import io.github.jobenergy.node.memory.Told;
+import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.time.Clocks;
+import io.github.jobenergy.node.time.Oddity;
+import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.node.time.Timed;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes readings of samples and states of reports: here a target becomes a node and a device's time is believed or not.
+ *
+ * <pre>
+ *   sample ── whose? ── spoken for? ── when, and new? ──► reading
+ *                └ unmapped   └ conflicting   └ repeated
+ * </pre>
+ *
+ * A target without a node, and one of two that would be the same meter, are told of once a day, in the log and as a
+ * rejection; all of them are counted. Safe for use by many threads: they take turns in judging, not in handing over.
+ */
+public final class Readings implements Findings {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Readings.class);
+
+    private static final int LONGEST_SHOWN = 200;
+
+    private final String meterSpace;
+    private final Identity identity;
+    private final Outlet outlet;
+    private final Tally tally;
+
+    private final Object turn = new Object();
+    private final Clocks clocks;
+    private final Claims claims = new Claims();
+    private final NodeStates states = new NodeStates();
+    private final Told told = new Told();
+
+    /** Of this meter space's nodes, into the outlet. */
+    public Readings(Whose whose, TimeRules times, Outlet outlet, Tally tally) {
+        this.meterSpace = whose.meterSpace();
+        this.identity = whose.identity();
+        this.clocks = new Clocks(times);
+        this.outlet = outlet;
+        this.tally = tally;
+    }
+
+    /**
+     * Whose meters there are.
+     *
+     * @param meterSpace the cluster, or the name of what several clusters share
+     * @param identity who a target is
+     */
+    public record Whose(String meterSpace, Identity identity) {}
+
+    @Override
+    public void found(Sample sample) {
+        Found found;
+        synchronized (turn) {
+            found = judge(sample);
+        }
+        tally.count(found.outcome());
+        found.reading().ifPresent(outlet::put);
+        found.rejection().ifPresent(outlet::put);
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        Optional<NodeState> news;
+        try {
+            NodeState state = state(report);
+            synchronized (turn) {
+                news = states.isNews(state) ? Optional.of(state) : Optional.empty();
+            }
+        } catch (InvalidFieldException impossible) {
+            tally.count(Outcome.INVALID);
+            outlet.put(origin("slurm:" + report.node(), report.stateRaw())
+                    .reject(
+                            RejectionReason.INVALID_FIELD,
+                            Optional.of(impossible.field()),
+                            impossible.detail(),
+                            report.arrival()));
+            return;
+        }
+        tally.count(news.isPresent() ? Outcome.STATE : Outcome.UNCHANGED);
+        news.ifPresent(outlet::put);
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        tally.count(Outcome.REJECTED);
+        outlet.put(rejection);
+    }
+
+    private record Found(Outcome outcome, Optional<PowerReading> reading, Optional<Rejection> rejection) {
+
+        private static Found reading(PowerReading reading) {
+            return new Found(Outcome.READING, Optional.of(reading), Optional.empty());
+        }
+
+        private static Found nothing(Outcome outcome, Optional<Rejection> rejection) {
+            return new Found(outcome, Optional.empty(), rejection);
+        }
+    }
+
+    private Found judge(Sample sample) {
+        Optional<String> node = identity.node(sample.target());
+        if (node.isEmpty()) {
+            return Found.nothing(Outcome.UNMAPPED, unmapped(sample));
+        }
+        Optional<String> holder = claims.holderBeside(
+                sample.target(), new Claims.Meter(node.get(), sample.domain(), sample.source()), sample.arrival());
+        if (holder.isPresent()) {
+            return Found.nothing(Outcome.CONFLICTING, conflicting(sample, node.get(), holder.get()));
+        }
+        Timed timed = clocks.time(sample);
+        timed.oddities().forEach(oddity -> odd(oddity, sample, timed));
+        if (!timed.isNew()) {
+            return Found.nothing(Outcome.REPEATED, Optional.empty());
+        }
+        try {
+            return Found.reading(reading(node.get(), sample, timed));
+        } catch (InvalidFieldException impossible) {
+            Rejection rejection = origin(sample)
+                    .reject(
+                            RejectionReason.INVALID_FIELD,
+                            Optional.of(impossible.field()),
+                            impossible.detail(),
+                            sample.arrival());
+            return Found.nothing(Outcome.INVALID, Optional.of(rejection));
+        }
+    }
+
+    private Optional<Rejection> unmapped(Sample sample) {
+        String detail =
+                "expected a target that the table or the rules make a node of, found '" + brief(sample.target()) + "'";
+        return once(RejectionReason.UNMAPPED, "unmapped " + sample.target(), detail, sample);
+    }
+
+    private Optional<Rejection> conflicting(Sample sample, String node, String holder) {
+        String meter = node + ", " + sample.domain() + ", " + sample.source();
+        String detail =
+                "expected one target for " + meter + ", found '" + sample.target() + "' beside '" + holder + "'";
+        return once(RejectionReason.INVALID_FIELD, "conflict " + meter + sample.target(), detail, sample);
+    }
+
+    private Optional<Rejection> once(RejectionReason reason, String what, String detail, Sample sample) {
+        if (!told.isNews(what, sample.arrival())) {
+            return Optional.empty();
+        }
+        LOG.atWarn().addKeyValue("reason", detail).log("a meter is not published");
+        return Optional.of(origin(sample).reject(reason, Optional.of("node"), detail, sample.arrival()));
+    }
+
+    private void odd(Oddity oddity, Sample sample, Timed timed) {
+        tally.count(oddity);
+        String sensor = sample.source() + ":" + sample.target() + ":" + sample.domain();
+        boolean isOfClock = oddity == Oddity.OFF || oddity == Oddity.NOT_BELIEVED;
+        String who = isOfClock ? sample.source() + ":" + sample.target() : sensor;
+        if (oddity != Oddity.REPEATED && told.isNews(oddity + " " + who, sample.arrival())) {
+            LOG.atWarn()
+                    .addKeyValue("sensor", sensor)
+                    .addKeyValue(
+                            "device_time",
+                            sample.deviceTime().map(Object::toString).orElse("none"))
+                    .addKeyValue(
+                            "offset", timed.offset().map(Duration::toString).orElse("unknown"))
+                    .addKeyValue("reason", oddity.inWords())
+                    .log("a sensor is odd");
+        }
+    }
+
+    private PowerReading reading(String node, Sample sample, Timed timed) {
+        return new PowerReading(
+                new NodeKey(meterSpace, node),
+                timed.readingTime(),
+                sample.domain(),
+                sample.source(),
+                sample.measurement(),
+                sample.uses(),
+                sample.arrival());
+    }
+
+    private NodeState state(NodeReport report) {
+        return new NodeState(
+                new NodeKey(meterSpace, report.node()),
+                report.state(),
+                report.flags(),
+                report.stateRaw(),
+                report.capacity(),
+                report.partitions(),
+                report.reservations(),
+                report.reason(),
+                report.reasonUser(),
+                report.reasonTime(),
+                report.arrival());
+    }
+
+    private static Origin origin(Sample sample) {
+        return origin(sample.source() + ":" + brief(sample.target()), sample.target());
+    }
+
+    private static String brief(String target) {
+        return target.length() <= LONGEST_SHOWN ? target : target.substring(0, LONGEST_SHOWN) + "…";
+    }
+
+    private static Origin origin(String place, String value) {
+        return new Origin(place, value.getBytes(StandardCharsets.UTF_8));
+    }
+}

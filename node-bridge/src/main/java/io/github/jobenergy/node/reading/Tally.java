@@ -1,0 +1,45 @@
+package io.github.jobenergy.node.reading;
+
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.time.Oddity;
+
+/**
+ * Counts what became of everything that was found. Nothing is lost on the way:
+ *
+ * <pre>
+ *   samples    = reading + repeated + unmapped + conflicting + invalid
+ *   reports    = state + unchanged
+ *   rejections = rejected
+ * </pre>
+ *
+ * Oddities are counted beside that: a sample may have several or none. Safe for use by many threads.
+ */
+public final class Tally {
+
+    private final Counts<Outcome> outcomes = new Counts<>(Outcome.class);
+    private final Counts<Oddity> oddities = new Counts<>(Oddity.class);
+
+    void count(Outcome outcome) {
+        outcomes.add(outcome);
+    }
+
+    void count(Oddity oddity) {
+        oddities.add(oddity);
+    }
+
+    /** How often it came to that. */
+    public long of(Outcome outcome) {
+        return outcomes.of(outcome);
+    }
+
+    /** How often it was odd in that way. */
+    public long of(Oddity oddity) {
+        return oddities.of(oddity);
+    }
+
+    /** All of it in a line, without what never happened. */
+    public String inWords() {
+        String odd = oddities.inWords();
+        return odd.isEmpty() ? outcomes.inWords() : outcomes.inWords() + ", odd: " + odd;
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.jobenergy.node.run;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * What one asking finds, kept until it is over, so that a hand-over that waits is no time the source has taken. What a source
+ * says after its time is up is not heard.
+ */
+final class Collected implements Findings {
+
+    private final List<Consumer<Findings>> found = new ArrayList<>();
+    private long samples;
+    private boolean isOver;
+
+    @Override
+    public synchronized void found(Sample sample) {
+        if (!isOver) {
+            samples++;
+            found.add(findings -> findings.found(sample));
+        }
+    }
+
+    @Override
+    public synchronized void found(NodeReport report) {
+        if (!isOver) {
+            found.add(findings -> findings.found(report));
+        }
+    }
+
+    @Override
+    public synchronized void rejected(Rejection rejection) {
+        if (!isOver) {
+            found.add(findings -> findings.rejected(rejection));
+        }
+    }
+
+    /** Its time is up. */
+    synchronized void end() {
+        isOver = true;
+    }
+
+    /** How many samples it found. */
+    synchronized long samples() {
+        return samples;
+    }
+
+    /** Hands everything over. To be called after the end. */
+    void handOver(Findings findings) {
+        List<Consumer<Findings>> all;
+        synchronized (this) {
+            all = List.copyOf(found);
+        }
+        all.forEach(each -> each.accept(findings));
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.jobenergy.node.run;
+
+import io.github.jobenergy.node.sample.Findings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came of asking a source a single time.
+ *
+ * @param name what it is called
+ * @param reason why it did not answer; absent if it did
+ * @param samples how many samples it gave
+ */
+public record Once(String name, Optional<String> reason, long samples) {
+
+    /** Asks them one after the other, lets them go, and hands over what they found. */
+    public static List<Once> ask(List<AskedSource> sources, Findings findings) throws InterruptedException {
+        List<Once> ended = new ArrayList<>();
+        for (AskedSource asked : sources) {
+            try (Asker asker = new Asker(asked)) {
+                Answer answer = asker.ask();
+                answer.handOver(findings);
+                ended.add(new Once(asked.name(), answer.reason(), answer.found().samples()));
+            }
+        }
+        return ended;
+    }
+}

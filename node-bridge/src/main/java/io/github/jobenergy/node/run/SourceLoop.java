@@ -1,0 +1,83 @@
+package io.github.jobenergy.node.run;
+
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.sample.Findings;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks one source at its cadence and hands over what it found, until it is told to stop. */
+final class SourceLoop implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SourceLoop.class);
+
+    private final AskedSource asked;
+    private final Asker asker;
+    private final Findings findings;
+    private final Runnable roundOver;
+    private final Counts<AskingEvent> counts = new Counts<>(AskingEvent.class);
+    private final CountDownLatch stop = new CountDownLatch(1);
+
+    private Optional<String> complaint = Optional.empty();
+
+    SourceLoop(AskedSource asked, Findings findings, Runnable roundOver) {
+        this.asked = asked;
+        this.asker = new Asker(asked);
+        this.findings = findings;
+        this.roundOver = roundOver;
+    }
+
+    @Override
+    public void run() {
+        Cadence cadence = new Cadence(asked.every(), System.nanoTime());
+        try {
+            boolean isStopped = false;
+            while (!isStopped) {
+                Answer answer = asker.ask();
+                counts.add(answer.event());
+                counts.add(AskingEvent.SAMPLES, answer.found().samples());
+                tell(answer);
+                answer.handOver(findings);
+                roundOver.run();
+                Cadence.Next next = cadence.next(System.nanoTime());
+                counts.add(AskingEvent.SKIPPED, next.missed());
+                isStopped = stop.await(next.waitNanos(), TimeUnit.NANOSECONDS);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A failure is told when it begins, or becomes another one, and when it is over. */
+    private void tell(Answer answer) {
+        if (answer.reason().isPresent() && !answer.reason().equals(complaint)) {
+            LOG.atWarn()
+                    .addKeyValue("source", asked.name())
+                    .addKeyValue("reason", answer.reason().get())
+                    .log("a source does not answer");
+        } else if (answer.reason().isEmpty() && complaint.isPresent()) {
+            LOG.atInfo().addKeyValue("source", asked.name()).log("a source answers again");
+        }
+        complaint = answer.reason();
+    }
+
+    /** What became of its askings. */
+    Counts<AskingEvent> counts() {
+        return counts;
+    }
+
+    String name() {
+        return asked.name();
+    }
+
+    /** No further asking begins. */
+    void stop() {
+        stop.countDown();
+    }
+
+    void close() {
+        asker.close();
+    }
+}

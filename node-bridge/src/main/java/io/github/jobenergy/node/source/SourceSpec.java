@@ -1,0 +1,144 @@
+package io.github.jobenergy.node.source;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A source as a site asks for it: {@code KIND[,KEY=VALUE]...}, such as {@code redfish,every=PT10S,targets=/etc/bmcs.tsv}.
+ *
+ * @param kind the word for the kind of source
+ * @param settings what is set, by key
+ */
+public record SourceSpec(String kind, Map<String, String> settings) {
+
+    /** Settings that every source has: {@code every}, how often it is asked, and {@code timeout}, how long one asking may take. */
+    public static final Set<String> COMMON = Set.of("every", "timeout");
+
+    public SourceSpec {
+        settings = Map.copyOf(settings);
+    }
+
+    /**
+     * Reads the text.
+     *
+     * @throws IllegalArgumentException if it is not of that form
+     */
+    public static SourceSpec parse(String text) {
+        List<String> parts = List.of(text.split(",", -1));
+        Map<String, String> settings = new LinkedHashMap<>();
+        for (String part : parts.subList(1, parts.size())) {
+            int equals = part.indexOf('=');
+            if (equals <= 0) {
+                throw new IllegalArgumentException(
+                        "expected KIND[,KEY=VALUE]..., found '" + part + "' in '" + text + "'");
+            }
+            settings.put(part.substring(0, equals), part.substring(equals + 1));
+        }
+        return new SourceSpec(parts.get(0), settings);
+    }
+
+    /**
+     * Holds the settings against those there are.
+     *
+     * @throws IllegalArgumentException if another one is set
+     */
+    public void requireOnly(String... known) {
+        Set<String> allowed = new TreeSet<>(COMMON);
+        allowed.addAll(List.of(known));
+        for (String key : settings.keySet()) {
+            if (!allowed.contains(key)) {
+                throw new IllegalArgumentException(
+                        kind + ": expected the settings " + allowed + ", found '" + key + "'");
+            }
+        }
+    }
+
+    /** A setting. */
+    public Optional<String> text(String key) {
+        return Optional.ofNullable(settings.get(key));
+    }
+
+    /**
+     * A setting that has to be there.
+     *
+     * @throws IllegalArgumentException if it is not
+     */
+    public String required(String key) {
+        return text(key)
+                .orElseThrow(() -> new IllegalArgumentException(kind + ": expected " + key + "=..., found none"));
+    }
+
+    /**
+     * A duration, as ISO 8601 writes it.
+     *
+     * @throws IllegalArgumentException if it is none or not above 0
+     */
+    public Duration duration(String key, Duration otherwise) {
+        Optional<String> text = text(key);
+        try {
+            Duration duration = text.map(Duration::parse).orElse(otherwise);
+            if (duration.isNegative() || duration.isZero()) {
+                throw new IllegalArgumentException(kind + ": " + key + ": expected more than PT0S, found " + duration);
+            }
+            return duration;
+        } catch (DateTimeParseException notADuration) {
+            throw new IllegalArgumentException(
+                    kind + ": " + key + ": expected a duration such as PT10S, found '" + text.orElse("") + "'",
+                    notADuration);
+        }
+    }
+
+    /**
+     * A count.
+     *
+     * @throws IllegalArgumentException if it is none of 1 or more
+     */
+    public int count(String key, int otherwise) {
+        Optional<String> text = text(key);
+        try {
+            int count = text.map(Integer::parseInt).orElse(otherwise);
+            if (count < 1) {
+                throw new IllegalArgumentException(kind + ": " + key + ": expected 1 or more, found " + count);
+            }
+            return count;
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException(
+                    kind + ": " + key + ": expected a number, found '" + text.orElse("") + "'", notANumber);
+        }
+    }
+
+    /**
+     * A yes or no.
+     *
+     * @throws IllegalArgumentException if it is neither {@code true} nor {@code false}
+     */
+    public boolean flag(String key, boolean otherwise) {
+        String text = text(key).orElse(Boolean.toString(otherwise));
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException(kind + ": " + key + ": expected true or false, found '" + text + "'");
+        }
+        return text.equals("true");
+    }
+
+    /**
+     * A file or folder.
+     *
+     * @throws IllegalArgumentException if it cannot be a path
+     */
+    public Optional<Path> path(String key) {
+        try {
+            return text(key).map(Path::of);
+        } catch (InvalidPathException notAPath) {
+            throw new IllegalArgumentException(
+                    kind + ": " + key + ": expected a path, found " + notAPath.getMessage(), notAPath);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.jobenergy.node.source.amd;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * amd-smi of ROCm 6 and 7: an array with an object for each GPU, from 7 on as {@code gpu_data} of an object. Values come with
+ * their unit, or are {@code "N/A"}. Source: amdsmi_commands.py.
+ *
+ * <pre>
+ *   [{"gpu":0,"power":{"socket_power":{"value":142,"unit":"W"},…},"energy":{"total_energy_consumption":{"value":1.5,"unit":"J"}}}]
+ * </pre>
+ */
+final class AmdSmiDialect implements AmdDialect {
+
+    @Override
+    public List<String> arguments() {
+        return List.of("metric", "--power", "--energy", "--json");
+    }
+
+    @Override
+    public List<AmdDevice> read(String printed, Instant time, Findings findings) {
+        List<AmdDevice> devices = new ArrayList<>();
+        PrintedJson.read(AmdSmiKind.NAME, printed, time, findings).ifPresent(document -> {
+            JsonNode gpus = document.isArray() ? document : document.path("gpu_data");
+            int place = 0;
+            for (JsonNode gpu : gpus) {
+                read(gpu, place++, time, findings).ifPresent(devices::add);
+            }
+        });
+        return devices;
+    }
+
+    private static Optional<AmdDevice> read(JsonNode gpu, int place, Instant time, Findings findings) {
+        Origin origin = PrintedJson.origin(AmdSmiKind.NAME + ":" + place, gpu.toString());
+        JsonNode number = gpu.path("gpu");
+        if (!number.isInt() || number.asInt() < 0 || number.asInt() > AmdDevice.LARGEST_NUMBER) {
+            findings.rejected(origin.reject(
+                    RejectionReason.MISSING_FIELD,
+                    Optional.of("gpu"),
+                    "gpu: expected the number of the GPU, found '" + number.asText("") + "'",
+                    time));
+            return Optional.empty();
+        }
+        return Optional.of(new AmdDevice(
+                number.asInt(),
+                quantity(gpu.path("energy"), "total_energy_consumption"),
+                quantity(gpu.path("power"), "socket_power"),
+                origin));
+    }
+
+    private static AmdDevice.Quantity quantity(JsonNode group, String field) {
+        JsonNode value = group.path(field);
+        return value.isObject()
+                ? new AmdDevice.Quantity(
+                        field,
+                        value.path("value").asText(""),
+                        value.path("unit").asText(""))
+                : new AmdDevice.Quantity(field, value.asText(""), "");
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.jobenergy.node.source.amd;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import java.time.Duration;
+import java.util.List;
+
+/** AMD's GPUs in this node, by rocm-smi. */
+public final class RocmSmiKind implements SourceKind {
+
+    static final String NAME = "rocm-smi";
+
+    /** The kind. */
+    public RocmSmiKind() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "AMD GPUs of this node, by rocm-smi: their energy registers, else what they draw.",
+                "command=PATH  rocm-smi (default: rocm-smi)");
+    }
+
+    @Override
+    public Duration cadence() {
+        return AmdSource.CADENCE;
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        return AmdSource.open(NAME, new RocmSmiDialect(), spec, surroundings);
+    }
+}

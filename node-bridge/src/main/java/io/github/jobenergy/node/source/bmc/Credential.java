@@ -1,0 +1,96 @@
+package io.github.jobenergy.node.source.bmc;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Where a login is kept: a file that only its owner can read, with the user on its first line and the password on its
+ * second, or {@code env:NAME}, a variable of the environment that holds {@code USER:PASSWORD}. It is read anew whenever
+ * somebody logs in, so that a password may be changed.
+ */
+public final class Credential {
+
+    private static final String VARIABLE = "env:";
+    private static final Set<PosixFilePermission> OWNERS =
+            Set.copyOf(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
+
+    private final String text;
+    private final Map<String, String> environment;
+
+    private Credential(String text, Map<String, String> environment) {
+        this.text = text;
+        this.environment = environment;
+    }
+
+    /** The one kept there: {@code env:NAME} or a file. */
+    public static Credential at(String text) {
+        return at(text, System.getenv());
+    }
+
+    static Credential at(String text, Map<String, String> environment) {
+        return new Credential(text, environment);
+    }
+
+    /**
+     * The login.
+     *
+     * @throws IOException if it is not there, is no login, or could be read by others
+     */
+    public Login read() throws IOException {
+        return text.startsWith(VARIABLE) ? fromVariable(text.substring(VARIABLE.length())) : fromFile();
+    }
+
+    private Login fromVariable(String name) throws IOException {
+        String value = Optional.ofNullable(environment.get(name)).orElse("");
+        int colon = value.indexOf(':');
+        if (colon <= 0 || colon == value.length() - 1) {
+            throw new IOException(text + ": expected USER:PASSWORD in the environment, found none");
+        }
+        return new Login(value.substring(0, colon), value.substring(colon + 1));
+    }
+
+    private Login fromFile() throws IOException {
+        Path file = path();
+        requireOwnersOnly(file);
+        List<String> lines = Files.readAllLines(file);
+        if (lines.size() < 2 || lines.get(0).isEmpty() || lines.get(1).isEmpty()) {
+            throw new IOException(file + ": expected a user and a password on a line each, found less");
+        }
+        return new Login(lines.get(0), lines.get(1));
+    }
+
+    private Path path() throws IOException {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException notAPath) {
+            throw new IOException("credential: expected env:NAME or a file, found " + notAPath.getMessage(), notAPath);
+        }
+    }
+
+    /**
+     * A secret that others can read is none.
+     *
+     * @throws IOException if others can read or write the file
+     */
+    public static void requireOwnersOnly(Path file) throws IOException {
+        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+        if (!OWNERS.containsAll(permissions)) {
+            throw new IOException(file + ": expected mode 0600, found " + PosixFilePermissions.toString(permissions));
+        }
+    }
+
+    /** Where it is kept; not what it says. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

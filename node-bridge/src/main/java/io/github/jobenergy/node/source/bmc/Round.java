@@ -1,0 +1,104 @@
+package io.github.jobenergy.node.source.bmc;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * Asks many side by side, so many at a time and no more. What one says reaches the findings as soon as it has said it all,
+ * in the thread of whoever reads: one that hangs keeps nobody's answer back.
+ */
+public final class Round implements AutoCloseable {
+
+    private static final Duration IDLE = Duration.ofSeconds(10);
+
+    private final ThreadPoolExecutor threads;
+
+    /** Asks at most so many at a time, by threads of that name. */
+    public Round(int parallel, String name) {
+        AtomicInteger number = new AtomicInteger();
+        threads = new ThreadPoolExecutor(
+                parallel, parallel, IDLE.toMillis(), TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, name + "-" + number.incrementAndGet());
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        threads.allowCoreThreadTimeOut(true);
+    }
+
+    /** Somebody to ask. Who is asked bounds the time it takes. */
+    public interface Asking {
+
+        /** Asks; whatever fails goes to the findings. */
+        void ask(Findings findings) throws InterruptedException;
+    }
+
+    /**
+     * Asks them all and returns when the last one has answered or given up.
+     *
+     * @throws InterruptedException if the thread was interrupted; whoever is still asked is told to stop
+     */
+    public void ask(List<? extends Asking> askings, Findings findings) throws InterruptedException {
+        CompletionService<Said> answers = new ExecutorCompletionService<>(threads);
+        List<Future<Said>> asked = new ArrayList<>();
+        for (Asking asking : askings) {
+            asked.add(answers.submit(() -> {
+                Said said = new Said();
+                asking.ask(said);
+                return said;
+            }));
+        }
+        try {
+            for (int i = 0; i < asked.size(); i++) {
+                answers.take().get().tell(findings);
+            }
+        } catch (ExecutionException fault) {
+            throw new IllegalStateException(fault.getCause());
+        } finally {
+            asked.forEach(one -> one.cancel(true));
+        }
+    }
+
+    /** What one of them said, in order. */
+    private static final class Said implements Findings {
+
+        private final List<Consumer<Findings>> all = new ArrayList<>();
+
+        @Override
+        public void found(Sample sample) {
+            all.add(findings -> findings.found(sample));
+        }
+
+        @Override
+        public void found(NodeReport report) {
+            all.add(findings -> findings.found(report));
+        }
+
+        @Override
+        public void rejected(Rejection rejection) {
+            all.add(findings -> findings.rejected(rejection));
+        }
+
+        void tell(Findings findings) {
+            all.forEach(one -> one.accept(findings));
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.jobenergy.node.source.bmc;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A node as its BMC is asked for it.
+ *
+ * @param address where the BMC is: a host's name, an address, a URL, or {@code local} for the BMC of this host
+ * @param name what the node is called in the samples
+ * @param credential who asks; absent where there is one for all
+ * @param chassis which of the BMC's chassis are this node's, the first one being the node itself; empty for all there are
+ */
+public record Target(String address, String name, Optional<Credential> credential, List<String> chassis) {
+
+    /** The address of the BMC of the host that this program runs on. */
+    public static final String LOCAL = "local";
+
+    public Target {
+        chassis = List.copyOf(chassis);
+    }
+
+    /** Whether the BMC is asked from inside its own host. */
+    public boolean isLocal() {
+        return address.equals(LOCAL);
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.jobenergy.node.source.cgroup;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The control group of a job. Slurm names it {@code job_31} by the raw job id, or, from 26.05 on unless {@code
+ * CgroupJobIdPaths=yes}, by the SLUID of the run, {@code sEKNKTV3WPV500}. An SLUID does not hold the job id; the title of the
+ * slurmstepd of any of the job's steps does: {@code slurmstepd: [31.batch]}. Sources: Slurm's cgroup_v2.html and cgroups.html
+ * (26.05), src/common/sluid.c, and src/slurmd/slurmstepd/slurmstepd.c.
+ *
+ * @param folder where it is
+ * @param name its own name
+ * @param isUnified whether it is one of version 2, in which all controllers share a tree
+ */
+record JobGroup(String folder, String name, boolean isUnified) {
+
+    private static final Pattern BY_JOB_ID = Pattern.compile("job_([1-9]\\d{0,9})");
+    private static final Pattern BY_SLUID = Pattern.compile("s[0-9A-HJKMNP-TV-Z]{13}");
+    private static final Pattern TITLE =
+            Pattern.compile("slurmstepd: \\[([1-9]\\d{0,9})\\.[^\\]]*\\].*", Pattern.DOTALL);
+
+    /** Whether a group of that name is a job's. */
+    static boolean isName(String name) {
+        return BY_JOB_ID.matcher(name).matches() || BY_SLUID.matcher(name).matches();
+    }
+
+    /** The job id in the name; absent if it holds none. */
+    Optional<Long> jobId() {
+        return firstGroup(BY_JOB_ID.matcher(name));
+    }
+
+    /** The job id in the title of a slurmstepd; absent if it is another program's. */
+    static Optional<Long> jobIdOfTitle(String title) {
+        return firstGroup(TITLE.matcher(title));
+    }
+
+    /** The file that says what it has used. */
+    String usageFile() {
+        return folder + (isUnified ? "/cpu.stat" : "/cpuacct.usage");
+    }
+
+    private static Optional<Long> firstGroup(Matcher matcher) {
+        return matcher.matches() ? Optional.of(Long.valueOf(matcher.group(1))) : Optional.empty();
+    }
+}

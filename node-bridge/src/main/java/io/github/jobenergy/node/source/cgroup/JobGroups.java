@@ -1,0 +1,74 @@
+package io.github.jobenergy.node.source.cgroup;
+
+import io.github.jobenergy.node.source.inband.KernelFolder;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks for the control groups that Slurm put the jobs of a node into.
+ *
+ * <pre>
+ *   v2   sys/fs/cgroup/system.slice/slurmstepd.scope/job_31/cpu.stat              one slurmd on the host
+ *        sys/fs/cgroup/system.slice/n1_slurmstepd.scope/job_31/cpu.stat           several of them, by node
+ *        sys/fs/cgroup/system.slice/slurmstepd.scope/sEKNKTV3WPV500/cpu.stat      Slurm 26.05
+ *   v1   sys/fs/cgroup/cpuacct/slurm/uid_2001/job_31/cpuacct.usage                or slurm_n1, with several slurmd
+ * </pre>
+ */
+final class JobGroups {
+
+    static final String ROOT = "sys/fs/cgroup/";
+
+    private static final List<String> ACCOUNTING = List.of("cpuacct/", "cpu,cpuacct/");
+
+    private final KernelFolder kernel;
+    private final String node;
+    private final String slice;
+
+    JobGroups(KernelFolder kernel, String node, String slice) {
+        this.kernel = kernel;
+        this.node = node;
+        this.slice = slice;
+    }
+
+    /** Those there are now. */
+    List<JobGroup> all() throws IOException {
+        List<JobGroup> groups = new ArrayList<>();
+        String scopes = ROOT + slice + "/";
+        for (String scope : ofThisNode(kernel.names(scopes), node + "_slurmstepd.scope", "slurmstepd.scope")) {
+            add(scopes + scope, true, groups);
+        }
+        for (String accounting : ACCOUNTING) {
+            if (groups.isEmpty()) {
+                addAccounted(ROOT + accounting, groups);
+            }
+        }
+        return groups;
+    }
+
+    private void addAccounted(String accounting, List<JobGroup> groups) throws IOException {
+        for (String slurm : ofThisNode(kernel.names(accounting), "slurm_" + node, "slurm")) {
+            for (String user : kernel.names(accounting + slurm)) {
+                if (user.startsWith("uid_")) {
+                    add(accounting + slurm + "/" + user, false, groups);
+                }
+            }
+        }
+    }
+
+    private void add(String folder, boolean isUnified, List<JobGroup> groups) throws IOException {
+        for (String name : kernel.names(folder)) {
+            if (JobGroup.isName(name)) {
+                groups.add(new JobGroup(folder + "/" + name, name, isUnified));
+            }
+        }
+    }
+
+    /** What is only this node's comes first; what several nodes of a host would share is taken where there is but one. */
+    private static List<String> ofThisNode(List<String> names, String own, String only) {
+        if (names.contains(own)) {
+            return List.of(own);
+        }
+        return names.contains(only) ? List.of(only) : List.of();
+    }
+}

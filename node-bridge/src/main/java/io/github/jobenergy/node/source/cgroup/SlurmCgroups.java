@@ -1,0 +1,165 @@
+package io.github.jobenergy.node.source.cgroup;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.inband.KernelFolder;
+import io.github.jobenergy.node.source.inband.RunUsage;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.RunUse;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the jobs on this node have used of its CPUs, from the control groups Slurm puts them in. Looked at once in each minute
+ * of UTC, because no more of it is kept; who reads more often is told nothing in between.
+ *
+ * A group that nobody lives in any more is told of once more if it has used anything since, then not again.
+ */
+public final class SlurmCgroups implements RunUsage {
+
+    /** The setting that says whether it is looked at all. */
+    public static final String USES = "uses";
+
+    /** The setting that names the slice of systemd that slurmd is in. */
+    public static final String SLICE = "slice";
+
+    /** What is said of {@link #USES} in the help. */
+    public static final String HELP_USES =
+            "uses=true: once a minute also the CPU time of each job, from Slurm's control groups, for measured shares";
+
+    /** What is said of {@link #SLICE} in the help. */
+    public static final String HELP_SLICE = "slice=system.slice: CgroupSlice of cgroup.conf, in which these groups are";
+
+    private static final List<String> DAEMONS = List.of("slurm", "slurm_processes");
+
+    private final KernelFolder kernel;
+    private final JobGroups groups;
+    private Instant told = Instant.MIN;
+    private final Map<String, Long> jobIdBySluid = new HashMap<>();
+    private final Map<String, Duration> usedByGroup = new HashMap<>();
+    private final Set<String> failing = new HashSet<>();
+
+    SlurmCgroups(KernelFolder kernel, String node, String slice) {
+        this.kernel = kernel;
+        this.groups = new JobGroups(kernel, node, slice);
+    }
+
+    /**
+     * What the settings of a source say of it.
+     *
+     * @throws IllegalArgumentException if they cannot be
+     */
+    public static RunUsage asSet(SourceSpec spec, Surroundings surroundings) {
+        String slice = spec.text(SLICE).orElse("system.slice");
+        return spec.flag(USES, true)
+                ? new SlurmCgroups(KernelFolder.at(surroundings.sysfsRoot()), surroundings.node(), slice)
+                : RunUsage.UNKNOWN;
+    }
+
+    @Override
+    public List<RunUse> at(Instant time, Findings findings) {
+        Instant minute = time.truncatedTo(ChronoUnit.MINUTES);
+        if (minute.equals(told)) {
+            return List.of();
+        }
+        told = minute;
+        List<RunUse> uses = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        try {
+            for (JobGroup group : groups.all()) {
+                seen.add(group.folder());
+                look(group, time, findings).ifPresent(uses::add);
+            }
+        } catch (IOException notListed) {
+            seen.add(JobGroups.ROOT);
+            reject(findings, JobGroups.ROOT, time, "expected Slurm's control groups, found " + notListed);
+        }
+        jobIdBySluid.keySet().retainAll(seen);
+        usedByGroup.keySet().retainAll(seen);
+        failing.retainAll(seen);
+        return uses;
+    }
+
+    private Optional<RunUse> look(JobGroup group, Instant time, Findings findings) {
+        try {
+            Optional<String> text = kernel.text(group.usageFile());
+            if (text.isEmpty()) {
+                return Optional.empty();
+            }
+            Duration used = group.isUnified() ? CpuTime.ofStat(text.get()) : CpuTime.ofUsage(text.get());
+            Duration before = usedByGroup.put(group.folder(), used);
+            if (used.equals(before) && isDeserted(group)) {
+                return Optional.empty();
+            }
+            Optional<Long> jobId = jobId(group);
+            if (jobId.isEmpty()) {
+                reject(findings, group.folder(), time, "expected a slurmstepd in it that names its job, found none");
+                return Optional.empty();
+            }
+            failing.remove(group.folder());
+            return Optional.of(new RunUse(Optional.empty(), jobId.get(), Optional.empty(), used));
+        } catch (InvalidFieldException | IOException unreadable) {
+            reject(findings, group.folder(), time, "expected a CPU time, found " + unreadable.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private boolean isDeserted(JobGroup group) throws IOException {
+        return group.isUnified()
+                && kernel.text(group.folder() + "/cgroup.events")
+                        .filter(events -> events.lines().anyMatch("populated 0"::equals))
+                        .isPresent();
+    }
+
+    private Optional<Long> jobId(JobGroup group) throws IOException {
+        Optional<Long> inName = group.jobId();
+        if (inName.isPresent() || jobIdBySluid.containsKey(group.folder())) {
+            return inName.or(() -> Optional.ofNullable(jobIdBySluid.get(group.folder())));
+        }
+        for (String step : kernel.names(group.folder())) {
+            Optional<Long> ofStep =
+                    step.startsWith("step_") ? jobIdOfStep(group.folder() + "/" + step) : Optional.empty();
+            if (ofStep.isPresent()) {
+                jobIdBySluid.put(group.folder(), ofStep.get());
+                return ofStep;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Long> jobIdOfStep(String step) throws IOException {
+        for (String daemon : DAEMONS) {
+            for (String process : kernel.text(step + "/" + daemon + "/cgroup.procs")
+                    .orElse("")
+                    .split("\n", -1)) {
+                Optional<Long> jobId = process.isEmpty()
+                        ? Optional.empty()
+                        : kernel.text("proc/" + process + "/cmdline").flatMap(JobGroup::jobIdOfTitle);
+                if (jobId.isPresent()) {
+                    return jobId;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void reject(Findings findings, String folder, Instant time, String detail) {
+        if (failing.add(folder)) {
+            findings.rejected(new Origin(kernel.place(folder), folder.getBytes(StandardCharsets.UTF_8))
+                    .reject(RejectionReason.INVALID_FIELD, Optional.of("uses"), detail, time));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.jobenergy.node.source.hwmon;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.cgroup.SlurmCgroups;
+import io.github.jobenergy.node.source.inband.KernelFolder;
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** {@code hwmon}: the chips with sensors of power and energy that Linux shows, such as ACPI's power meter. */
+public final class HwmonKind implements SourceKind {
+
+    private static final String DOMAINS = "domains";
+    private static final String WINDOW = "window";
+
+    @Override
+    public String name() {
+        return "hwmon";
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "the chips in /sys/class/hwmon: ACPI's power meter as node, NVIDIA Grace's as module[i], grace[i], cpu[i] and"
+                        + " sysio[i], amd_energy's sockets as cpu[i]; others by a name of their own, which is never added",
+                "domains=CHIP/CHANNEL:DOMAIN;...: what others measure, such as ibmpowernv/power1:node; also CHIP/LABEL",
+                "window=DURATION: what averages are over whose chips do not say; unless set, they are refused",
+                SlurmCgroups.HELP_USES,
+                SlurmCgroups.HELP_SLICE);
+    }
+
+    /** Averages are over a second or less: who comes less often does not see the rest. */
+    @Override
+    public Duration cadence() {
+        return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        spec.requireOnly(DOMAINS, WINDOW, SlurmCgroups.USES, SlurmCgroups.SLICE);
+        Optional<Duration> window = spec.text(WINDOW).map(set -> spec.duration(WINDOW, Duration.ofSeconds(1)));
+        Map<String, String> domains = spec.text(DOMAINS).map(HwmonKind::domains).orElse(Map.of());
+        OwnMeters meters = new OwnMeters(
+                surroundings.node(), name(), surroundings.clock(), SlurmCgroups.asSet(spec, surroundings));
+        KernelFolder hwmon = KernelFolder.at(surroundings.sysfsRoot().resolve("sys/class/hwmon"));
+        return new HwmonSource(hwmon, meters, surroundings.clock(), domains, window);
+    }
+
+    private static Map<String, String> domains(String text) {
+        Map<String, String> domains = new LinkedHashMap<>();
+        for (String entry : text.split(";", -1)) {
+            int colon = entry.lastIndexOf(':');
+            if (colon <= entry.indexOf('/') + 1 || entry.indexOf('/') <= 0 || colon == entry.length() - 1) {
+                throw new IllegalArgumentException(
+                        "hwmon: domains: expected CHIP/CHANNEL:DOMAIN;..., found '" + entry + "'");
+            }
+            domains.put(entry.substring(0, colon), entry.substring(colon + 1));
+        }
+        return domains;
+    }
+}

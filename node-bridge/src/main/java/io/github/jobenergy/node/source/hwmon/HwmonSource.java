@@ -1,0 +1,100 @@
+package io.github.jobenergy.node.source.hwmon;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.inband.KernelFolder;
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import io.github.jobenergy.node.source.inband.Survey;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** The chips of hwmon on this node. The kernel gives them no time: it is the time of reading. */
+final class HwmonSource implements PowerSource {
+
+    /** How the system puts it that a sensor is switched off or not fitted (ENODATA). */
+    private static final String NO_DATA = "No data available";
+
+    private final KernelFolder hwmon;
+    private final OwnMeters meters;
+    private final Optional<Duration> window;
+    private final Survey<Map<String, Channel>> channels;
+
+    /** The chips below a hwmon folder, with that window for averages whose chips state none. */
+    HwmonSource(
+            KernelFolder hwmon, OwnMeters meters, Clock clock, Map<String, String> bySite, Optional<Duration> window) {
+        this.hwmon = hwmon;
+        this.meters = meters;
+        this.window = window;
+        Chips chips = new Chips(hwmon, meters);
+        ChannelDomains domains = new ChannelDomains(bySite, window);
+        this.channels = new Survey<>(clock, findings -> domains.of(chips.channels(findings)));
+    }
+
+    @Override
+    public void read(Findings findings) throws IOException {
+        Map<String, Channel> all = channels.get(findings);
+        if (all.isEmpty()) {
+            throw new IOException(hwmon.place("")
+                    + ": expected a chip that measures power or energy, found none; where the meter is ACPI's, as on NVIDIA"
+                    + " Grace, the module acpi_power_meter has to be loaded, on Grace with force_cap_on=Y");
+        }
+        all.forEach((domain, channel) -> read(domain, channel, findings));
+    }
+
+    private void read(String domain, Channel channel, Findings findings) {
+        String place = hwmon.place(channel.valueFile(window));
+        Optional<String> value = Optional.empty();
+        try {
+            if (isOff(channel)) {
+                return;
+            }
+            value = hwmon.text(channel.valueFile(window));
+            if (value.isEmpty()) {
+                String detail = "expected the file, which was there a minute ago, found none";
+                meters.reject(findings, place, "", RejectionReason.MISSING_FIELD, channel.title(), detail);
+                return;
+            }
+            if (!channel.isUnavailable(value.get())) {
+                meters.tell(findings, place, domain, measurement(domain, channel, value.get()), Optional.empty());
+            }
+        } catch (InvalidFieldException invalid) {
+            meters.reject(
+                    findings,
+                    place,
+                    value.orElse(""),
+                    RejectionReason.INVALID_FIELD,
+                    invalid.field(),
+                    invalid.detail());
+        } catch (IOException failed) {
+            if (!String.valueOf(failed.getMessage()).contains(NO_DATA)) {
+                String detail = "expected a measurement, found " + failed;
+                meters.reject(findings, place, "", RejectionReason.MALFORMED, channel.title(), detail);
+            }
+        }
+    }
+
+    /** Some meters of whole machines are there and say 0 W: nothing that we run on draws nothing. */
+    private Measurement measurement(String domain, Channel channel, String value) throws IOException {
+        Optional<String> stated = channel.isMean(window) ? textOf(channel.windowFile()) : Optional.empty();
+        Measurement measurement = channel.read(value, stated, window);
+        if (domain.equals(PowerReading.NODE_DOMAIN) && value.equals("0")) {
+            throw new InvalidFieldException(channel.title(), "more than 0 of a machine that runs", value);
+        }
+        return measurement;
+    }
+
+    private boolean isOff(Channel channel) throws IOException {
+        return textOf(channel.enableFile()).filter("0"::equals).isPresent();
+    }
+
+    private Optional<String> textOf(Optional<String> file) throws IOException {
+        return file.isPresent() ? hwmon.text(file.get()) : Optional.empty();
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.jobenergy.node.source.inband;
+
+import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Reads numbers as drivers print them: decimal digits and nothing else. */
+public final class KernelNumber {
+
+    private static final Pattern WHOLE = Pattern.compile("\\d{1,18}");
+
+    /** No node and no part of one draws as much. */
+    private static final Power MOST_POWER = Power.ofWatts(1_000_000);
+
+    /** A megawatt in microwatts has as many; so many kilowatts can still be put into milliwatts. */
+    private static final int MOST_DIGITS_OF_POWER = 13;
+
+    /** More joules than 15 digits the contract cannot write; 18 digits of any smaller unit are fewer. */
+    private static final int MOST_DIGITS_OF_ENERGY = 15;
+
+    private static final int LONGEST_SHOWN = 40;
+
+    private KernelNumber() {}
+
+    /**
+     * A count of that.
+     *
+     * @throws InvalidFieldException if the text is no whole number of 0 or more, or has more than 18 digits
+     */
+    public static long count(String field, String ofWhat, String text) {
+        if (!WHOLE.matcher(text).matches()) {
+            throw new InvalidFieldException(field, "a whole number of " + ofWhat, "'" + brief(text) + "'");
+        }
+        return Long.parseLong(text);
+    }
+
+    /**
+     * What a counter of energy stands at.
+     *
+     * @param unit joules or less
+     * @throws InvalidFieldException if the text is no such count, or more joules than the contract can write
+     */
+    public static Energy energy(String field, EnergyUnit unit, String text) {
+        BigDecimal count = BigDecimal.valueOf(count(field, name(unit), text));
+        if (count.precision() > MOST_DIGITS_OF_ENERGY && unit == EnergyUnit.JOULE) {
+            throw new InvalidFieldException(field, "less than 10^15 J", count + " " + name(unit));
+        }
+        return unit.of(count);
+    }
+
+    /**
+     * A power.
+     *
+     * @throws InvalidFieldException if the text is no such count, or more than any node draws
+     */
+    public static Power power(String field, PowerUnit unit, String text) {
+        BigDecimal count = BigDecimal.valueOf(count(field, name(unit), text));
+        if (count.precision() > MOST_DIGITS_OF_POWER || unit.of(count).compareTo(MOST_POWER) > 0) {
+            throw new InvalidFieldException(field, "at most " + MOST_POWER, count + " " + name(unit));
+        }
+        return unit.of(count);
+    }
+
+    private static String name(Enum<?> unit) {
+        return unit.name().toLowerCase(Locale.ROOT) + "s";
+    }
+
+    private static String brief(String text) {
+        return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN) + "…";
+    }
+}

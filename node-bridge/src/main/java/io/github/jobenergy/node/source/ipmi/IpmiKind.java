@@ -1,0 +1,110 @@
+package io.github.jobenergy.node.source.ipmi;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.bmc.BackOff;
+import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.node.source.bmc.Round;
+import io.github.jobenergy.node.source.bmc.Target;
+import io.github.jobenergy.node.source.bmc.TargetFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * BMCs by IPMI's DCMI, through the programs that sites have, from inside their own hosts or over the network. Stands as
+ * {@code ipmi} in the samples, and as {@code capmc} where Cray's program is asked.
+ */
+public final class IpmiKind implements SourceKind {
+
+    private static final Duration CADENCE = Duration.ofSeconds(10);
+    private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
+    private static final int PARALLEL = 32;
+
+    @Override
+    public String name() {
+        return "ipmi";
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "The power that BMCs tell by IPMI DCMI, through a program of the system: the power now, in whole watts.",
+                "targets=FILE: a line for each node, with tabs between ADDRESS, TARGET and CREDENTIAL; the address may be local, and for"
+                        + " freeipmi a range such as bmc[1-400]; unless set, the BMC of this host",
+                "tool=ipmitool: which program: ipmitool, freeipmi, ipmiutil or capmc",
+                "program=PATH: where it is; unless set, the program of that name",
+                "options=TEXT: what stands before its own arguments, such as -C 17 -L USER; no password",
+                "credential=FILE: user and password on a line each, mode 0600; or env:NAME, which holds USER:PASSWORD",
+                "config=FILE: for freeipmi, its configuration with username and password, mode 0600",
+                "zone=UTC: the time zone of the BMCs' clocks",
+                "parallel=32: how many processes run at the same time",
+                "answer-timeout=every: how long one call may take");
+    }
+
+    @Override
+    public Duration cadence() {
+        return CADENCE;
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        spec.requireOnly(
+                "targets", "tool", "program", "options", "credential", "config", "zone", "parallel", "answer-timeout");
+        IpmiSettings settings = withConfiguration(IpmiSettings.of(spec, CADENCE), spec);
+        List<Target> targets = spec.path("targets")
+                .map(TargetFile::read)
+                .orElseGet(() -> List.of(new Target(Target.LOCAL, surroundings.node(), Optional.empty(), List.of())));
+        Random random = new Random();
+        List<IpmiTarget> asked = new ArrayList<>();
+        for (Target target : targets) {
+            asked.add(new IpmiTarget(
+                    target,
+                    settings,
+                    credential(target, settings, spec),
+                    new BackOff(settings.every(), LONGEST_BACK_OFF, random),
+                    surroundings.clock()));
+        }
+        return new IpmiSource(asked, new Round(spec.count("parallel", PARALLEL), name()));
+    }
+
+    private static IpmiSettings withConfiguration(IpmiSettings settings, SourceSpec spec) {
+        Optional<Path> configuration = spec.path("config");
+        if (configuration.isEmpty() || settings.tool() != Tool.FREEIPMI) {
+            return settings;
+        }
+        try {
+            Credential.requireOwnersOnly(configuration.get());
+        } catch (IOException unusable) {
+            throw new IllegalArgumentException("ipmi: config: " + unusable.getMessage(), unusable);
+        }
+        List<String> options = new ArrayList<>(settings.options());
+        options.add("--config-file=" + configuration.get());
+        return new IpmiSettings(
+                settings.tool(),
+                settings.program(),
+                options,
+                settings.zone(),
+                settings.every(),
+                settings.answerTimeout());
+    }
+
+    private static Optional<Credential> credential(Target target, IpmiSettings settings, SourceSpec spec) {
+        if (target.isLocal() || !settings.tool().needsLogin()) {
+            return Optional.empty();
+        }
+        Credential credential = target.credential().orElseGet(() -> Credential.at(spec.required("credential")));
+        try {
+            credential.read();
+            return Optional.of(credential);
+        } catch (IOException unusable) {
+            throw new IllegalArgumentException("ipmi: credential: " + unusable.getMessage(), unusable);
+        }
+    }
+}

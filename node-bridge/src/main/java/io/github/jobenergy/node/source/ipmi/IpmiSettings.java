@@ -1,0 +1,81 @@
+package io.github.jobenergy.node.source.ipmi;
+
+import io.github.jobenergy.node.source.SourceSpec;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a site says of how its BMCs are asked.
+ *
+ * @param tool which program asks
+ * @param program its name or path
+ * @param options what stands before its own arguments
+ * @param zone the zone of the BMCs' clocks
+ * @param every how often they are asked
+ * @param answerTimeout how long one call may take
+ */
+record IpmiSettings(
+        Tool tool, String program, List<String> options, ZoneId zone, Duration every, Duration answerTimeout) {
+
+    IpmiSettings {
+        options = List.copyOf(options);
+        if (answerTimeout.compareTo(every) > 0) {
+            throw new IllegalArgumentException(
+                    "ipmi: answer-timeout: expected no more than every=" + every + ", found " + answerTimeout);
+        }
+    }
+
+    /**
+     * Reads them.
+     *
+     * @throws IllegalArgumentException if one cannot be
+     */
+    static IpmiSettings of(SourceSpec spec, Duration cadence) {
+        Tool tool = tool(spec.text("tool").orElse("ipmitool"));
+        Duration every = spec.duration("every", cadence);
+        return new IpmiSettings(
+                tool,
+                spec.text("program").orElse(tool.program()),
+                options(spec, tool),
+                zone(spec.text("zone").orElse("UTC")),
+                every,
+                spec.duration("answer-timeout", every));
+    }
+
+    private static Tool tool(String word) {
+        return Arrays.stream(Tool.values())
+                .filter(tool -> tool.name().toLowerCase(Locale.ROOT).equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "ipmi: tool: expected ipmitool, freeipmi, ipmiutil or capmc, found '" + word + "'"));
+    }
+
+    /** A password among the arguments could be read by everybody on the host. */
+    private static List<String> options(SourceSpec spec, Tool tool) {
+        List<String> options = new ArrayList<>();
+        for (String option : spec.text("options").orElse("").split(" ", -1)) {
+            if (option.startsWith(tool.passwordOption()) || option.startsWith("--password")) {
+                throw new IllegalArgumentException(
+                        "ipmi: options: expected no password among the arguments, found " + tool.passwordOption());
+            }
+            if (!option.isEmpty()) {
+                options.add(option);
+            }
+        }
+        return options;
+    }
+
+    private static ZoneId zone(String text) {
+        try {
+            return ZoneId.of(text);
+        } catch (DateTimeException unknown) {
+            throw new IllegalArgumentException(
+                    "ipmi: zone: expected a time zone such as UTC or Europe/Zurich, found '" + text + "'", unknown);
+        }
+    }
+}

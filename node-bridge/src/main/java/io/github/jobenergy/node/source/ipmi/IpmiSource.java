@@ -1,0 +1,51 @@
+package io.github.jobenergy.node.source.ipmi;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.bmc.Round;
+import java.io.IOException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Many BMCs, each asked by a process of its own, so many at a time. */
+final class IpmiSource implements PowerSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(IpmiSource.class);
+
+    private final List<IpmiTarget> targets;
+    private final Round round;
+    private long unmeasured;
+
+    IpmiSource(List<IpmiTarget> targets, Round round) {
+        this.targets = List.copyOf(targets);
+        this.round = round;
+    }
+
+    @Override
+    public void read(Findings findings) throws IOException, InterruptedException {
+        List<IpmiTarget> due = targets.stream().filter(IpmiTarget::isDue).toList();
+        round.ask(due, findings);
+        if (!due.isEmpty() && due.size() == targets.size() && due.stream().noneMatch(IpmiTarget::hasAnswered)) {
+            throw new IOException("ipmi: expected answers of " + due.size() + " BMCs, found none");
+        }
+        count(due);
+    }
+
+    /** A BMC that does not measure power is no fault, but somebody should know. */
+    private void count(List<IpmiTarget> asked) {
+        long now = asked.stream()
+                .filter(IpmiTarget::hasAnswered)
+                .filter(target -> !target.isMeasured())
+                .count();
+        if (now != unmeasured) {
+            LOG.atInfo().addKeyValue("source", "ipmi").addKeyValue("count", now).log("BMCs that do not measure power");
+            unmeasured = now;
+        }
+    }
+
+    @Override
+    public void close() {
+        round.close();
+    }
+}

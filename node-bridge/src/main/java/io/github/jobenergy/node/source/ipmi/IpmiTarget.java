@@ -1,0 +1,146 @@
+package io.github.jobenergy.node.source.ipmi;
+
+import io.github.jobenergy.node.command.Command;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.source.bmc.BackOff;
+import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.node.source.bmc.Login;
+import io.github.jobenergy.node.source.bmc.Round;
+import io.github.jobenergy.node.source.bmc.Target;
+import io.github.jobenergy.node.source.ipmi.dcmi.OutputReader;
+import io.github.jobenergy.node.source.ipmi.dcmi.Reading;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** One BMC, or, by FreeIPMI, a range of them, as a program asks it. */
+final class IpmiTarget implements Round.Asking {
+
+    private static final long MOST_BYTES = 8L << 20;
+    private static final String PASSWORD = "IPMI_PASSWORD";
+    private static final double NEARLY = 0.95;
+
+    private final Target target;
+    private final IpmiSettings settings;
+    private final Optional<Credential> credential;
+    private final OutputReader reader;
+    private final BackOff backOff;
+    private final Clock clock;
+    private final Map<String, Reading> last = new HashMap<>();
+    private boolean hasAnswered;
+    private boolean isMeasured;
+
+    IpmiTarget(Target target, IpmiSettings settings, Optional<Credential> credential, BackOff backOff, Clock clock) {
+        this.target = target;
+        this.settings = settings;
+        this.credential = credential;
+        this.reader = settings.tool().reader(settings.zone());
+        this.backOff = backOff;
+        this.clock = clock;
+    }
+
+    boolean isDue() {
+        return backOff.isDue(clock.instant());
+    }
+
+    /** Whether the program had something to say when it was called last. */
+    boolean hasAnswered() {
+        return hasAnswered;
+    }
+
+    /** Whether it measured power then. */
+    boolean isMeasured() {
+        return isMeasured;
+    }
+
+    @Override
+    public void ask(Findings findings) throws InterruptedException {
+        hasAnswered = false;
+        isMeasured = false;
+        try {
+            Command.Ended ended = call();
+            if (ended.out().isBlank()) {
+                throw new IOException(settings.program() + ": expected a power reading, found exit status "
+                        + ended.exit() + ": " + ended.complaint());
+            }
+            tell(ended.out(), findings);
+            hasAnswered = true;
+            backOff.succeeded();
+        } catch (IOException failed) {
+            reject(RejectionReason.MALFORMED, "power", String.valueOf(failed.getMessage()), "", findings);
+            backOff.failed(clock.instant());
+        }
+    }
+
+    private Command.Ended call() throws IOException, InterruptedException {
+        Optional<Login> login = Optional.empty();
+        if (credential.isPresent()) {
+            login = Optional.of(credential.get().read());
+        }
+        List<String> command = new ArrayList<>(List.of(settings.program()));
+        command.addAll(settings.options());
+        command.addAll(settings.tool().arguments(target, login));
+        Map<String, String> environment = login.map(with -> Map.of("LC_ALL", "C", PASSWORD, with.password()))
+                .orElse(Map.of("LC_ALL", "C"));
+        return new Command(settings.answerTimeout(), MOST_BYTES, environment, Set.of()).run(command);
+    }
+
+    private void tell(String output, Findings findings) {
+        List<Reading> readings =
+                reader.read(output, (reason, field, detail) -> reject(reason, field, detail, output, findings));
+        isMeasured = !readings.isEmpty();
+        Instant arrival = clock.instant();
+        for (Reading reading : readings) {
+            String name = reading.host().isEmpty() ? target.name() : reading.host();
+            if (isNew(name, reading)) {
+                findings.found(new Sample(
+                        name,
+                        reading.domain(),
+                        reading.source(),
+                        reading.measurement(),
+                        reading.deviceTime(),
+                        arrival));
+            }
+        }
+    }
+
+    /** A stamp that does not move on with a value that does not either is the same once more; a mean is told once a window. */
+    private boolean isNew(String name, Reading reading) {
+        Optional<Reading> before = Optional.ofNullable(last.get(name));
+        boolean isNew = before.isEmpty() || isNew(before.get(), reading);
+        if (isNew) {
+            last.put(name, reading);
+        }
+        return isNew;
+    }
+
+    private static boolean isNew(Reading before, Reading now) {
+        if (now.deviceTime().isEmpty() || before.deviceTime().isEmpty()) {
+            return true;
+        }
+        if (now.measurement() instanceof Measurement.IntervalMean mean) {
+            return Duration.between(before.deviceTime().get(), now.deviceTime().get())
+                            .toMillis()
+                    >= NEARLY * mean.interval().toMillis();
+        }
+        return !now.equals(before);
+    }
+
+    private void reject(RejectionReason reason, String field, String detail, String output, Findings findings) {
+        Origin origin =
+                new Origin(settings.program() + " " + target.address(), output.getBytes(StandardCharsets.UTF_8));
+        findings.rejected(origin.reject(reason, Optional.of(field), target.name() + ": " + detail, clock.instant()));
+    }
+}

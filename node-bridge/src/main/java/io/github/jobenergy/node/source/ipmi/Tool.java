@@ -1,0 +1,102 @@
+package io.github.jobenergy.node.source.ipmi;
+
+import io.github.jobenergy.node.source.bmc.Login;
+import io.github.jobenergy.node.source.bmc.Target;
+import io.github.jobenergy.node.source.ipmi.dcmi.CapmcReader;
+import io.github.jobenergy.node.source.ipmi.dcmi.OutputReader;
+import io.github.jobenergy.node.source.ipmi.dcmi.PowerTextReader;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The programs that ask BMCs, and how each is called. No password is ever among the arguments. */
+enum Tool {
+    /** {@code ipmitool}, which takes the password from {@code IPMI_PASSWORD}. */
+    IPMITOOL("ipmitool", true) {
+        @Override
+        List<String> arguments(Target target, Optional<Login> login) {
+            return login.isEmpty()
+                    ? List.of("dcmi", "power", "reading")
+                    : List.of(
+                            "-I",
+                            "lanplus",
+                            "-H",
+                            target.address(),
+                            "-U",
+                            login.get().user(),
+                            "-E",
+                            "dcmi",
+                            "power",
+                            "reading");
+        }
+    },
+    /** FreeIPMI's {@code ipmi-dcmi}, which takes user and password from its own configuration. */
+    FREEIPMI("ipmi-dcmi", false) {
+        @Override
+        List<String> arguments(Target target, Optional<Login> login) {
+            List<String> arguments = new ArrayList<>(List.of("--get-system-power-statistics"));
+            if (!target.isLocal()) {
+                arguments.addAll(List.of("-D", "LAN_2_0", "-h", target.address()));
+            }
+            return arguments;
+        }
+    },
+    /** {@code ipmiutil}, which takes the password from {@code IPMI_PASSWORD}. */
+    IPMIUTIL("ipmiutil", true) {
+        @Override
+        List<String> arguments(Target target, Optional<Login> login) {
+            return login.isEmpty()
+                    ? List.of("dcmi", "power")
+                    : List.of(
+                            "dcmi",
+                            "power",
+                            "-N",
+                            target.address(),
+                            "-U",
+                            login.get().user(),
+                            "-E");
+        }
+    },
+    /** Cray's {@code capmc}, which knows the whole machine. */
+    CAPMC("capmc", false) {
+        @Override
+        List<String> arguments(Target target, Optional<Login> login) {
+            return List.of("get_system_power", "-w", "600");
+        }
+
+        @Override
+        OutputReader reader(ZoneId zone) {
+            return new CapmcReader(zone);
+        }
+    };
+
+    private final String program;
+    private final boolean needsLogin;
+
+    Tool(String program, boolean needsLogin) {
+        this.program = program;
+        this.needsLogin = needsLogin;
+    }
+
+    /** What the program is called, unless a site says otherwise. */
+    String program() {
+        return program;
+    }
+
+    /** What would put a password among its arguments. */
+    String passwordOption() {
+        return this == FREEIPMI ? "-p" : "-P";
+    }
+
+    /** Whether a BMC of another host is asked with a login of ours. */
+    boolean needsLogin() {
+        return needsLogin;
+    }
+
+    abstract List<String> arguments(Target target, Optional<Login> login);
+
+    OutputReader reader(ZoneId zone) {
+        return new PowerTextReader(zone);
+    }
+}

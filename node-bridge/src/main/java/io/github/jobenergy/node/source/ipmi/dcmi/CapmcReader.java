@@ -1,0 +1,109 @@
+package io.github.jobenergy.node.source.ipmi.dcmi;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Reads what Cray's {@code capmc get_system_power} prints: the mean over {@code window_len} seconds from {@code start_time}.
+ * It is of the whole machine and stands as {@code system}, which is no part of a node and never added to one. With {@code e}
+ * other than 0 it has nothing to say.
+ */
+public final class CapmcReader implements OutputReader {
+
+    /** What stands in the samples. */
+    public static final String SOURCE = "capmc";
+
+    /** What it measures. */
+    public static final String SYSTEM_DOMAIN = "system";
+
+    private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder().maxNestingDepth(20).build())
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private static final DateTimeFormatter START = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(1_000_000_000);
+    private static final BigDecimal LONGEST_SECONDS = BigDecimal.valueOf(86_400);
+
+    private final ZoneId zone;
+
+    /** A reader for a machine whose clock is in that zone. */
+    public CapmcReader(ZoneId zone) {
+        this.zone = zone;
+    }
+
+    @Override
+    public List<Reading> read(String output, Refusals refusals) {
+        Optional<JsonNode> report = parse(output);
+        if (report.filter(JsonNode::isObject).isEmpty()) {
+            refusals.refuse(RejectionReason.MALFORMED, "power", "expected a JSON object, found something else");
+            return List.of();
+        }
+        if (report.get().path("e").asInt(0) != 0) {
+            return List.of();
+        }
+        Optional<BigDecimal> mean = within(report.get(), "avg", MOST_WATTS, refusals);
+        Optional<BigDecimal> seconds = within(report.get(), "window_len", LONGEST_SECONDS, refusals);
+        if (mean.isEmpty() || seconds.isEmpty()) {
+            return List.of();
+        }
+        Duration window = Duration.ofSeconds(seconds.get().longValue());
+        Measurement measurement = new Measurement.IntervalMean(PowerUnit.WATT.of(mean.get()), window);
+        return List.of(new Reading("", SYSTEM_DOMAIN, SOURCE, measurement, end(report.get(), window)));
+    }
+
+    private static Optional<JsonNode> parse(String output) {
+        try {
+            return Optional.of(JSON.readTree(output));
+        } catch (JsonProcessingException | NumberFormatException notJson) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<BigDecimal> within(JsonNode report, String name, BigDecimal most, Refusals refusals) {
+        JsonNode value = report.path(name);
+        Optional<BigDecimal> amount = Amount.parse(value.isNumber() || value.isTextual() ? value.asText() : "")
+                .filter(number -> number.compareTo(BigDecimal.ONE) >= 0 && number.compareTo(most) <= 0);
+        if (amount.isEmpty()) {
+            refusals.refuse(
+                    RejectionReason.INVALID_FIELD,
+                    name,
+                    "expected a number of 1 to " + most + ", found " + (value.isMissingNode() ? "none" : "another"));
+        }
+        return amount;
+    }
+
+    private Optional<Instant> end(JsonNode report, Duration window) {
+        try {
+            return Optional.of(LocalDateTime.parse(report.path("start_time").asText(""), START)
+                    .atZone(zone)
+                    .toInstant()
+                    .plus(window));
+        } catch (DateTimeParseException unknown) {
+            return Optional.empty();
+        }
+    }
+}

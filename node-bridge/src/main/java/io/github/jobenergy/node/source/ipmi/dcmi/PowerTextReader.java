@@ -1,0 +1,94 @@
+package io.github.jobenergy.node.source.ipmi.dcmi;
+
+import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the texts of DCMI's Get Power Reading: whole watts of the node's input, now. Where power is not measured
+ * ({@code Not Available}, {@code not active}, {@code deactivated}) whatever stands beside it is nothing. Of a node whose BMC
+ * answers, 0 W are not true: some BMCs offer the reading and never fill it in.
+ */
+public final class PowerTextReader implements OutputReader {
+
+    /** What stands in the samples. */
+    public static final String SOURCE = "ipmi";
+
+    private static final Pattern WATTS = Pattern.compile("(-?[0-9.]{1,20}) +watts", Pattern.CASE_INSENSITIVE);
+
+    /** DCMI has 16 bits for it. */
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(0xffff);
+
+    private final ZoneId zone;
+
+    /** A reader for BMCs whose clocks are in that zone. */
+    public PowerTextReader(ZoneId zone) {
+        this.zone = zone;
+    }
+
+    @Override
+    public List<Reading> read(String output, Refusals refusals) {
+        List<PowerText> texts = PowerText.parse(output);
+        if (texts.isEmpty()) {
+            refusals.refuse(
+                    RejectionReason.MALFORMED, "power", "expected a power reading of DCMI, found no line of one");
+        }
+        List<Reading> readings = new ArrayList<>();
+        for (PowerText text : texts) {
+            read(text, refusals).ifPresent(readings::add);
+        }
+        return readings;
+    }
+
+    private Optional<Reading> read(PowerText text, Refusals refusals) {
+        if (text.state().isEmpty()) {
+            refusals.refuse(
+                    RejectionReason.MISSING_FIELD,
+                    "power state",
+                    "expected a line that says whether power is measured, found none");
+            return Optional.empty();
+        }
+        if (!text.isMeasured()) {
+            return Optional.empty();
+        }
+        if (text.power().isEmpty()) {
+            refusals.refuse(RejectionReason.MISSING_FIELD, "power", "expected a line with the power now, found none");
+            return Optional.empty();
+        }
+        return watts(text.power().get(), refusals)
+                .map(watts -> new Reading(
+                        text.host(),
+                        PowerReading.NODE_DOMAIN,
+                        SOURCE,
+                        new Measurement.Instantaneous(PowerUnit.WATT.of(watts)),
+                        text.time(zone)));
+    }
+
+    private static Optional<BigDecimal> watts(String power, Refusals refusals) {
+        Matcher matcher = WATTS.matcher(power);
+        Optional<BigDecimal> watts = matcher.matches() ? Amount.parse(matcher.group(1)) : Optional.empty();
+        if (watts.filter(amount -> amount.signum() > 0 && amount.compareTo(MOST_WATTS) < 0)
+                .isEmpty()) {
+            refusals.refuse(
+                    RejectionReason.INVALID_FIELD,
+                    "power",
+                    "expected more than 0 Watts, and less than 65535, found " + brief(watts, power));
+            return Optional.empty();
+        }
+        return watts;
+    }
+
+    private static String brief(Optional<BigDecimal> watts, String power) {
+        return watts.map(amount -> amount.toPlainString() + " Watts")
+                .orElse("a text of " + power.length() + " characters");
+    }
+}

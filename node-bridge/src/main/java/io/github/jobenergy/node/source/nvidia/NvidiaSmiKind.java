@@ -1,0 +1,53 @@
+package io.github.jobenergy.node.source.nvidia;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import java.time.Duration;
+import java.util.List;
+
+/** NVIDIA's GPUs in this node, by nvidia-smi. */
+public final class NvidiaSmiKind implements SourceKind {
+
+    static final String NAME = "nvidia-smi";
+
+    /** A call takes some tenths of a second, more so without nvidia-persistenced. */
+    private static final Duration CADENCE = Duration.ofSeconds(10);
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    /** The kind. */
+    public NvidiaSmiKind() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "NVIDIA GPUs of this node, by nvidia-smi: means of a second with every=PT1S, else instants.",
+                "command=PATH       nvidia-smi (default: nvidia-smi)",
+                "numbers=pci|minor  how Slurm numbers them: pci with AutoDetect=nvml, minor where gres.conf only",
+                "                   lists files (default: pci)");
+    }
+
+    @Override
+    public Duration cadence() {
+        return CADENCE;
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        spec.requireOnly("command", "numbers");
+        SmiReader reader = new SmiReader(
+                surroundings.node(),
+                GpuNumbers.named(spec.text("numbers").orElse("pci")),
+                surroundings.sysfsRoot(),
+                spec.duration("every", CADENCE));
+        return new NvidiaSmiSource(
+                spec.text("command").orElse(NAME), spec.duration("timeout", TIMEOUT), reader, surroundings.clock());
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.jobenergy.node.source.nvidia;
+
+import io.github.jobenergy.node.command.Command;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.source.FirstKind;
+import io.github.jobenergy.node.source.PowerSource;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The GPUs of this node, asked by one call of nvidia-smi. Fields that it does not know are found out at the first call and left
+ * out after it. What it prints of other GPUs beside one that cannot be asked is read, whatever its exit status.
+ */
+final class NvidiaSmiSource implements PowerSource {
+
+    private static final long MOST_BYTES = 1 << 20;
+
+    private static final Map<String, String> ENVIRONMENT = Map.of("TZ", "UTC", "LC_ALL", "C");
+
+    private final String program;
+    private final Command command;
+    private final SmiReader reader;
+    private final Clock clock;
+    private final FirstKind firstKind = new FirstKind();
+
+    private List<SmiField> fields = List.of(SmiField.values());
+
+    NvidiaSmiSource(String program, Duration timeout, SmiReader reader, Clock clock) {
+        this.program = program;
+        this.command = new Command(timeout, MOST_BYTES, ENVIRONMENT, Set.of());
+        this.reader = reader;
+        this.clock = clock;
+    }
+
+    @Override
+    public void read(Findings findings) throws IOException, InterruptedException {
+        Command.Ended ended = ask();
+        SmiTable table = SmiTable.parse(program, fields, ended.out());
+        if (table.rows().isEmpty()) {
+            throw new IOException(program + ": expected a line of values for each GPU, found exit status "
+                    + ended.exit() + " and '" + firstLine(ended.out() + ended.complaint()) + "'");
+        }
+        reader.read(table, clock.instant(), firstKind.before(findings));
+    }
+
+    /** Asks, and asks again without what it does not know, at most once for each field. */
+    private Command.Ended ask() throws IOException, InterruptedException {
+        Command.Ended ended = command.run(query());
+        Set<String> unknown = SmiTable.unknownFields(ended.out() + ended.complaint());
+        while (ended.exit() != 0 && leaveOut(unknown)) {
+            ended = command.run(query());
+            unknown = SmiTable.unknownFields(ended.out() + ended.complaint());
+        }
+        return ended;
+    }
+
+    private boolean leaveOut(Set<String> unknown) {
+        List<SmiField> known = new ArrayList<>(fields);
+        boolean isLess = known.removeIf(field -> unknown.contains(field.word()));
+        fields = List.copyOf(known);
+        return isLess && !known.isEmpty();
+    }
+
+    private List<String> query() {
+        String words = fields.stream().map(SmiField::word).collect(Collectors.joining(","));
+        return List.of(program, "--query-gpu=" + words, "--format=csv,noheader,nounits");
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+    }
+}

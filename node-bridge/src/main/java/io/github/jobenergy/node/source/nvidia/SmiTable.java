@@ -1,0 +1,89 @@
+package io.github.jobenergy.node.source.nvidia;
+
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What {@code nvidia-smi --query-gpu=… --format=csv,noheader,nounits} printed: a line for each GPU, and words between them where
+ * one could not be asked.
+ *
+ * <pre>
+ *   2026/07/14 08:12:38.696, 0, 00000000:00:09.0, 9.0, Disabled, 69.85, 69.62, 69.85
+ * </pre>
+ *
+ * @param rows the lines that have as many values as were asked for
+ * @param others the other lines
+ */
+record SmiTable(List<Row> rows, List<Origin> others) {
+
+    private static final Pattern UNKNOWN_FIELD = Pattern.compile("Field \"([^\"]+)\" is not a valid field to query");
+
+    /**
+     * A GPU.
+     *
+     * @param values what it told, as printed
+     * @param origin where it stood
+     */
+    record Row(Map<SmiField, String> values, Origin origin) {
+
+        Row {
+            values = Map.copyOf(values);
+        }
+
+        /** A value as printed; empty if it was not asked for. */
+        String text(SmiField field) {
+            return values.getOrDefault(field, "");
+        }
+    }
+
+    SmiTable {
+        rows = List.copyOf(rows);
+        others = List.copyOf(others);
+    }
+
+    static SmiTable parse(String place, List<SmiField> fields, String printed) {
+        List<Row> rows = new ArrayList<>();
+        List<Origin> others = new ArrayList<>();
+        int number = 0;
+        for (String line : printed.split("\n", -1)) {
+            number++;
+            String[] values = line.split(",", -1);
+            Origin origin = new Origin(place + ":" + number, line.getBytes(StandardCharsets.UTF_8));
+            if (values.length == fields.size()) {
+                rows.add(new Row(byField(fields, values), origin));
+            } else if (!line.isBlank()) {
+                others.add(origin);
+            }
+        }
+        return new SmiTable(rows, others);
+    }
+
+    private static Map<SmiField, String> byField(List<SmiField> fields, String[] values) {
+        Map<SmiField, String> byField = new EnumMap<>(SmiField.class);
+        for (int i = 0; i < values.length; i++) {
+            byField.put(fields.get(i), values[i].strip());
+        }
+        return byField;
+    }
+
+    /** The fields that this nvidia-smi does not know, by what it says of them. */
+    static Set<String> unknownFields(String printed) {
+        return UNKNOWN_FIELD
+                .matcher(printed)
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether any GPU is cut into instances. */
+    boolean hasInstances() {
+        return rows.stream().anyMatch(row -> row.text(SmiField.MIG_MODE).equals("Enabled"));
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.jobenergy.node.source.pmcounters;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.cgroup.SlurmCgroups;
+import io.github.jobenergy.node.source.inband.KernelFolder;
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** {@code pm_counters}: the meters that an HPE Cray blade puts into each node's file system. */
+public final class PmCountersKind implements SourceKind {
+
+    private static final String FOLDER = "folder";
+    private static final String NODE = "node";
+
+    @Override
+    public String name() {
+        return "pm_counters";
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "the blade's meters in /sys/cray/pm_counters: node, cpu, dram, accelerator[i]",
+                "folder=DIR: where these files are, if elsewhere",
+                "node=NAME: whose they are, if not this node's",
+                SlurmCgroups.HELP_USES,
+                SlurmCgroups.HELP_SLICE);
+    }
+
+    /** Counters lose nothing in between. */
+    @Override
+    public Duration cadence() {
+        return Duration.ofSeconds(10);
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        spec.requireOnly(FOLDER, NODE, SlurmCgroups.USES, SlurmCgroups.SLICE);
+        Path folder = spec.path(FOLDER).orElse(surroundings.sysfsRoot().resolve("sys/cray/pm_counters"));
+        Surroundings own = new Surroundings(
+                spec.text(NODE).orElse(surroundings.node()), surroundings.sysfsRoot(), surroundings.clock());
+        OwnMeters meters = new OwnMeters(own.node(), name(), own.clock(), SlurmCgroups.asSet(spec, own));
+        return new PmCountersSource(KernelFolder.at(folder), meters, own.clock());
+    }
+}

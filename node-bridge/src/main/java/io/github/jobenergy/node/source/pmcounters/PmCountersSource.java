@@ -1,0 +1,141 @@
+package io.github.jobenergy.node.source.pmcounters;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.inband.KernelFolder;
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import io.github.jobenergy.node.source.inband.Survey;
+import io.github.jobenergy.node.source.pmcounters.CounterFile.Scan;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The counters of a Cray node. They are scanned ten times a second, one file after the other, so the files of one reading can
+ * be of two scans: {@code freshness} counts the scans, is looked at before and after, and where it moved all are read again.
+ * {@code startup} changes when the counters begin anew. {@code generation} changes when a power cap is set, which is nothing
+ * to the counters: it is not looked at.
+ */
+final class PmCountersSource implements PowerSource {
+
+    private static final String FRESHNESS = "freshness";
+    private static final String STARTUP = "startup";
+
+    /** A reading takes about a hundredth of the time between two scans: three in a row are never torn by chance. */
+    private static final int MOST_TRIES = 3;
+
+    private final KernelFolder folder;
+    private final OwnMeters meters;
+    private final Survey<List<CounterFile>> files;
+    private final Map<CounterFile, String> lastScan = new HashMap<>();
+
+    /** The counters in a folder. */
+    PmCountersSource(KernelFolder folder, OwnMeters meters, Clock clock) {
+        this.folder = folder;
+        this.meters = meters;
+        this.files = new Survey<>(clock, findings -> look());
+    }
+
+    @Override
+    public void read(Findings findings) throws IOException {
+        List<CounterFile> wanted = files.get(findings);
+        Reading reading = read(wanted);
+        for (int tries = 1; reading.isTorn() && tries < MOST_TRIES; tries++) {
+            reading = read(wanted);
+        }
+        if (reading.isTorn()) {
+            String detail =
+                    "expected " + FRESHNESS + " to stand still while the counters are read, found " + reading.before()
+                            + " before and " + reading.after() + " after, the last of " + MOST_TRIES + " times";
+            meters.reject(
+                    findings, folder.place(FRESHNESS), reading.after(), RejectionReason.MALFORMED, FRESHNESS, detail);
+            return;
+        }
+        meters.recovered(folder.place(FRESHNESS));
+        tell(reading, findings);
+    }
+
+    private Reading read(List<CounterFile> wanted) throws IOException {
+        return new Reading(freshness(), folder.text(STARTUP), texts(wanted), freshness());
+    }
+
+    /** What all files said, between two looks at the count of scans. */
+    private record Reading(String before, Optional<String> startup, Map<CounterFile, Text> texts, String after) {
+        private boolean isTorn() {
+            return !before.equals(after);
+        }
+    }
+
+    /** What a file said, or why it did not. */
+    private record Text(Optional<String> said, String failure) {}
+
+    private Map<CounterFile, Text> texts(List<CounterFile> wanted) {
+        Map<CounterFile, Text> texts = new LinkedHashMap<>();
+        for (CounterFile file : wanted) {
+            try {
+                texts.put(file, new Text(folder.text(file.name()), "no such file"));
+            } catch (IOException failed) {
+                texts.put(file, new Text(Optional.empty(), failed.toString()));
+            }
+        }
+        return texts;
+    }
+
+    private String freshness() throws IOException {
+        return folder.text(FRESHNESS)
+                .orElseThrow(() -> new IOException(
+                        folder.place(FRESHNESS) + ": expected the file that counts the scans, found none"));
+    }
+
+    private void tell(Reading reading, Findings findings) {
+        Optional<String> epoch = reading.startup().filter(startup -> !startup.isBlank());
+        reading.texts().forEach((file, text) -> {
+            String place = folder.place(file.name());
+            try {
+                String said = text.said()
+                        .orElseThrow(() -> new InvalidFieldException(file.name(), "a measurement", text.failure()));
+                tell(file, file.read(said, epoch), reading.before(), findings);
+            } catch (InvalidFieldException invalid) {
+                RejectionReason reason =
+                        text.said().isEmpty() ? RejectionReason.MISSING_FIELD : RejectionReason.INVALID_FIELD;
+                meters.reject(findings, place, text.said().orElse(""), reason, invalid.field(), invalid.detail());
+            }
+        });
+    }
+
+    /** A scan is known by the time in the file; where there is none, by the count of scans. */
+    private void tell(CounterFile file, Scan scan, String freshness, Findings findings) {
+        String mark = scan.time().map(time -> time.toString()).orElse(freshness);
+        if (!mark.equals(lastScan.put(file, mark))) {
+            meters.tell(findings, folder.place(file.name()), file.domain(), scan.measurement(), scan.time());
+        }
+    }
+
+    /**
+     * The files there are, the node first; watts only of what has no counter of joules, which says the same and loses nothing
+     * in between.
+     */
+    private List<CounterFile> look() throws IOException {
+        Map<String, CounterFile> byDomain = new LinkedHashMap<>();
+        for (String name : folder.names("")) {
+            CounterFile.of(name)
+                    .ifPresent(file ->
+                            byDomain.merge(file.domain(), file, (one, other) -> other.isEnergy() ? other : one));
+        }
+        if (byDomain.isEmpty()) {
+            throw new IOException(folder.place("") + ": expected files such as energy and power, found none:"
+                    + " is this a Cray node with the counters enabled?");
+        }
+        return byDomain.values().stream()
+                .sorted(Comparator.comparing(file -> !file.domain().equals(PowerReading.NODE_DOMAIN)))
+                .toList();
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.jobenergy.node.source.prometheus;
+
+import io.github.jobenergy.node.source.SourceSpec;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * What a target is shown to be let in: a user's password or a token, each from a file that is read anew for every cycle, so
+ * that it can be changed while the program runs. They are never printed.
+ */
+final class Credentials {
+
+    private final Optional<String> user;
+    private final Optional<Path> passwordFile;
+    private final Optional<Path> tokenFile;
+
+    /**
+     * Those that the settings name.
+     *
+     * @throws IllegalArgumentException if they name half of one way, or both ways
+     */
+    Credentials(SourceSpec spec) {
+        this.user = spec.text("user");
+        this.passwordFile = spec.path("password-file");
+        this.tokenFile = spec.path("token-file");
+        if (user.isPresent() != passwordFile.isPresent()) {
+            throw new IllegalArgumentException(spec.kind() + ": expected user and password-file together, found one");
+        }
+        if (user.isPresent() && tokenFile.isPresent()) {
+            throw new IllegalArgumentException(spec.kind() + ": expected user or token-file, found both");
+        }
+    }
+
+    /**
+     * The value of the Authorization header; absent where nothing is shown.
+     *
+     * @throws IOException if a file cannot be read
+     */
+    Optional<String> authorization() throws IOException {
+        if (tokenFile.isPresent()) {
+            return Optional.of("Bearer " + Files.readString(tokenFile.get()).strip());
+        }
+        if (user.isPresent() && passwordFile.isPresent()) {
+            String both =
+                    user.get() + ":" + Files.readString(passwordFile.get()).strip();
+            return Optional.of("Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+        }
+        return Optional.empty();
+    }
+}

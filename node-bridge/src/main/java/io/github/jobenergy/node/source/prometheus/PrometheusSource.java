@@ -1,0 +1,166 @@
+package io.github.jobenergy.node.source.prometheus;
+
+import io.github.jobenergy.node.metric.Dialect;
+import io.github.jobenergy.node.metric.Exposition;
+import io.github.jobenergy.node.metric.ExpositionReader;
+import io.github.jobenergy.node.metric.MetricReader;
+import io.github.jobenergy.node.metric.Series.Line;
+import io.github.jobenergy.node.metric.Whereabouts;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks all targets, so many at a time, and tells of each as its answer comes. Those that failed the last time are asked last,
+ * so that what hangs holds nobody up but itself and others like it.
+ */
+final class PrometheusSource implements PowerSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PrometheusSource.class);
+
+    private final TargetList list;
+    private final Credentials credentials;
+    private final MetricReader reader;
+    private final Scraper scraper;
+    private final int parallel;
+
+    private final Set<Target> failing = new HashSet<>();
+    private final Map<Target, TargetCounts> counts = new HashMap<>();
+
+    PrometheusSource(TargetList list, Credentials credentials, MetricReader reader, Scraper scraper, int parallel) {
+        this.list = list;
+        this.credentials = credentials;
+        this.reader = reader;
+        this.scraper = scraper;
+        this.parallel = parallel;
+    }
+
+    @Override
+    public void read(Findings findings) throws IOException, InterruptedException {
+        List<Target> due = due(list.current(findings));
+        Optional<String> authorization = credentials.authorization();
+        BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
+        int asked = 0;
+        for (int answered = 0; answered < due.size(); answered++) {
+            while (asked < due.size() && asked - answered < parallel) {
+                scraper.ask(due.get(asked), authorization, answers::add);
+                asked++;
+            }
+            take(answers.take(), findings);
+        }
+        if (!due.isEmpty() && failing.size() == due.size()) {
+            throw new IOException("expected an answer of at least one of " + due.size() + " targets, found none");
+        }
+    }
+
+    @Override
+    public void close() {
+        scraper.close();
+    }
+
+    /** What became of each target that is in the list, by its address. */
+    Map<String, TargetCounts> counts() {
+        Map<String, TargetCounts> byAddress = new HashMap<>();
+        counts.forEach((target, count) -> byAddress.put(target.uri().toString(), count));
+        return byAddress;
+    }
+
+    private List<Target> due(List<Target> targets) {
+        Set<Target> still = new HashSet<>(targets);
+        failing.retainAll(still);
+        counts.keySet().retainAll(still);
+        List<Target> due = new ArrayList<>(targets);
+        due.removeAll(failing);
+        targets.stream().filter(failing::contains).forEach(due::add);
+        return due;
+    }
+
+    private void take(Answer answer, Findings findings) {
+        Target target = answer.target();
+        TargetCounts before = counts.getOrDefault(target, TargetCounts.NONE);
+        if (answer instanceof Answer.Shown shown) {
+            Tally tally = new Tally(findings);
+            read(shown, tally);
+            counts.put(target, before.plusAnswer(tally.samples, tally.rejections));
+            if (failing.remove(target)) {
+                LOG.atInfo().addKeyValue("target", target.uri()).log("answers again");
+            }
+        } else if (answer instanceof Answer.Failed failed) {
+            counts.put(target, before.plusFailure());
+            if (failing.add(target)) {
+                LOG.atWarn()
+                        .addKeyValue("target", target.uri())
+                        .addKeyValue("reason", failed.complaint())
+                        .log("gives nothing");
+            }
+        }
+    }
+
+    private void read(Answer.Shown shown, Findings findings) {
+        Target target = shown.target();
+        Exposition exposition =
+                ExpositionReader.read(shown.text(), Dialect.ofContentType(shown.contentType()), reader::reads);
+        for (Exposition.Fault fault : exposition.faults()) {
+            findings.rejected(origin(target, fault.line())
+                    .reject(RejectionReason.MALFORMED, Optional.empty(), fault.detail(), shown.arrival()));
+        }
+        reader.read(
+                exposition.series(),
+                new Whereabouts(
+                        target.name(),
+                        Optional.of(target.instance()),
+                        shown.arrival(),
+                        series -> origin(target, series.line())),
+                findings);
+    }
+
+    private static Origin origin(Target target, Line line) {
+        return new Origin(target.uri() + ":" + line.number(), line.text().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Counts what is found on its way. */
+    private static final class Tally implements Findings {
+
+        private final Findings findings;
+        private long samples;
+        private long rejections;
+
+        Tally(Findings findings) {
+            this.findings = findings;
+        }
+
+        @Override
+        public void found(Sample sample) {
+            samples++;
+            findings.found(sample);
+        }
+
+        @Override
+        public void found(NodeReport report) {
+            findings.found(report);
+        }
+
+        @Override
+        public void rejected(Rejection rejection) {
+            rejections++;
+            findings.rejected(rejection);
+        }
+    }
+}

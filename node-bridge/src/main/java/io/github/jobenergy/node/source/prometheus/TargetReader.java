@@ -1,0 +1,132 @@
+package io.github.jobenergy.node.source.prometheus;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads lists of targets, in either of two forms:
+ *
+ * <pre>
+ *   n1:9100                                       one a line, by the scheme and path of the source's settings,
+ *   https://n2:9100/metrics  n2                   or a whole URL; behind it what the node is called
+ *
+ *   [{"targets":["n1:9100"],"labels":{…}}]        JSON as file_sd_configs of Prometheus read it
+ * </pre>
+ *
+ * Of the labels {@code __scheme__}, {@code __metrics_path__} and {@code __param_…} are heeded, and the one that names the
+ * node. Source: Prometheus' documentation, "Configuration", file_sd_config and relabel_config.
+ */
+final class TargetReader {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String PARAMETER = "__param_";
+
+    private final String scheme;
+    private final String path;
+    private final String nameLabel;
+
+    private final Set<Target> targets = new LinkedHashSet<>();
+    private final List<Fault> faults = new ArrayList<>();
+
+    private TargetReader(String scheme, String path, String nameLabel) {
+        this.scheme = scheme;
+        this.path = path;
+        this.nameLabel = nameLabel;
+    }
+
+    /**
+     * What a list holds.
+     *
+     * @param targets the targets, each once
+     * @param faults what is none
+     */
+    record Targets(List<Target> targets, List<Fault> faults) {}
+
+    /** Something that is no target: where in the list it stands, itself, and what was expected and found. */
+    record Fault(String place, String text, String detail) {}
+
+    /** Reads a list whose addresses lack the scheme and path, and whose label of that name is the node's name. */
+    static Targets read(String text, String scheme, String path, String nameLabel) {
+        TargetReader reader = new TargetReader(scheme, path, nameLabel);
+        if (text.stripLeading().startsWith("[")) {
+            reader.readJson(text);
+        } else {
+            reader.readLines(text);
+        }
+        return new Targets(List.copyOf(reader.targets), List.copyOf(reader.faults));
+    }
+
+    private void readLines(String text) {
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                readLine(":" + (i + 1), line);
+            }
+        }
+    }
+
+    private void readLine(String place, String line) {
+        List<String> words = List.of(line.split("\\s+"));
+        if (words.size() > 2) {
+            faults.add(new Fault(place, line, "expected ADDRESS [NAME], found " + words.size() + " words"));
+            return;
+        }
+        Optional<String> name = words.size() == 2 ? Optional.of(words.get(1)) : Optional.empty();
+        add(place, words.get(0), name, scheme, path);
+    }
+
+    private void readJson(String text) {
+        try {
+            int number = 0;
+            for (JsonNode group : JSON.readTree(text)) {
+                number++;
+                readGroup("#" + number, group);
+            }
+        } catch (JsonProcessingException malformed) {
+            faults.add(new Fault("", text, "expected a JSON list of targets, found " + malformed.getOriginalMessage()));
+        }
+    }
+
+    private void readGroup(String place, JsonNode group) {
+        JsonNode labels = group.path("labels");
+        String groupPath = labels.path("__metrics_path__").asText(path) + parameters(labels);
+        Optional<String> name = Optional.of(labels.path(nameLabel).asText("")).filter(label -> !label.isBlank());
+        if (!group.path("targets").isArray()) {
+            faults.add(new Fault(place, group.toString(), "expected a list of targets, found none"));
+        }
+        for (JsonNode target : group.path("targets")) {
+            add(place, target.asText(), name, labels.path("__scheme__").asText(scheme), groupPath);
+        }
+    }
+
+    private static String parameters(JsonNode labels) {
+        StringBuilder parameters = new StringBuilder();
+        labels.properties().forEach(label -> {
+            if (label.getKey().startsWith(PARAMETER)) {
+                parameters
+                        .append(parameters.isEmpty() ? '?' : '&')
+                        .append(label.getKey().substring(PARAMETER.length()))
+                        .append('=')
+                        .append(URLEncoder.encode(label.getValue().asText(), StandardCharsets.UTF_8));
+            }
+        });
+        return parameters.toString();
+    }
+
+    private void add(String place, String address, Optional<String> name, String itsScheme, String itsPath) {
+        try {
+            targets.add(Target.of(address, name, itsScheme, itsPath));
+        } catch (IllegalArgumentException noTarget) {
+            faults.add(new Fault(place, address, String.valueOf(noTarget.getMessage())));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.jobenergy.node.source.rapl;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.cgroup.SlurmCgroups;
+import io.github.jobenergy.node.source.inband.KernelFolder;
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import java.time.Duration;
+import java.util.List;
+
+/** {@code rapl}: the energy counters of Intel's and AMD's processors, as Linux shows them in its powercap folder. */
+public final class RaplKind implements SourceKind {
+
+    @Override
+    public String name() {
+        return "rapl";
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "the processors' own energy counters in /sys/class/powercap: cpu[i], dram[i], psys, core[i], uncore[i]",
+                SlurmCgroups.HELP_USES,
+                SlurmCgroups.HELP_SLICE);
+    }
+
+    /** A counter loses nothing in between; the smallest one goes round in minutes. */
+    @Override
+    public Duration cadence() {
+        return Duration.ofSeconds(10);
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        spec.requireOnly(SlurmCgroups.USES, SlurmCgroups.SLICE);
+        KernelFolder powercap = KernelFolder.at(surroundings.sysfsRoot().resolve("sys/class/powercap"));
+        OwnMeters meters = new OwnMeters(
+                surroundings.node(), name(), surroundings.clock(), SlurmCgroups.asSet(spec, surroundings));
+        return new RaplSource(powercap, meters, surroundings.clock());
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.jobenergy.node.source.redfish;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.source.bmc.Round;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One BMC and the nodes behind it, which are asked one after the other in one session. A node that has nothing to say
+ * is left alone for a while, and takes no other with it.
+ */
+final class Bmc implements Round.Asking {
+
+    private static final Duration END = Duration.ofSeconds(3);
+
+    private final Session session;
+    private final List<NodeAtBmc> nodes;
+    private final Duration timeout;
+    private final Clock clock;
+    private boolean hasAnswered;
+
+    Bmc(Session session, List<NodeAtBmc> nodes, Duration timeout, Clock clock) {
+        this.session = session;
+        this.nodes = List.copyOf(nodes);
+        this.timeout = timeout;
+        this.clock = clock;
+    }
+
+    boolean isDue() {
+        return nodes.stream().anyMatch(NodeAtBmc::isDue);
+    }
+
+    /** Whether it had something to say when it was asked last. */
+    boolean hasAnswered() {
+        return hasAnswered;
+    }
+
+    @Override
+    public void ask(Findings findings) throws InterruptedException {
+        Deadline deadline = Deadline.in(timeout);
+        hasAnswered = false;
+        try {
+            for (NodeAtBmc node : nodes) {
+                hasAnswered |= node.ask(session, deadline, findings);
+            }
+        } catch (RefusedLoginException refused) {
+            nodes.forEach(NodeAtBmc::refused);
+            reject(refused, findings);
+        }
+    }
+
+    private void reject(IOException failure, Findings findings) {
+        findings.rejected(new Origin(session.address().toString(), new byte[0])
+                .reject(RejectionReason.MALFORMED, Optional.empty(), detail(failure), clock.instant()));
+    }
+
+    private static String detail(IOException failure) {
+        return Optional.ofNullable(failure.getMessage()).orElse("expected an answer, found none");
+    }
+
+    boolean hasSession() {
+        return session.isOpen();
+    }
+
+    /** Ends the session, if the BMC is there to hear it. */
+    void end(Findings findings) throws InterruptedException {
+        try {
+            session.end(Deadline.in(END));
+        } catch (IOException failed) {
+            reject(failed, findings);
+        }
+    }
+}

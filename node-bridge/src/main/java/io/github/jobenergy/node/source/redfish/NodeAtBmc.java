@@ -1,0 +1,221 @@
+package io.github.jobenergy.node.source.redfish;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.source.bmc.BackOff;
+import io.github.jobenergy.node.source.bmc.Target;
+import io.github.jobenergy.node.source.redfish.resource.Assignment;
+import io.github.jobenergy.node.source.redfish.resource.Document;
+import io.github.jobenergy.node.source.redfish.resource.MeterValue;
+import io.github.jobenergy.node.source.redfish.resource.Receipt;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A node at its BMC: which resources have values for it, found out once, again after an error, and again each hour, since
+ * some appear only when the node is switched on; and which of the values is the node's input.
+ */
+final class NodeAtBmc {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeAtBmc.class);
+    private static final Duration REDISCOVERY = Duration.ofHours(1);
+
+    /** A resource that fails so often in a row is left out, so that it does not take the others with it. */
+    private static final int PATIENCE = 3;
+
+    private final Target target;
+    private final RedfishSettings settings;
+    private final BackOff backOff;
+    private final Clock clock;
+    private final Told told = new Told();
+    private final Set<String> remarked = new HashSet<>();
+    private List<Instrument> instruments = List.of();
+    private boolean isProven;
+    private int incomplete;
+    private Instant discovered = Instant.MIN;
+    private Assignment assignment = new Assignment();
+
+    NodeAtBmc(Target target, RedfishSettings settings, BackOff backOff, Clock clock) {
+        this.target = target;
+        this.settings = settings;
+        this.backOff = backOff;
+        this.clock = clock;
+    }
+
+    boolean isDue() {
+        return backOff.isDue(clock.instant());
+    }
+
+    /**
+     * Asks for the node's values, if it is time to.
+     *
+     * @return whether there were any to ask for
+     * @throws RefusedLoginException if the BMC does not let us in
+     */
+    boolean ask(Session session, Deadline deadline, Findings findings)
+            throws RefusedLoginException, InterruptedException {
+        if (!isDue()) {
+            return false;
+        }
+        try {
+            askAll(session, deadline, findings);
+            backOff.succeeded();
+            return true;
+        } catch (RefusedLoginException refused) {
+            throw refused;
+        } catch (IOException failed) {
+            forget();
+            backOff.failed(clock.instant());
+            reject(
+                    new Origin(session.address().toString(), new byte[0]),
+                    RejectionReason.MALFORMED,
+                    failed.getMessage(),
+                    findings);
+            return false;
+        }
+    }
+
+    /** The BMC does not let us in. */
+    void refused() {
+        forget();
+        backOff.refused(clock.instant());
+    }
+
+    private void askAll(Session session, Deadline deadline, Findings findings)
+            throws IOException, InterruptedException {
+        if (instruments.isEmpty() || clock.instant().isAfter(discovered.plus(REDISCOVERY))) {
+            instruments = new Discovery(settings, session, deadline).of(target);
+            isProven = false;
+            discovered = clock.instant();
+        }
+        Answers answers = new Answers();
+        for (Instrument instrument : instruments) {
+            ask(instrument, session, deadline, answers, findings);
+        }
+        settle(answers);
+        if (instruments.isEmpty()) {
+            throw new IOException("expected a resource with a power reading, found none");
+        }
+        for (MeterValue value : assignment.apply(answers.values)) {
+            tell(value, findings);
+        }
+        if (!isSettled(answers)) {
+            forget();
+        }
+    }
+
+    /** What is known of its resources no longer holds. */
+    private void forget() {
+        instruments = List.of();
+    }
+
+    /** What came of asking for each resource once. */
+    private static final class Answers {
+        private final List<MeterValue> values = new ArrayList<>();
+        private final List<Instrument> useful = new ArrayList<>();
+        private boolean isComplete = true;
+    }
+
+    private void ask(Instrument instrument, Session session, Deadline deadline, Answers answers, Findings findings)
+            throws IOException, InterruptedException {
+        String place = session.address(instrument.path()).toString();
+        byte[] bytes;
+        try {
+            bytes = session.get(instrument.path(), deadline);
+        } catch (AbsentResourceException absent) {
+            if (isProven || !absent.isForGood()) {
+                answers.isComplete = false;
+                reject(new Origin(place, new byte[0]), RejectionReason.MALFORMED, absent.getMessage(), findings);
+            }
+            return;
+        }
+        Origin origin = new Origin(place, bytes);
+        try {
+            Receipt receipt = new Receipt(instrument.chassis(), origin, clock.instant(), findings, this::remark);
+            List<MeterValue> values = instrument.reader().read(Document.parse(bytes), receipt);
+            answers.values.addAll(values);
+            if (!values.isEmpty()) {
+                answers.useful.add(instrument);
+            }
+        } catch (IOException notADocument) {
+            answers.isComplete = false;
+            reject(origin, RejectionReason.MALFORMED, notADocument.getMessage(), findings);
+        }
+    }
+
+    private boolean isSettled(Answers answers) {
+        return answers.isComplete || incomplete >= PATIENCE;
+    }
+
+    /** What has no value the first time is not asked for again until everything is found out anew. */
+    private void settle(Answers answers) {
+        incomplete = answers.isComplete ? 0 : incomplete + 1;
+        if (isSettled(answers) && (!isProven || !answers.isComplete)) {
+            instruments = List.copyOf(answers.useful);
+            isProven = true;
+        }
+        if (isSettled(answers) && !assignment.knows(answers.values)) {
+            assignment = Assignment.decide(
+                    answers.values,
+                    settings.members(),
+                    target.chassis().stream().findFirst(),
+                    this::remark);
+        }
+    }
+
+    private void tell(MeterValue value, Findings findings) {
+        String domain = value.domain().orElseThrow();
+        Measurement measurement = value.measurement();
+        if (measurement instanceof Measurement.IntervalMean mean
+                && mean.interval().compareTo(settings.longestAverage()) > 0) {
+            return;
+        }
+        if (domain.equals(PowerReading.NODE_DOMAIN) && isNothing(measurement)) {
+            reject(
+                    value.receipt().origin(),
+                    RejectionReason.INVALID_FIELD,
+                    "expected more than 0 W of a node whose BMC answers, found 0 W",
+                    findings);
+        } else if (told.isNew(value)) {
+            findings.found(new Sample(
+                    target.name(),
+                    domain,
+                    value.source(),
+                    measurement,
+                    value.deviceTime(),
+                    value.receipt().arrival()));
+        }
+    }
+
+    private static boolean isNothing(Measurement measurement) {
+        return measurement.equals(new Measurement.Instantaneous(Power.ofMilliwatts(0)))
+                || (measurement instanceof Measurement.IntervalMean mean
+                        && mean.power().milliwatts() == 0);
+    }
+
+    private void reject(Origin origin, RejectionReason reason, @Nullable String detail, Findings findings) {
+        findings.rejected(origin.reject(reason, Optional.empty(), target.name() + ": " + detail, clock.instant()));
+    }
+
+    /** Each odd thing is told once. */
+    private void remark(String sentence) {
+        if (remarked.size() < 100 && remarked.add(sentence)) {
+            LOG.atWarn().addKeyValue("node", target.name()).log(sentence);
+        }
+    }
+}

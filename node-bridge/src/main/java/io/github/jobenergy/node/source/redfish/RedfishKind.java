@@ -1,0 +1,141 @@
+package io.github.jobenergy.node.source.redfish;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.bmc.BackOff;
+import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.node.source.bmc.Round;
+import io.github.jobenergy.node.source.bmc.Target;
+import io.github.jobenergy.node.source.bmc.TargetFile;
+import io.github.jobenergy.node.source.tls.Trust;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * BMCs by Redfish, from a management node. What a BMC says of its power control stands as {@code redfish}, of its
+ * environment as {@code redfish_environment}, of its power supplies as {@code redfish_supply}, and in its metric reports as
+ * {@code redfish_telemetry}: four instruments, which need not agree.
+ */
+public final class RedfishKind implements SourceKind {
+
+    private static final Duration CADENCE = Duration.ofSeconds(30);
+    private static final Duration ANSWER = Duration.ofSeconds(5);
+    private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
+    private static final int PARALLEL = 64;
+
+    @Override
+    public String name() {
+        return "redfish";
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "The power that BMCs tell by Redfish.",
+                "targets=FILE: a line for each node, with tabs between ADDRESS, TARGET, CREDENTIAL and CHASSIS; the last three may be"
+                        + " left out",
+                "credential=FILE: user and password on a line each, mode 0600; or env:NAME, which holds USER:PASSWORD; for"
+                        + " targets without one of their own",
+                "auth=session: a session at each BMC, ended at the close; or basic: the login with every request",
+                "ca=FILE: certificates in PEM that sign those of the BMCs; unless set, those that Java believes",
+                "insecure=false: whether certificates and names are not verified, and http:// is allowed",
+                "resources=power+environment: which of power, environment, supplies and telemetry are asked",
+                "reports=PowerMetrics: with telemetry, the metric reports, parted by +",
+                "members=apart: of several members that may be the node's input none is told as the node's unless one is"
+                        + " named so; or first, or sum",
+                "longest-average=PT1M: averages over longer windows are not told: they blur the edges of jobs",
+                "parallel=64: how many BMCs are asked at the same time",
+                "answer-timeout=PT5S: how long one answer may take",
+                "target-timeout=PT15S: how long all answers of one BMC may take together, at most every");
+    }
+
+    @Override
+    public Duration cadence() {
+        return CADENCE;
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        spec.requireOnly(
+                "targets",
+                "credential",
+                "auth",
+                "ca",
+                "insecure",
+                "resources",
+                "reports",
+                "members",
+                "longest-average",
+                "parallel",
+                "answer-timeout",
+                "target-timeout");
+        RedfishSettings settings = RedfishSettings.of(spec, CADENCE);
+        spec.required("targets");
+        List<Target> targets = TargetFile.read(spec.path("targets").orElseThrow());
+        Web web = new Web(Trust.of(spec), spec.duration("answer-timeout", ANSWER));
+        int parallel = spec.count("parallel", PARALLEL);
+        return new RedfishSource(bmcs(targets, spec, settings, web, surroundings.clock()), new Round(parallel, name()));
+    }
+
+    /** Nodes behind one BMC share its session. */
+    private static List<Bmc> bmcs(
+            List<Target> targets, SourceSpec spec, RedfishSettings settings, Web web, Clock clock) {
+        Random random = new Random();
+        Map<String, List<Target>> byBmc = new LinkedHashMap<>();
+        for (Target target : targets) {
+            byBmc.computeIfAbsent(target.address() + " " + credential(target, spec), any -> new ArrayList<>())
+                    .add(target);
+        }
+        List<Bmc> bmcs = new ArrayList<>();
+        for (List<Target> behind : byBmc.values()) {
+            URI service = service(behind.get(0).address(), spec.flag("insecure", false));
+            Credential credential = credential(behind.get(0), spec);
+            bmcs.add(new Bmc(
+                    new Session(web, service, credential, settings.isBasic()),
+                    behind.stream()
+                            .map(target -> new NodeAtBmc(
+                                    target, settings, new BackOff(settings.every(), LONGEST_BACK_OFF, random), clock))
+                            .toList(),
+                    settings.targetTimeout(),
+                    clock));
+        }
+        return bmcs;
+    }
+
+    /** A login that cannot be read is a mistake of the site, told at once. */
+    private static Credential credential(Target target, SourceSpec spec) {
+        Credential credential = target.credential().orElseGet(() -> Credential.at(spec.required("credential")));
+        try {
+            credential.read();
+            return credential;
+        } catch (IOException unusable) {
+            throw new IllegalArgumentException("redfish: credential: " + unusable.getMessage(), unusable);
+        }
+    }
+
+    private static URI service(String address, boolean isInsecure) {
+        String url = address.contains("://") ? address : "https://" + address;
+        try {
+            URI service = URI.create(url);
+            boolean isKnown = "https".equals(service.getScheme()) || ("http".equals(service.getScheme()) && isInsecure);
+            if (!isKnown || service.getHost() == null) {
+                throw new IllegalArgumentException("https://HOST[:PORT]");
+            }
+            return service;
+        } catch (IllegalArgumentException notAnAddress) {
+            throw new IllegalArgumentException(
+                    "redfish: targets: expected a host or https://HOST[:PORT] (http:// needs insecure=true), found '"
+                            + address + "'",
+                    notAnAddress);
+        }
+    }
+}

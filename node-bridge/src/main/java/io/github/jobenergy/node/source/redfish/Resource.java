@@ -1,0 +1,13 @@
+package io.github.jobenergy.node.source.redfish;
+
+/** The sorts of resources that are asked. */
+enum Resource {
+    /** {@code /Chassis/ID/Power}. */
+    POWER,
+    /** {@code /Chassis/ID/EnvironmentMetrics}. */
+    ENVIRONMENT,
+    /** {@code /Chassis/ID/PowerSubsystem/PowerSupplies/ID/Metrics}. */
+    SUPPLIES,
+    /** {@code /TelemetryService/MetricReports/ID}. */
+    TELEMETRY
+}

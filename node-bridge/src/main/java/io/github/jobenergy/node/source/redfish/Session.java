@@ -1,0 +1,133 @@
+package io.github.jobenergy.node.source.redfish;
+
+import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.node.source.bmc.Login;
+import io.github.jobenergy.node.source.redfish.resource.Document;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Our session at one BMC (DSP0266, 13.3.4): begun when first needed, kept while it lasts, begun once more when the BMC no
+ * longer knows it, ended at the close; BMCs have few. With Basic there is none, and the login goes with every request.
+ */
+final class Session {
+
+    private static final String ROOT = "/redfish/v1/";
+    private static final String SESSIONS = "/redfish/v1/SessionService/Sessions";
+    private static final String TOKEN = "X-Auth-Token";
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+
+    private final Web web;
+    private final URI service;
+    private final Credential credential;
+    private final boolean isBasic;
+    private Optional<String> token = Optional.empty();
+    private Optional<URI> place = Optional.empty();
+
+    Session(Web web, URI service, Credential credential, boolean isBasic) {
+        this.web = web;
+        this.service = service;
+        this.credential = credential;
+        this.isBasic = isBasic;
+    }
+
+    /** The address of the BMC. */
+    URI address() {
+        return service;
+    }
+
+    /** The address of a resource of this BMC. */
+    URI address(String path) throws IOException {
+        URI address = Web.resolve(service, path);
+        if (!Web.isSameService(service, address)) {
+            throw new IOException("expected a resource of this BMC, found one of " + address.getHost());
+        }
+        return address;
+    }
+
+    /**
+     * The bytes of a resource.
+     *
+     * @throws AbsentResourceException if the BMC answers that it has none, or none now
+     * @throws RefusedLoginException if it does not let us in
+     * @throws IOException if there is no answer
+     */
+    byte[] get(String path, Deadline deadline) throws IOException, InterruptedException {
+        URI address = address(path);
+        boolean isFresh = token.isEmpty();
+        HttpResponse<byte[]> answer = web.get(address, authorization(deadline), deadline);
+        if (answer.statusCode() == UNAUTHORIZED && !isBasic && !isFresh) {
+            token = Optional.empty();
+            answer = web.get(address, authorization(deadline), deadline);
+        }
+        if (answer.statusCode() == UNAUTHORIZED) {
+            token = Optional.empty();
+            throw new RefusedLoginException("expected to be let in, found status 401");
+        }
+        if (answer.statusCode() != 200) {
+            throw new AbsentResourceException(answer.statusCode());
+        }
+        return answer.body();
+    }
+
+    private Map<String, String> authorization(Deadline deadline) throws IOException, InterruptedException {
+        if (isBasic) {
+            Login login = credential.read();
+            String both = login.user() + ":" + login.password();
+            return Map.of(
+                    "Authorization",
+                    "Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+        }
+        if (token.isEmpty()) {
+            begin(deadline);
+        }
+        return Map.of(TOKEN, token.orElseThrow());
+    }
+
+    private void begin(Deadline deadline) throws IOException, InterruptedException {
+        Login login = credential.read();
+        URI sessions = address(sessions(deadline));
+        HttpResponse<byte[]> answer = web.post(sessions, Document.login(login.user(), login.password()), deadline);
+        if (answer.statusCode() == UNAUTHORIZED || answer.statusCode() == FORBIDDEN) {
+            throw new RefusedLoginException(
+                    "expected " + login.user() + " to be let in, found status " + answer.statusCode());
+        }
+        if (answer.headers().firstValue(TOKEN).isEmpty()) {
+            throw new IOException("expected a session, found status " + answer.statusCode() + " without a token");
+        }
+        token = answer.headers().firstValue(TOKEN);
+        place = Optional.empty();
+        Optional<String> location = answer.headers().firstValue("Location");
+        if (location.isPresent()) {
+            place = Optional.of(address(location.get()));
+        }
+    }
+
+    /** Where sessions begin, as the root says, which needs no login; some do not say so. */
+    private String sessions(Deadline deadline) throws IOException, InterruptedException {
+        HttpResponse<byte[]> root = web.get(address(ROOT), Map.of(), deadline);
+        return root.statusCode() == 200
+                ? Document.parse(root.body()).link("Links", "Sessions").orElse(SESSIONS)
+                : SESSIONS;
+    }
+
+    /** Whether there is a session to end. */
+    boolean isOpen() {
+        return token.isPresent() && place.isPresent();
+    }
+
+    /** Ends the session. */
+    void end(Deadline deadline) throws IOException, InterruptedException {
+        if (token.isPresent() && place.isPresent()) {
+            Map<String, String> headers = Map.of(TOKEN, token.get());
+            token = Optional.empty();
+            web.delete(place.get(), headers, deadline);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.jobenergy.node.source.redfish;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
+
+/**
+ * Asks BMCs over HTTP/1.1, with a limit on the time and the size of each answer, the body included. A redirect is followed
+ * once, and never to another host, for the token would go there too.
+ */
+final class Web {
+
+    /** The largest answer seen, a chassis of a machine with 72 GPUs, has 300 kB. */
+    static final int MOST_BYTES = 4 << 20;
+
+    private static final Set<Integer> REDIRECTS = Set.of(301, 302, 307, 308);
+
+    private final HttpClient client;
+    private final Duration answerTimeout;
+
+    Web(SSLContext trust, Duration answerTimeout) {
+        this.client = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER)
+                .sslContext(trust)
+                .connectTimeout(answerTimeout)
+                .build();
+        this.answerTimeout = answerTimeout;
+    }
+
+    /** Asks for a resource. */
+    HttpResponse<byte[]> get(URI address, Map<String, String> headers, Deadline deadline)
+            throws IOException, InterruptedException {
+        HttpResponse<byte[]> answer = send(request(address, headers).GET(), deadline);
+        if (!REDIRECTS.contains(answer.statusCode())) {
+            return answer;
+        }
+        String location = answer.headers().firstValue("Location").orElse("");
+        URI elsewhere = resolve(address, location);
+        if (!isSameService(address, elsewhere)) {
+            throw new IOException("expected an answer, found a redirect to another host, " + elsewhere.getHost());
+        }
+        return send(request(elsewhere, headers).GET(), deadline);
+    }
+
+    HttpResponse<byte[]> post(URI address, byte[] body, Deadline deadline) throws IOException, InterruptedException {
+        HttpRequest.Builder request = request(address, Map.of("Content-Type", "application/json"));
+        return send(request.POST(HttpRequest.BodyPublishers.ofByteArray(body)), deadline);
+    }
+
+    void delete(URI address, Map<String, String> headers, Deadline deadline) throws IOException, InterruptedException {
+        send(request(address, headers).DELETE(), deadline);
+    }
+
+    private static HttpRequest.Builder request(URI address, Map<String, String> headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(address).header("Accept", "application/json");
+        headers.forEach(request::header);
+        return request;
+    }
+
+    /** The timeout of a request of the JDK ends with the headers; ours goes on through the body. */
+    private HttpResponse<byte[]> send(HttpRequest.Builder request, Deadline deadline)
+            throws IOException, InterruptedException {
+        Duration left = deadline.left(answerTimeout);
+        CompletableFuture<HttpResponse<byte[]>> answer =
+                client.sendAsync(request.build(), headers -> new BoundedBody(MOST_BYTES));
+        try {
+            return answer.get(left.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException late) {
+            throw new IOException("expected an answer within " + answerTimeout + ", found none", late);
+        } catch (ExecutionException failed) {
+            throw new IOException(reason(Objects.requireNonNullElse(failed.getCause(), failed)), failed);
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    private static String reason(Throwable cause) {
+        String message = Objects.requireNonNullElse(cause.getMessage(), "no reason");
+        return message.startsWith("expected")
+                ? message
+                : "expected an answer, found " + cause.getClass().getSimpleName() + ": " + message;
+    }
+
+    static URI resolve(URI address, String location) throws IOException {
+        try {
+            return address.resolve(location);
+        } catch (IllegalArgumentException notAnAddress) {
+            throw new IOException("expected an address, found another text", notAnAddress);
+        }
+    }
+
+    static boolean isSameService(URI one, URI other) {
+        return authority(one).equals(authority(other));
+    }
+
+    private static String authority(URI address) {
+        return (address.getScheme() + "://" + address.getAuthority()).toLowerCase(Locale.ROOT);
+    }
+}

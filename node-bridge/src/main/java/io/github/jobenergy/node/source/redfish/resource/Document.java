@@ -1,0 +1,117 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A document of a Redfish service: a JSON object. */
+public final class Document {
+
+    private static final int DEEPEST = 100;
+    private static final int MOST_LINKS = 1_000;
+
+    private static final ObjectMapper JSON = JsonMapper.builder(JsonFactory.builder()
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .build())
+                    .build())
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private final JsonNode root;
+
+    private Document(JsonNode root) {
+        this.root = root;
+    }
+
+    /**
+     * Reads the document.
+     *
+     * @throws IOException if it is no JSON object: half of one, a page in HTML, nothing, one with numbers of a size that not
+     *     even the parser takes
+     */
+    public static Document parse(byte[] bytes) throws IOException {
+        try {
+            JsonNode root = JSON.readTree(bytes);
+            if (!root.isObject()) {
+                throw new IOException("expected a JSON object, found something else");
+            }
+            return new Document(root);
+        } catch (JsonProcessingException notJson) {
+            throw new IOException("expected a JSON object, found " + whatItIs(bytes) + place(notJson), notJson);
+        } catch (NumberFormatException absurd) {
+            throw new IOException("expected numbers that something has, found an exponent beyond 32 bits", absurd);
+        }
+    }
+
+    private static String whatItIs(byte[] bytes) {
+        for (byte b : bytes) {
+            if (!Character.isWhitespace(b)) {
+                return b == '<' ? "a page in HTML" : "what is none";
+            }
+        }
+        return "nothing";
+    }
+
+    private static String place(JsonProcessingException notJson) {
+        JsonLocation location = notJson.getLocation();
+        return location == null ? "" : ", at byte " + location.getByteOffset();
+    }
+
+    /** The body of a request that begins a session. */
+    public static byte[] login(String user, String password) {
+        try {
+            return JSON.writeValueAsBytes(
+                    JSON.createObjectNode().put("UserName", user).put("Password", password));
+        } catch (JsonProcessingException twoTextsCanBeWritten) {
+            throw new IllegalStateException(twoTextsCanBeWritten);
+        }
+    }
+
+    /** Where the property, which may stand inside of others, leads to within this service. */
+    public Optional<String> link(String... path) {
+        JsonNode node = root;
+        for (String name : path) {
+            node = node.path(name);
+        }
+        return Optional.of(node.path("@odata.id"))
+                .filter(JsonNode::isTextual)
+                .map(JsonNode::textValue)
+                .filter(Document::isWithin);
+    }
+
+    /** Where the members of this collection are, the first thousand of them. */
+    public List<String> members() {
+        List<String> links = new ArrayList<>();
+        for (JsonNode member : root.path("Members")) {
+            JsonNode link = member.path("@odata.id");
+            if (link.isTextual() && isWithin(link.textValue()) && links.size() < MOST_LINKS) {
+                links.add(link.textValue());
+            }
+        }
+        return links;
+    }
+
+    /** Links of other services and of pages that are no resources are not followed. */
+    private static boolean isWithin(String link) {
+        return link.startsWith("/") && !link.startsWith("//") && link.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    }
+
+    Fields fields(Receipt receipt) {
+        return new Fields(root, "", receipt);
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The properties of an object in a document. What is not there, null, or said not to be known is absent; what is there and
+ * cannot be is refused.
+ */
+final class Fields {
+
+    /** No node draws more than this: ten times the largest on sale in 2026. */
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(100_000);
+
+    /** What a node of that size would have drawn in a thousand years, 3.2e15 J, in joules and in kilowatt hours. */
+    private static final Map<EnergyUnit, BigDecimal> MOST_ENERGY = Map.of(
+            EnergyUnit.JOULE,
+            new BigDecimal("3200000000000000"),
+            EnergyUnit.KILOWATT_HOUR,
+            new BigDecimal("880000000"));
+
+    private static final int MOST_MEMBERS = 10_000;
+
+    private final JsonNode node;
+    private final String path;
+    private final Receipt receipt;
+
+    Fields(JsonNode node, String path, Receipt receipt) {
+        this.node = node;
+        this.path = path;
+        this.receipt = receipt;
+    }
+
+    /** The object in the property; an empty one if there is none. */
+    Fields object(String name) {
+        return new Fields(node.path(name), at(name), receipt);
+    }
+
+    /** The objects in the property. */
+    List<Fields> array(String name) {
+        JsonNode array = node.path(name);
+        if (!array.isArray() && !array.isMissingNode() && !array.isNull()) {
+            reject(name, "expected an array, found " + kind(array));
+        }
+        List<Fields> members = new ArrayList<>();
+        for (int i = 0; i < Math.min(array.size(), MOST_MEMBERS); i++) {
+            members.add(new Fields(array.path(i), at(name) + "[" + i + "]", receipt));
+        }
+        return members;
+    }
+
+    /** Whether the property is there, be it null. */
+    boolean mentions(String name) {
+        return node.has(name);
+    }
+
+    /** Whether the property is there and not null. */
+    boolean has(String name) {
+        return !node.path(name).isMissingNode() && !node.path(name).isNull();
+    }
+
+    /** A text or a number as a text; empty where there is none. */
+    String text(String name) {
+        JsonNode value = node.path(name);
+        return value.isTextual() || value.isNumber() ? value.asText() : "";
+    }
+
+    /** Watts, 0 or more and no more than a node can draw. */
+    Optional<Power> watts(String name) {
+        return amount(name)
+                .filter(watts -> isWithin(name, watts, MOST_WATTS, "W"))
+                .map(PowerUnit.WATT::of);
+    }
+
+    /** An energy, 0 or more, in joules or kilowatt hours. */
+    Optional<Energy> energy(String name, EnergyUnit unit) {
+        BigDecimal most = MOST_ENERGY.getOrDefault(unit, BigDecimal.ZERO);
+        return amount(name)
+                .filter(energy -> isWithin(name, energy, most, unit.name()))
+                .map(unit::of);
+    }
+
+    /** How finely the number is written: the digits behind its point. */
+    int decimals(String name) {
+        return Amount.parse(text(name)).map(BigDecimal::scale).orElse(0);
+    }
+
+    /** A number; absent also where it is refused. */
+    Optional<BigDecimal> amount(String name) {
+        JsonNode value = node.path(name);
+        if (!has(name) || (value.isTextual() && Amount.isBlank(value.textValue()))) {
+            return Optional.empty();
+        }
+        Optional<BigDecimal> amount = Amount.parse(text(name));
+        if (amount.isEmpty()) {
+            reject(name, "expected a number, found " + kind(value));
+        }
+        return amount;
+    }
+
+    /** A time with its zone; absent also where it is refused. */
+    Optional<Instant> time(String name) {
+        if (text(name).isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(OffsetDateTime.parse(text(name)).toInstant());
+        } catch (DateTimeParseException notATime) {
+            reject(name, "expected a time such as 2026-11-21T09:00:00Z, found another text");
+            return Optional.empty();
+        }
+    }
+
+    /** Refuses a property of this object. */
+    void reject(String name, String detail) {
+        receipt.reject(RejectionReason.INVALID_FIELD, at(name), detail);
+    }
+
+    void remark(String name, String sentence) {
+        receipt.remarks().accept(at(name) + ": " + sentence);
+    }
+
+    private boolean isWithin(String name, BigDecimal value, BigDecimal most, String unit) {
+        boolean isWithin = value.signum() >= 0 && value.compareTo(most) <= 0;
+        if (!isWithin) {
+            reject(name, "expected 0 to " + most.toBigInteger() + " " + unit + ", found " + value);
+        }
+        return isWithin;
+    }
+
+    private String at(String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private static String kind(JsonNode value) {
+        return value.isTextual()
+                ? "another text"
+                : "a " + value.getNodeType().name().toLowerCase(Locale.ROOT);
+    }
+}

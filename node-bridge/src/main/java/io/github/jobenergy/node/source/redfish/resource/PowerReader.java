@@ -1,0 +1,132 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * {@code /redfish/v1/Chassis/ID/Power}: the members of its {@code PowerControl}. {@code PowerConsumedWatts} is an instant,
+ * {@code AverageConsumedWatts} the mean over {@code IntervalInMin}, which may be a fraction (5 s: 0.0833); where no interval
+ * is stated, the average is a statistic over nobody knows what, like minimum and maximum, and is nothing. What is available,
+ * allocated, requested, a capacity or a limit is nothing either.
+ *
+ * <p>The power supplies are not read here: an iDRAC's {@code PowerInputWatts} of 900 is the rating of a supply that gives
+ * 203 W, and an iLO's supplies are told by their output, 90 W of 221 W.
+ */
+public final class PowerReader implements ResourceReader {
+
+    /** What stands in the samples. */
+    public static final String SOURCE = "redfish";
+
+    private static final BigDecimal MILLIS_IN_MINUTE = BigDecimal.valueOf(60_000);
+    private static final BigDecimal MOST_MINUTES = BigDecimal.valueOf(366L * 24 * 60);
+
+    private static final Pattern INPUT = Pattern.compile(
+            "(system|server|node|chassis) (input power|power control|input power control)", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern ACCELERATOR =
+            Pattern.compile("(?:accelerator|gpu) ?(\\d{1,4})? power control", Pattern.CASE_INSENSITIVE);
+
+    @Override
+    public List<MeterValue> read(Document document, Receipt receipt) {
+        List<Member> members = members(document.fields(receipt).array("PowerControl"));
+        List<Member> candidates = members.stream().filter(Member::isCandidate).toList();
+        int named = (int) candidates.stream().filter(Member::isNamed).count();
+        List<MeterValue> values = new ArrayList<>();
+        for (Member member : members) {
+            int position = candidates.indexOf(member);
+            Standing standing = new Standing(position, candidates.size(), named, member.isNamed());
+            read(member, standing, receipt, values);
+        }
+        return values;
+    }
+
+    /** A member that is switched on, with its place and what it says it measures. */
+    private record Member(int index, Fields fields, Optional<String> domain) {
+
+        boolean isCandidate() {
+            return domain.isEmpty() && (fields.mentions("PowerConsumedWatts") || fields.mentions("PowerMetrics"));
+        }
+
+        boolean isNamed() {
+            return domain.isEmpty() && INPUT.matcher(fields.text("Name")).matches();
+        }
+    }
+
+    private static List<Member> members(List<Fields> all) {
+        List<Member> members = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            if (!Switch.isOff(all.get(i))) {
+                members.add(new Member(i, all.get(i), domain(all.get(i))));
+            }
+        }
+        return members;
+    }
+
+    private static void read(Member member, Standing standing, Receipt receipt, List<MeterValue> values) {
+        Fields fields = member.fields();
+        Optional<Power> consumed = fields.watts("PowerConsumedWatts");
+        consumed.ifPresent(power -> remark(fields, power));
+        Stream.concat(
+                        consumed.<Measurement>map(Measurement.Instantaneous::new).stream(),
+                        mean(fields.object("PowerMetrics")).stream())
+                .map(measurement -> new MeterValue(
+                        SOURCE,
+                        receipt,
+                        member.domain(),
+                        "power_control." + receipt.chassis() + "[" + member.index() + "]",
+                        standing,
+                        measurement,
+                        Optional.empty()))
+                .forEach(values::add);
+    }
+
+    private static Optional<Measurement> mean(Fields metrics) {
+        Optional<Duration> window = metrics.amount("IntervalInMin")
+                .filter(minutes -> minutes.signum() > 0 && minutes.compareTo(MOST_MINUTES) <= 0)
+                .map(minutes -> Duration.ofMillis(minutes.multiply(MILLIS_IN_MINUTE)
+                        .setScale(0, RoundingMode.HALF_EVEN)
+                        .longValueExact()))
+                .filter(interval -> interval.toSeconds() > 0);
+        return window.flatMap(interval ->
+                metrics.watts("AverageConsumedWatts").map(mean -> new Measurement.IntervalMean(mean, interval)));
+    }
+
+    /** Services were seen that say 53 W where 55 W is the least ever, and 416 W where 357 W is the most: told as it is. */
+    private static void remark(Fields member, Power consumed) {
+        Fields metrics = member.object("PowerMetrics");
+        metrics.watts("MinConsumedWatts")
+                .filter(least -> consumed.compareTo(least) < 0)
+                .ifPresent(least -> member.remark("PowerConsumedWatts", "is told though it is below its own minimum"));
+        metrics.watts("MaxConsumedWatts")
+                .filter(most -> consumed.compareTo(most) > 0)
+                .ifPresent(most -> member.remark("PowerConsumedWatts", "is told though it is above its own maximum"));
+    }
+
+    private static Optional<String> domain(Fields member) {
+        String context = member.text("PhysicalContext").toLowerCase(Locale.ROOT);
+        String name = member.text("Name").toLowerCase(Locale.ROOT);
+        Matcher accelerator = ACCELERATOR.matcher(name);
+        if (accelerator.matches()) {
+            return Optional.of(Optional.ofNullable(accelerator.group(1))
+                    .map(number -> "accelerator[" + Integer.parseInt(number) + "]")
+                    .orElse("accelerator"));
+        }
+        if (context.startsWith("cpu") || name.equals("cpu power control")) {
+            return Optional.of("cpu");
+        }
+        if (context.startsWith("memory") || name.equals("memory power control")) {
+            return Optional.of("dram");
+        }
+        return Optional.empty();
+    }
+}

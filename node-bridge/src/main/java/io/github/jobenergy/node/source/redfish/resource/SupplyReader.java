@@ -1,0 +1,42 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import io.github.jobenergy.schemas.node.Measurement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code /redfish/v1/Chassis/ID/PowerSubsystem/PowerSupplies/ID/Metrics}: {@code InputPowerWatts.Reading} is an instant,
+ * the energies are counters; output, rails and {@code PowerCapacityWatts} are nothing. A supply is shown and never added to
+ * another one: one that is in standby, or shared with a neighbour, would make the sum wrong.
+ */
+public final class SupplyReader implements ResourceReader {
+
+    /** What stands in the samples. */
+    public static final String SOURCE = "redfish_supply";
+
+    private final String supply;
+
+    /** A reader for the supply of that id. */
+    public SupplyReader(String supply) {
+        this.supply = supply;
+    }
+
+    @Override
+    public List<MeterValue> read(Document document, Receipt receipt) {
+        Fields metrics = document.fields(receipt);
+        if (Switch.isOff(metrics)) {
+            return List.of();
+        }
+        List<Measurement> measurements = new ArrayList<>();
+        metrics.object("InputPowerWatts")
+                .watts("Reading")
+                .map(Measurement.Instantaneous::new)
+                .ifPresent(measurements::add);
+        Accumulation.of(metrics).ifPresent(measurements::add);
+        String domain = "supply." + receipt.chassis() + "." + supply;
+        return measurements.stream()
+                .map(measurement -> MeterValue.of(SOURCE, receipt, domain, measurement, Optional.empty()))
+                .toList();
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.jobenergy.node.source.slurm;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What slurmctld is configured with, as {@code scontrol show config} prints it: {@code Key = value}, a line each.
+ *
+ * @param energyType where the energies of nodes come from; absent if nothing measures any
+ * @param frequency how often slurmctld has them taken; absent if it does not, and values are as old as the nodes'
+ *     registration
+ * @param release Slurm's release, such as 2605 for 26.05; 0 where it is not told
+ */
+record Configuration(Optional<String> energyType, Optional<Duration> frequency, int release) {
+
+    /** What is known before anybody was asked. */
+    static final Configuration NONE = new Configuration(Optional.empty(), Optional.empty(), 0);
+
+    private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
+
+    private static final int FIRST_WITH_ENERGIES_IN_JSON = 2302;
+
+    static Configuration parse(String printed) {
+        return new Configuration(
+                value(printed, "AcctGatherEnergyType")
+                        .filter(type -> !type.equals("(null)") && !type.endsWith("/none") && !type.equals("none")),
+                value(printed, "AcctGatherNodeFreq")
+                        .map(text -> text.split("\\s", 2)[0])
+                        .filter(seconds -> seconds.matches("\\d{1,9}"))
+                        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
+                        .filter(frequency -> !frequency.isZero()),
+                value(printed, "SLURM_VERSION")
+                        .map(VERSION::matcher)
+                        .filter(Matcher::matches)
+                        .map(Configuration::release)
+                        .orElse(0));
+    }
+
+    private static int release(Matcher version) {
+        return Integer.parseInt(version.group(1)) * 100 + Integer.parseInt(version.group(2));
+    }
+
+    /** Whether {@code scontrol show nodes --json} tells of energies. */
+    boolean hasJson() {
+        return release >= FIRST_WITH_ENERGIES_IN_JSON;
+    }
+
+    private static Optional<String> value(String printed, String key) {
+        Matcher line = Pattern.compile("(?m)^" + key + "[ \\t]*=[ \\t]*(\\S.*?)[ \\t]*$")
+                .matcher(printed);
+        return line.find() ? Optional.of(line.group(1)) : Optional.empty();
+    }
+}

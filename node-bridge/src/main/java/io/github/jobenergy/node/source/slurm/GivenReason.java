@@ -1,0 +1,63 @@
+package io.github.jobenergy.node.source.slurm;
+
+import io.github.jobenergy.schemas.quantity.UtcTime;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Why a node is in its state. The text has all of it in one, {@code Kill task failed [root@2026-11-20T22:00:00]}; JSON has
+ * three fields.
+ *
+ * @param words somebody's words; absent if there are none
+ * @param user who gave them
+ * @param time when, to the second
+ */
+record GivenReason(Optional<String> words, Optional<String> user, Optional<Instant> time) {
+
+    private static final Pattern WHO_AND_WHEN = Pattern.compile("\\s*\\[([^\\[\\]@\\s]+)@([^\\[\\]\\s]+)\\]");
+
+    static GivenReason of(NodeFields node) {
+        Optional<String> words = node.text("Reason");
+        if (words.isEmpty()) {
+            return new GivenReason(Optional.empty(), Optional.empty(), Optional.empty());
+        }
+        if (node.values().containsKey("reason_changed_at")) {
+            return new GivenReason(
+                    words,
+                    node.text("reason_set_by_user"),
+                    node.text("reason_changed_at").flatMap(GivenReason::time));
+        }
+        return parse(words.get());
+    }
+
+    /** The last brackets with a time in them are Slurm's: others may stand in the words. */
+    private static GivenReason parse(String text) {
+        Matcher brackets = WHO_AND_WHEN.matcher(text);
+        GivenReason reason = new GivenReason(Optional.of(text), Optional.empty(), Optional.empty());
+        while (brackets.find()) {
+            Optional<Instant> time = time(brackets.group(2));
+            if (time.isPresent()) {
+                String words = text.substring(0, brackets.start()) + text.substring(brackets.end());
+                reason = new GivenReason(Optional.of(words.strip()), Optional.of(brackets.group(1)), time);
+            }
+        }
+        return reason;
+    }
+
+    /** Seconds since 1970, or a time in UTC, which scontrol is told to print. */
+    private static Optional<Instant> time(String text) {
+        try {
+            Instant time = text.matches("\\d{1,12}")
+                    ? Instant.ofEpochSecond(Long.parseLong(text))
+                    : LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+            return Optional.of(time).filter(given -> given.getEpochSecond() > 0 && UtcTime.isWritable(given));
+        } catch (DateTimeParseException notATime) {
+            return Optional.empty();
+        }
+    }
+}

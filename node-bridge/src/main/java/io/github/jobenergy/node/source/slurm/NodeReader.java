@@ -1,0 +1,84 @@
+package io.github.jobenergy.node.source.slurm;
+
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes a report of what Slurm printed of a node: its state in Slurm's words, and what it has. CPUs that Slurm counts and gives
+ * to nobody ({@code CPUTot} less {@code CPUEfctv}, known since 22.05) are other ones; an idle CPU is one that is neither
+ * allocated nor other, whatever the state.
+ */
+final class NodeReader {
+
+    private static final long BYTES_PER_MEBIBYTE = 1024L * 1024L;
+
+    private static final String NOT_TOLD = "N/A";
+
+    private NodeReader() {}
+
+    /**
+     * The report.
+     *
+     * @throws UnusableNodeException if the node has no name or state, or a number is none
+     */
+    static NodeReport report(NodeFields node, Instant time) throws UnusableNodeException {
+        String stateRaw = node.required("State");
+        StateWords state = StateWords.parse(stateRaw);
+        GivenReason reason = GivenReason.of(node);
+        return new NodeReport(
+                node.required("NodeName"),
+                state.base(),
+                state.flags(),
+                stateRaw,
+                capacity(node),
+                node.list("Partitions"),
+                node.list("ReservationName"),
+                reason.words(),
+                reason.user(),
+                reason.time(),
+                time);
+    }
+
+    private static NodeCapacity capacity(NodeFields node) throws UnusableNodeException {
+        Optional<Long> total = node.count("CPUTot");
+        Optional<Long> allocated = node.count("CPUAlloc");
+        Optional<Long> effective = node.count("CPUEfctv");
+        if (total.isPresent() && allocated.orElse(0L) > total.get()) {
+            throw UnusableNodeException.invalid(
+                    "CPUAlloc", "at most the " + total.get() + " CPUs of the node", String.valueOf(allocated.get()));
+        }
+        Optional<Long> other = total.flatMap(all -> effective.map(usable -> all - usable))
+                .filter(aside -> aside >= 0 && allocated.orElse(0L) + aside <= total.orElse(0L));
+        return new NodeCapacity(
+                total, allocated, other, bytes(node, "RealMemory"), bytes(node, "AllocMem"), gpus(node));
+    }
+
+    private static Optional<Long> bytes(NodeFields node, String name) throws UnusableNodeException {
+        return node.count(name).map(mebibytes -> Math.multiplyExact(mebibytes, BYTES_PER_MEBIBYTE));
+    }
+
+    /**
+     * Generic resources tell most: types, what is used of each and what is being drained. Trackable resources fill in where
+     * those are not told.
+     */
+    private static List<GpuCount> gpus(NodeFields node) {
+        GpuTally trackable = GpuTally.ofTrackable(node.text("CfgTRES").orElse(""));
+        GpuTally generic = GpuTally.ofGeneric(node.text("Gres").orElse(""));
+        Optional<GpuTally> used = told(node, "GresUsed")
+                .map(GpuTally::ofGeneric)
+                .filter(tally -> !tally.isEmpty())
+                .or(() -> Optional.of(node.text("AllocTRES").orElse(""))
+                        .filter(printed -> !trackable.isEmpty())
+                        .map(GpuTally::ofTrackable));
+        Optional<GpuTally> drained = told(node, "GresDrain").map(GpuTally::ofGeneric);
+        return (generic.isEmpty() ? trackable : generic).with(used, drained);
+    }
+
+    private static Optional<String> told(NodeFields node, String name) {
+        return node.text(name).filter(printed -> !printed.equals(NOT_TOLD));
+    }
+}

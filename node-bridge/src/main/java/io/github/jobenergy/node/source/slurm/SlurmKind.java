@@ -1,0 +1,49 @@
+package io.github.jobenergy.node.source.slurm;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Slurm itself: the states of all nodes, and what they draw by whatever {@code acct_gather_energy} plugin the site runs. Which
+ * plugin that is decides the domain: {@code node}, {@code psys} for rapl, {@code gpu}.
+ */
+public final class SlurmKind implements SourceKind {
+
+    static final String NAME = "slurm";
+
+    private static final Duration CADENCE = Duration.ofSeconds(30);
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    /** The kind. */
+    public SlurmKind() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public List<String> help() {
+        return List.of(
+                "Slurm, by scontrol show nodes: node states, and power where AcctGatherEnergyType is set.",
+                "Above " + SlurmSource.MANY_NODES + " nodes it is asked every 30 s at most.",
+                "command=PATH  scontrol (default: scontrol)");
+    }
+
+    @Override
+    public Duration cadence() {
+        return CADENCE;
+    }
+
+    @Override
+    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+        spec.requireOnly("command");
+        return new SlurmSource(
+                spec.text("command").orElse("scontrol"), spec.duration("timeout", TIMEOUT), surroundings.clock());
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.jobenergy.node.source.slurm;
+
+import io.github.jobenergy.node.command.Command;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Slurm, asked by {@code scontrol} for all its nodes at once: what state they are in, and what they draw if the site has Slurm
+ * measure it.
+ */
+final class SlurmSource implements PowerSource {
+
+    /** Above so many nodes it is asked twice a minute at most, however often its turn comes. */
+    static final int MANY_NODES = 1_000;
+
+    private static final Duration LEAST_PAUSE_FOR_MANY = Duration.ofSeconds(30);
+
+    /** slurmctld may be configured anew while we run. */
+    private static final Duration CONFIGURATION_HOLDS = Duration.ofHours(1);
+
+    /** 5,000 nodes are some 20 MB of JSON. */
+    private static final long MOST_BYTES = 256L << 20;
+
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s", "LC_ALL", "C");
+
+    /** They would change which nodes are shown, or whose cluster is asked. */
+    private static final Set<String> HIDDEN = Set.of(
+            "SLURM_CLUSTERS",
+            "SCONTROL_ALL",
+            "SCONTROL_FEDERATION",
+            "SCONTROL_FUTURE",
+            "SCONTROL_LOCAL",
+            "SCONTROL_SIBLING",
+            "SLURM_JSON",
+            "SLURM_YAML");
+
+    private final String scontrol;
+    private final Command command;
+    private final Clock clock;
+
+    private Instant asked = Instant.MIN;
+    private int nodeCount;
+    private Instant configured = Instant.MIN;
+    private Configuration configuration = Configuration.NONE;
+    private Optional<NodeMeters> meters = Optional.empty();
+
+    SlurmSource(String scontrol, Duration timeout, Clock clock) {
+        this.scontrol = scontrol;
+        this.command = new Command(timeout, MOST_BYTES, ENVIRONMENT, HIDDEN);
+        this.clock = clock;
+    }
+
+    @Override
+    public void read(Findings findings) throws IOException, InterruptedException {
+        Instant now = clock.instant();
+        if (nodeCount > MANY_NODES && now.isBefore(asked.plus(LEAST_PAUSE_FOR_MANY))) {
+            return;
+        }
+        asked = now;
+        configure(now, findings);
+        List<NodeFields> nodes = configuration.hasJson()
+                ? new NodeJson(scontrol, now, findings).read(print("--details", "--all", "show", "nodes", "--json"))
+                : new NodeText(scontrol, now, findings)
+                        .read(print("--details", "--all", "--oneliner", "show", "nodes"));
+        nodeCount = nodes.size();
+        for (NodeFields node : nodes) {
+            tell(node, now, findings);
+        }
+    }
+
+    private void tell(NodeFields node, Instant now, Findings findings) {
+        try {
+            findings.found(NodeReader.report(node, now));
+        } catch (UnusableNodeException unusable) {
+            findings.rejected(unusable.at(node.origin(), now));
+        }
+        try {
+            if (meters.isPresent()) {
+                meters.get().tell(node, now, findings);
+            }
+        } catch (UnusableNodeException unusable) {
+            findings.rejected(unusable.at(node.origin(), now));
+        }
+    }
+
+    private void configure(Instant now, Findings findings) throws IOException, InterruptedException {
+        if (now.isBefore(configured.plus(CONFIGURATION_HOLDS))) {
+            return;
+        }
+        Configuration found = Configuration.parse(print("show", "config"));
+        configured = now;
+        if (!found.equals(configuration)) {
+            configuration = found;
+            meters = found.energyType().flatMap(type -> meters(type, now, findings));
+        }
+    }
+
+    private Optional<NodeMeters> meters(String type, Instant now, Findings findings) {
+        Optional<EnergyPlugin> plugin = EnergyPlugin.named(type);
+        if (plugin.isEmpty()) {
+            complain("AcctGatherEnergyType", "one plugin, and a known one, found '" + type + "'", now, findings);
+        } else if (!plugin.get().isRightIn(configuration.release())) {
+            complain(
+                    "AcctGatherEnergyType",
+                    "with '" + type + "' Slurm 25.05 or later, found an earlier one, which counts memory four times",
+                    now,
+                    findings);
+            return Optional.empty();
+        } else if (configuration.frequency().isEmpty() && !configuration.hasJson()) {
+            complain(
+                    "AcctGatherNodeFreq",
+                    "more than 0 seconds, found none: watts are as old as the nodes' registration",
+                    now,
+                    findings);
+        }
+        return plugin.map(known -> new NodeMeters(known, configuration.frequency()));
+    }
+
+    private void complain(String field, String expected, Instant now, Findings findings) {
+        Origin origin = new Origin(scontrol + " show config", field.getBytes(StandardCharsets.UTF_8));
+        findings.rejected(origin.reject(
+                RejectionReason.INVALID_FIELD, Optional.of(field), field + ": expected " + expected, now));
+    }
+
+    private String print(String... words) throws IOException, InterruptedException {
+        List<String> call = new ArrayList<>(List.of(scontrol));
+        call.addAll(List.of(words));
+        return command.output(call);
+    }
+}

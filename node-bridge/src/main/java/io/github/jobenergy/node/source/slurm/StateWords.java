@@ -1,0 +1,79 @@
+package io.github.jobenergy.node.source.slurm;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The state of a node in Slurm's words: a base state, flags behind {@code +}, and, up to 20.11 and in {@code sinfo}, marks that
+ * stand for flags. Sources: node_state_string and node_state_flags in src/common/slurm_protocol_defs.c, 20.11 to 26.05, and
+ * sinfo(1) for the marks.
+ *
+ * <pre>
+ *   MIXED+CLOUD+DRAIN      mixed; a node of a cloud, to be drained
+ *   DOWN*+DRAIN            down, to be drained, not responding
+ *   mixed+PLANNED          how 22.05 has it in JSON
+ * </pre>
+ *
+ * @param base the base state, in capitals
+ * @param flags the flags in the order given, those that stand as marks last
+ */
+record StateWords(String base, List<String> flags) {
+
+    private static final Map<Character, String> MARKS = Map.of(
+            '*', "NOT_RESPONDING",
+            '~', "POWERED_DOWN",
+            '#', "POWERING_UP",
+            '%', "POWERING_DOWN",
+            '!', "POWER_DOWN",
+            '$', "MAINTENANCE",
+            '@', "REBOOT_REQUESTED",
+            '^', "REBOOT_ISSUED",
+            '-', "PLANNED");
+
+    private static final Pattern WORD = Pattern.compile("([A-Z_]{1,40}|\\?)([*~#%!$@^-]{0,9})");
+
+    StateWords {
+        flags = List.copyOf(flags);
+    }
+
+    /**
+     * Reads a state as printed.
+     *
+     * @throws UnusableNodeException if it is not of that form
+     */
+    static StateWords parse(String printed) throws UnusableNodeException {
+        String[] words = printed.toUpperCase(Locale.ROOT).split("\\+", -1);
+        Set<String> flags = new LinkedHashSet<>();
+        Set<String> marked = new LinkedHashSet<>();
+        String base = "";
+        for (int i = 0; i < words.length; i++) {
+            Matcher word = WORD.matcher(words[i]);
+            boolean isMarkOfCompleting = i > 0 && i == words.length - 1 && words[i].isEmpty();
+            if (isMarkOfCompleting) {
+                marked.add("COMPLETING");
+            } else if (!word.matches()) {
+                throw UnusableNodeException.invalid("State", "a state such as MIXED+DRAIN", printed);
+            } else if (i == 0) {
+                base = word.group(1);
+                addMarks(word.group(2), marked);
+            } else {
+                flags.add(word.group(1));
+                addMarks(word.group(2), marked);
+            }
+        }
+        flags.addAll(marked);
+        return new StateWords(base, List.copyOf(flags));
+    }
+
+    private static void addMarks(String marks, Set<String> flags) {
+        for (int i = 0; i < marks.length(); i++) {
+            char mark = marks.charAt(i);
+            flags.add(MARKS.getOrDefault(mark, String.valueOf(mark)));
+        }
+    }
+}

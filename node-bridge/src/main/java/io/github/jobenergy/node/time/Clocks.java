@@ -1,0 +1,65 @@
+package io.github.jobenergy.node.time;
+
+import io.github.jobenergy.node.memory.Recent;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.quantity.UtcTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** The clocks of all devices, and what their sensors said last. For one thread at a time. */
+public final class Clocks {
+
+    private static final int MOST_SENSORS = 1_000_000;
+    private static final int MOST_DEVICES = 100_000;
+
+    private final TimeRules rules;
+    private final Recent<SensorName, Sensor> sensors = new Recent<>(MOST_SENSORS);
+    private final Recent<DeviceName, ClockOffset> offsets = new Recent<>(MOST_DEVICES);
+
+    /** Judges by these rules. */
+    public Clocks(TimeRules rules) {
+        this.rules = rules;
+    }
+
+    private record SensorName(String target, String domain, String source) {}
+
+    private record DeviceName(String target, String source) {}
+
+    /** When the value held, and whether it is new. */
+    public Timed time(Sample sample) {
+        Sensor sensor = sensors.meet(
+                new SensorName(sample.target(), sample.domain(), sample.source()), first -> new Sensor(rules.freeze()));
+        Set<Oddity> oddities = EnumSet.noneOf(Oddity.class);
+        oddities.addAll(sensor.take(sample));
+        boolean isNew = !oddities.contains(Oddity.REPEATED);
+        Optional<Duration> offset = rules.isHistory() ? Optional.empty() : offset(sample, isNew);
+        if (offset.filter(estimate -> estimate.abs().compareTo(rules.offset()) > 0)
+                .isPresent()) {
+            oddities.add(Oddity.OFF);
+        }
+        Optional<Instant> believed = sample.deviceTime().filter(time -> isBelieved(time, sample.arrival()));
+        if (believed.isEmpty() && sample.deviceTime().isPresent()) {
+            oddities.add(Oddity.NOT_BELIEVED);
+        }
+        return new Timed(believed.orElse(sample.arrival()), oddities, offset);
+    }
+
+    /** What is repeated says nothing of the clock: it is old because nothing newer is there. */
+    private Optional<Duration> offset(Sample sample, boolean isNew) {
+        if (sample.deviceTime().isEmpty()) {
+            return Optional.empty();
+        }
+        ClockOffset clock = offsets.meet(new DeviceName(sample.target(), sample.source()), first -> new ClockOffset());
+        if (isNew) {
+            clock.add(sample.deviceTime().get(), sample.arrival());
+        }
+        return clock.estimate();
+    }
+
+    private boolean isBelieved(Instant time, Instant arrival) {
+        return rules.isHistory() ? UtcTime.isWritable(time) : rules.leeway().isPlausible(time, arrival);
+    }
+}

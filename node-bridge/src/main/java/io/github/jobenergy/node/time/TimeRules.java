@@ -1,0 +1,34 @@
+package io.github.jobenergy.node.time;
+
+import java.time.Duration;
+
+/**
+ * What is believed of devices' times.
+ *
+ * @param leeway how far a device's time may be from its arrival
+ * @param offset the clock offset, either way, beyond which it is told of
+ * @param freeze how long a value may be the same to the last digit before it is told of
+ * @param isHistory whether what comes says itself when it was, as files do: then every time that can be written is believed
+ */
+public record TimeRules(Leeway leeway, Duration offset, Duration freeze, boolean isHistory) {
+
+    /** What holds unless a site says otherwise. */
+    public static final TimeRules USUAL =
+            new TimeRules(Leeway.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), false);
+
+    public TimeRules {
+        requirePositive("clock-offset", offset);
+        requirePositive("frozen-after", freeze);
+    }
+
+    private static void requirePositive(String name, Duration duration) {
+        if (duration.isNegative() || duration.isZero()) {
+            throw new IllegalArgumentException(name + ": expected more than PT0S, found " + duration);
+        }
+    }
+
+    /** The same for what is read from files. */
+    public TimeRules ofHistory() {
+        return new TimeRules(leeway, offset, freeze, true);
+    }
+}

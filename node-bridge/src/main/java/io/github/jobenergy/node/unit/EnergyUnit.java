@@ -1,0 +1,59 @@
+package io.github.jobenergy.node.unit;
+
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+import java.util.Optional;
+
+/** The units in which meters count energy. A fraction of a millijoule is cut off, so that differences of a counter add up. */
+public enum EnergyUnit {
+    /** {@code J}. */
+    JOULE("1000"),
+    /** {@code mJ}. */
+    MILLIJOULE("1"),
+    /** {@code uJ}. */
+    MICROJOULE("0.001"),
+    /** {@code kJ}. */
+    KILOJOULE("1000000"),
+    /** {@code Wh}: 3,600 J. */
+    WATT_HOUR("3600000"),
+    /** {@code kWh}: 3,600,000 J. */
+    KILOWATT_HOUR("3600000000");
+
+    private static final Map<String, EnergyUnit> BY_NAME = Map.ofEntries(
+            Map.entry("J", JOULE),
+            Map.entry("joule", JOULE),
+            Map.entry("joules", JOULE),
+            Map.entry("Joules", JOULE),
+            Map.entry("mJ", MILLIJOULE),
+            Map.entry("millijoules", MILLIJOULE),
+            Map.entry("uJ", MICROJOULE),
+            Map.entry("µJ", MICROJOULE),
+            Map.entry("μJ", MICROJOULE),
+            Map.entry("microjoules", MICROJOULE),
+            Map.entry("kJ", KILOJOULE),
+            Map.entry("Wh", WATT_HOUR),
+            Map.entry("kWh", KILOWATT_HOUR));
+
+    private final BigDecimal millijoules;
+
+    EnergyUnit(String millijoules) {
+        this.millijoules = new BigDecimal(millijoules);
+    }
+
+    /** The unit that is written so; absent where none is. A capital counts: {@code mJ} is not {@code MJ}. */
+    public static Optional<EnergyUnit> named(String text) {
+        return Optional.ofNullable(BY_NAME.get(text.strip()));
+    }
+
+    /**
+     * So much of this unit.
+     *
+     * @throws ArithmeticException if that is more millijoules than 63 bits hold
+     */
+    public Energy of(BigDecimal amount) {
+        return Energy.ofMillijoules(
+                amount.multiply(millijoules).setScale(0, RoundingMode.FLOOR).longValueExact());
+    }
+}

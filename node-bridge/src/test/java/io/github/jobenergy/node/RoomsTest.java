@@ -1,0 +1,168 @@
+package io.github.jobenergy.node;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** The rooms of this program, as rules: cli → run, adopt, check → reading → identity, time → sample, unit. */
+class RoomsTest {
+
+    private static final String ROOT = "io.github.jobenergy.node.";
+
+    /** What a meter says, who it is and when it was: values and functions of values. */
+    private static final String[] PURE = {
+        ROOT + "sample..", ROOT + "unit..", ROOT + "memory..", ROOT + "identity..", ROOT + "time.."
+    };
+
+    /** Who reads what others write. */
+    private static final String[] READERS = {ROOT + "source..", ROOT + "decode.."};
+
+    private static final JavaClasses PROGRAM = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.github.jobenergy.node");
+
+    @Test
+    void pureRoomsKnowOnlyTheContractAndEachOther() {
+        classes()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        PURE[0],
+                        PURE[1],
+                        PURE[2],
+                        PURE[3],
+                        PURE[4],
+                        "java..",
+                        "io.github.jobenergy.schemas..",
+                        "org.jspecify..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void pureRoomsDoNotKnowHowTheContractIsWritten() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.github.jobenergy.schemas.codec..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void pureRoomsTouchNoFilesNoProcessesAndNoClock() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.io..", "java.nio.file..")
+                .orShould()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Clock.class)
+                .check(PROGRAM);
+    }
+
+    @Test
+    void onlyReadersKnowHowJsonIsParsed() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(READERS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("com.fasterxml.jackson..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void readersDoNotKnowWhatBecomesOfWhatTheyRead() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(READERS)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        ROOT + "identity..",
+                        ROOT + "time..",
+                        ROOT + "reading..",
+                        ROOT + "output..",
+                        ROOT + "run..",
+                        ROOT + "adopt..",
+                        "io.github.jobenergy.schemas.codec..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void onlyPublishingAndAdoptingKnowKafkaButForTheFailuresOfTheWorld() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + "output..", ROOT + "adopt..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka.clients..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsPicocli() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("picocli..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void nobodyKnowsTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(ROOT + "cli..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void theBridgeKnowsNothingOfJobsOrResults() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "io.github.jobenergy.energy..",
+                        "io.github.jobenergy.jobcomp..",
+                        "io.github.jobenergy.schemas.energy..",
+                        "io.github.jobenergy.schemas.job..")
+                .check(PROGRAM);
+    }
+
+    @Test
+    void noRoomsLeadInACircle() {
+        slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(PROGRAM);
+    }
+
+    @Test
+    void nobodyAsksTheSystemForTheTimeExceptWhereTheProgramBegins() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "cli..")
+                .should()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(Clock.class, "systemUTC")
+                .check(PROGRAM);
+    }
+}

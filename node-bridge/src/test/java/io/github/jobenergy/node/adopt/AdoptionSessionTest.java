@@ -1,0 +1,172 @@
+package io.github.jobenergy.node.adopt;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.decode.Formats;
+import io.github.jobenergy.node.identity.Identity;
+import io.github.jobenergy.node.identity.NodeTable;
+import io.github.jobenergy.node.identity.Rule;
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.output.BrokerSettings;
+import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.reading.Tally;
+import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AdoptionSessionTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
+    private static final TopicPartition FROM = new TopicPartition("telegraf", 0);
+    private static final AdoptionSettings SETTINGS = new AdoptionSettings(
+            List.of("telegraf"),
+            Formats.named("telegraf-influx").orElseThrow(),
+            "group",
+            "group-host",
+            new BrokerSettings("localhost:1", Map.of()),
+            NodeTopics.of("jobenergy.", "alps"),
+            new Whose("alps", new Identity(NodeTable.EMPTY, List.of(Rule.parse("strip-domain")), Optional.empty())),
+            TimeRules.USUAL);
+
+    private final MockProducer<byte[], byte[]> producer =
+            new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+    private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
+    private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
+    private final AdoptionSession session =
+            new AdoptionSession(SETTINGS, consumer, producer, Clock.fixed(NOW, ZoneOffset.UTC), new Tally());
+
+    private long offset;
+
+    @BeforeEach
+    void begin() throws SupersededException {
+        session.begin();
+        consumer.rebalance(List.of(FROM));
+        consumer.updateBeginningOffsets(Map.of(FROM, 0L));
+    }
+
+    @Test
+    void whatIsReadAndHowFarItGotAreOneTransaction() throws Exception {
+        told(power("n7.example.org", 350, NOW), NOW);
+        told("nonsense", NOW);
+        told(power("n7.example.org", 360, NOW.plusSeconds(1)), NOW);
+
+        session.step(Duration.ZERO, counts);
+
+        assertTrue(producer.transactionCommitted());
+        assertEquals(
+                List.of("jobenergy.node-power", "jobenergy.rejections", "jobenergy.node-power"),
+                producer.history().stream().map(each -> each.topic()).toList());
+        assertEquals("alps/n7", text(producer.history().get(0).key()));
+        assertEquals("telegraf-0@1", text(producer.history().get(1).key()));
+        assertEquals(
+                Map.of(consumer.groupMetadata().groupId(), Map.of(FROM, new OffsetAndMetadata(3))),
+                producer.consumerGroupOffsetsHistory().get(0));
+        assertEquals(3, counts.of(AdoptionEvent.ADOPTED));
+        ContractCheck.assertValid(Topic.NODE_POWER, producer.history().get(0).value());
+        ContractCheck.assertValid(Topic.REJECTIONS, producer.history().get(1).value());
+    }
+
+    @Test
+    void aReadingIsObservedWhenTheBrokerHadIt() throws Exception {
+        told(power("n7", 350, NOW.minusSeconds(101)), NOW.minusSeconds(100));
+
+        session.step(Duration.ZERO, counts);
+
+        String value = text(producer.history().get(0).value());
+        assertTrue(value.contains("\"reading_time\":\"2026-11-20T23:58:19.000Z\""), value);
+        assertTrue(value.contains("\"observed_time\":\"2026-11-20T23:58:20.000Z\""), value);
+    }
+
+    @Test
+    void anArrivalThatIsMissingOrToComeIsNow() throws Exception {
+        told(power("n7", 350, NOW), NOW.plusSeconds(1_000_000));
+        told(power("n8", 350, NOW), Instant.ofEpochMilli(-1));
+
+        session.step(Duration.ZERO, counts);
+
+        assertEquals(
+                List.of(NOW.toEpochMilli(), NOW.toEpochMilli()),
+                producer.history().stream().map(each -> each.timestamp()).toList());
+    }
+
+    @Test
+    void aRecordWithoutAValueIsPassedOver() throws Exception {
+        consumer.addRecord(new ConsumerRecord<>("telegraf", 0, offset++, null, null));
+
+        session.step(Duration.ZERO, counts);
+
+        assertTrue(producer.transactionCommitted());
+        assertEquals(List.of(), producer.history());
+        assertEquals(1, counts.of(AdoptionEvent.EMPTY));
+    }
+
+    @Test
+    void afterAFailureNothingIsSaidAndNothingIsCounted() {
+        told(power("n7", 350, NOW), NOW);
+        producer.commitTransactionException = new KafkaException("the brokers are away");
+
+        assertThrows(KafkaException.class, () -> session.step(Duration.ZERO, counts));
+
+        assertFalse(producer.transactionCommitted());
+        assertEquals(0, counts.of(AdoptionEvent.ADOPTED));
+    }
+
+    @Test
+    void whoeverIsFencedSaysBy() {
+        told(power("n7", 350, NOW), NOW);
+        producer.commitTransactionException = new ProducerFencedException("another");
+
+        SupersededException fenced = assertThrows(SupersededException.class, () -> session.step(Duration.ZERO, counts));
+
+        assertTrue(fenced.getMessage().contains("group-host"), fenced.getMessage());
+    }
+
+    /** The form of telegraf's ipmi_sensor, as its README has it: what DCMI says of the whole server. */
+    private static String power(String server, long watts, Instant time) {
+        return "ipmi_sensor,host=poller,name=instantaneous_power_reading,server=" + server + ",unit=watts value="
+                + watts + " " + time.getEpochSecond() + "000000000";
+    }
+
+    private void told(String value, Instant arrival) {
+        consumer.addRecord(new ConsumerRecord<>(
+                "telegraf",
+                0,
+                offset++,
+                arrival.toEpochMilli(),
+                TimestampType.LOG_APPEND_TIME,
+                0,
+                value.length(),
+                null,
+                value.getBytes(StandardCharsets.UTF_8),
+                new RecordHeaders(),
+                Optional.empty()));
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.jobenergy.node.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DecodeTest {
+
+    /** The form of telegraf's intel_powerstat, as its README has it. */
+    private static final String LINES = """
+            powerstat_package,host=ubuntu,package_id=0 current_power_consumption_watts=35 1606494744000000000
+            powerstat_package,host=ubuntu,package_id=0 current_power_consumption_watts=35 1606494754000000000
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void linesOfTheStandardInputAreReadWithTheirOwnTimes() {
+        ProgramCall call = decode(LINES);
+
+        assertEquals(0, call.exitStatus(), call.err());
+        assertEquals(
+                "{\"schema_version\":1,\"meter_space\":\"local\",\"node\":\"ubuntu\","
+                        + "\"reading_time\":\"2020-11-27T16:32:34.000Z\",\"domain\":\"cpu[0]\","
+                        + "\"source\":\"telegraf.powerstat\",\"kind\":\"interval_mean\",\"power_watts\":35,"
+                        + "\"interval_seconds\":10,\"observed_time\":\"2026-11-21T00:00:00.000Z\"}\n",
+                call.out());
+    }
+
+    @Test
+    void aLineThatCannotBeReadIsRejectedWithItsPlaceAndTheRestIsRead() {
+        ProgramCall call = decode("nonsense\n" + LINES);
+
+        assertEquals(65, call.exitStatus());
+        assertEquals(1, call.out().lines().count(), call.out());
+        assertEquals(1, call.err().lines().count(), call.err());
+        assertTrue(call.err().contains("\"origin\":\"stdin:1\""), call.err());
+    }
+
+    @Test
+    void aTargetThatIsNobodysIsRejected() {
+        ProgramCall call = decode(LINES, "--nodes=n[1-4]");
+
+        assertEquals(65, call.exitStatus());
+        assertTrue(call.err().contains("found 'ubuntu'"), call.err());
+    }
+
+    @Test
+    void aFileMayHaveNoLineEndAtItsEnd() throws IOException {
+        Path file = Files.writeString(folder.resolve("power.influx"), LINES.strip());
+
+        ProgramCall call = ProgramCall.of("decode", "--format=telegraf-influx", file.toString());
+
+        assertEquals(0, call.exitStatus(), call.err());
+        assertEquals(1, call.out().lines().count(), call.out());
+    }
+
+    @Test
+    void aFileThatIsNotThereIsSaidToBe() {
+        ProgramCall call = ProgramCall.of(
+                "decode", "--format=telegraf-influx", folder.resolve("no").toString());
+
+        assertEquals(66, call.exitStatus());
+        assertTrue(call.err().contains("expected a file that can be read"), call.err());
+    }
+
+    private static ProgramCall decode(String input, String... more) {
+        String[] arguments = new String[more.length + 2];
+        arguments[0] = "decode";
+        arguments[1] = "--format=telegraf-influx";
+        System.arraycopy(more, 0, arguments, 2, more.length);
+        return ProgramCall.withInput(input.getBytes(StandardCharsets.UTF_8), arguments);
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.jobenergy.node.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import picocli.CommandLine;
+
+/** The program, called as from a shell, at one moment in time. */
+record ProgramCall(int exitStatus, String out, String err) {
+
+    static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-21T00:00:00Z"), ZoneOffset.UTC);
+
+    static ProgramCall of(String... arguments) {
+        return withInput(new byte[0], arguments);
+    }
+
+    static ProgramCall withInput(byte[] input, String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine program = NodeBridge.commandLine(new ByteArrayInputStream(input), CLOCK)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true));
+        int exitStatus = NodeBridge.execute(program, arguments);
+        return new ProgramCall(exitStatus, out.toString(), err.toString());
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.jobenergy.node.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.testing.GoldenFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is shipped and what is written about the program is what the program takes. */
+class ShippedConfigTest {
+
+    private static final Path CONF = Path.of("src/main/dist/conf");
+    private static final Path DOCS = Path.of("../docs/node-bridge.md");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyOptionInTheFileIsOne() throws IOException {
+        Path table = Files.writeString(folder.resolve("table.tsv"), "bmc1\tn1\n");
+        PmTree.write(Files.createDirectories(folder.resolve("sys/cray/pm_counters")), 1_000);
+        List<String> lines =
+                Files.readString(CONF.resolve("node-bridge.properties")).lines().toList();
+        List<String> options = lines.stream()
+                .map(line -> line.replaceFirst("^#(?=[a-z.0-9-]+=)", ""))
+                .map(line -> line.startsWith("kafka.sasl") || line.startsWith("kafka.security") ? "" : line)
+                .toList();
+        Path config = Files.write(folder.resolve("all.properties"), options);
+
+        ProgramCall call = ProgramCall.of(
+                "check",
+                "--config=" + config,
+                "--node-table=" + table,
+                "--sysfs-root=" + folder,
+                "--bootstrap-server=localhost:1",
+                "--kafka=request.timeout.ms=300",
+                "--kafka=default.api.timeout.ms=400");
+
+        assertEquals(69, call.exitStatus(), call.err());
+        assertTrue(call.out().contains("ok    pm_counters: 1 readings of n1: node"), call.out());
+    }
+
+    @Test
+    void theUnitStartsTheProgramAsItIsInstalled() throws IOException {
+        String unit = Files.readString(CONF.resolve("node-bridge.service"));
+
+        assertTrue(unit.contains("ExecStart=/opt/node-bridge/bin/node-bridge run --config "), unit);
+        assertEquals(
+                List.of("MemoryMax", "CPUQuota", "Nice", "OOMScoreAdjust"),
+                List.of("MemoryMax", "CPUQuota", "Nice", "OOMScoreAdjust").stream()
+                        .filter(setting -> unit.contains("\n" + setting + "="))
+                        .toList());
+    }
+
+    @Test
+    void theDocsNameEveryKindOfSourceWithItsSettings() throws IOException {
+        String docs = Files.readString(DOCS);
+        StringBuilder wanted =
+                new StringBuilder(GoldenFile.marked(docs, "sources").before());
+        for (SourceKind kind : SourceKinds.all()) {
+            wanted.append("- `").append(kind.name()).append("`, every ").append(kind.cadence());
+            kind.help().forEach(line -> wanted.append("\n  - ").append(line));
+            wanted.append('\n');
+        }
+        wanted.append(GoldenFile.marked(docs, "sources").after());
+
+        GoldenFile.assertIs(DOCS, wanted.toString());
+    }
+}

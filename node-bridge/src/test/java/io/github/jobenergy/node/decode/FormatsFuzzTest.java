@@ -1,0 +1,94 @@
+package io.github.jobenergy.node.decode;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import io.github.jobenergy.node.testing.DecodedMessages;
+import io.github.jobenergy.node.testing.Mutation;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Law: whatever a message holds, it ends as readings the contract allows, as rejections, or as nothing; none takes long. */
+class FormatsFuzzTest {
+
+    private static final long SOAK_INPUTS = 100_000;
+    private static final int VALIDATED_ONE_IN = 50;
+    private static final Duration LONG = Duration.ofSeconds(5);
+    private static final Path FOLDER = Path.of("src/test/resources/decode");
+
+    /** Those whose messages lie here; the tables of metrics have a fuzz of their own. */
+    static Stream<String> formats() {
+        return Formats.all().stream().map(Format::name).filter(name -> Files.isDirectory(FOLDER.resolve(name)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    void whateverComesInEndsAsSomething(String format) throws IOException {
+        check(format, 20_261_121, 2_000);
+    }
+
+    @ParameterizedTest
+    @MethodSource("formats")
+    @Tag("soak")
+    void whateverComesInForLongEndsAsSomething(String format) throws IOException {
+        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
+
+        check(format, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale)));
+    }
+
+    private static void check(String format, long firstSeed, long inputs) throws IOException {
+        List<byte[]> seeds = seeds(format);
+        Decoder decoder = Formats.named(format).orElseThrow().decoder();
+        long told = 0;
+        long refused = 0;
+        for (long seed = firstSeed; seed < firstSeed + inputs; seed++) {
+            Mutation mutation = new Mutation(seed);
+            DecodedMessages decoded = decode(decoder, seed, mutation.change(mutation.oneOf(seeds)));
+            told += decoded.readings().size();
+            refused += decoded.rejections().size();
+        }
+        System.out.printf(
+                "fuzz: %s, seeds %d to %d: %d told, %d refused%n",
+                format, firstSeed, firstSeed + inputs - 1, told, refused);
+        assertTrue(told > inputs / 20, told + " told");
+        assertTrue(refused > inputs / 20, refused + " refused");
+    }
+
+    private static DecodedMessages decode(Decoder decoder, long seed, byte[] bytes) {
+        DecodedMessages decoded = new DecodedMessages();
+        Message message = Message.ofFile("fuzz:" + seed, bytes, DecodedMessages.ARRIVAL);
+        long began = System.nanoTime();
+        try {
+            decoder.decode(message, decoded);
+        } catch (RuntimeException escaped) {
+            throw new AssertionError("seed " + seed, escaped);
+        }
+        if (System.nanoTime() - began > LONG.toNanos()) {
+            fail("seed " + seed + " took longer than " + LONG);
+        }
+        if (seed % VALIDATED_ONE_IN == 0) {
+            decoded.readings().forEach(ContractCheck::assertValid);
+            decoded.rejections().forEach(ContractCheck::assertValid);
+        }
+        return decoded;
+    }
+
+    private static List<byte[]> seeds(String format) throws IOException {
+        List<byte[]> seeds = new ArrayList<>();
+        for (Path file : GoldenMessagesTest.files().toList()) {
+            if (file.startsWith(FOLDER.resolve(format))) {
+                seeds.add(Files.readAllBytes(file));
+            }
+        }
+        return seeds;
+    }
+}

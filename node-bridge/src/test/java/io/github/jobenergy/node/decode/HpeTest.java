@@ -1,0 +1,135 @@
+package io.github.jobenergy.node.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.node.testing.DecodedMessages;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Traps in HPE's telemetry, each with the reading or the refusal that is right. */
+class HpeTest {
+
+    private static final String INPUT = """
+            "Location":"x1103c1s1b0n0","ParentalContext":"Chassis","PhysicalContext":"VoltageRegulator",\
+            "PhysicalSubContext":"Input","Index":0""";
+
+    @Test
+    void theInputOfALiquidCooledNodeIsACounterOfJoulesInAText() {
+        DecodedMessages decoded = sensor("CrayTelemetry.Energy", INPUT, "1360621494");
+
+        assertEquals(List.of("x1103c1s1b0n0 node counter 1360621494 J"), decoded.told());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"PhysicalSubContext\":\"Input\" | \"PhysicalSubContext\":\"Output\"",
+                "\"Index\":0 | \"Index\":1",
+                "\"Index\":0 | \"SubIndex\":0",
+                "\"ParentalContext\":\"Chassis\" | \"ParentalContext\":\"CPU\"",
+                "\"VoltageRegulator\" | \"Rectifier\"",
+                "x1103c1s1b0n0 | x1103c1",
+                "x1103c1s1b0n0 | x3000m0p1",
+                "x1103c1s1b0n0 | x9000c3r3b0"
+            })
+    void everyOtherSensorSaysNothingOfANode(String is, String becomes) {
+        DecodedMessages decoded = sensor("CrayTelemetry.Energy", INPUT.replace(is, becomes), "1360621494");
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void anOutletIsNoNode() {
+        DecodedMessages decoded = sensor("CrayTelemetry.Energy", """
+                "Location":"x3000m0p1","ParentalContext":"PDU","PhysicalContext":"Outlet","PhysicalSubContext":"Output","Index":24\
+                """, "1013122800");
+
+        assertEquals(List.of(), decoded.told());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CrayTelemetry.Voltage", "CrayTelemetry.Current", "CrayTelemetry.Temperature", "ResourceEvent.1.0"})
+    void otherMessagesSayNothingOfPower(String messageId) {
+        assertEquals(List.of(), sensor(messageId, INPUT, "12").told());
+    }
+
+    @Test
+    void aMeanOverATimeThatIsNotSaidIsRefused() {
+        DecodedMessages decoded = sensor("CrayTelemetry.Power", """
+                "Location":"x3000c0s21b0","PhysicalContext":"PowerControlIntake","Index":0""", "319");
+
+        assertEquals(
+                List.of(
+                        "Oem.Sensors.Value: expected the time that a mean is over, beside the AverageConsumedWatts of a BMC,"
+                                + " found none"),
+                decoded.refused());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"n/a", "''"})
+    void aBlankIsNoValue(String value) {
+        DecodedMessages decoded = sensor("CrayTelemetry.Power", INPUT, value);
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void aValueThatIsNoneIsRefusedAndTheNextSensorIsRead() {
+        DecodedMessages decoded = DecodedMessages.of("hpe", """
+                {"Context":"x","Events":[{"MessageId":"CrayTelemetry.Power","Oem":{"Sensors":[
+                  {"Timestamp":"2020-06-03T22:35:45Z",%s,"Value":"25x"},
+                  {"Timestamp":"2020-06-03T22:35:45",%s,"Value":"258"},
+                  {"Timestamp":"2020-06-03T22:35:45Z",%s,"Value":"258"}]}}]}""".formatted(INPUT, INPUT, INPUT));
+
+        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W"), decoded.told());
+        assertEquals(
+                List.of(
+                        "Oem.Sensors.Value: expected a power of 0 W to 1 MW, found '25x'",
+                        "Oem.Sensors.Timestamp: expected a time of RFC 3339 with its zone, found '2020-06-03T22:35:45'"),
+                decoded.refused());
+    }
+
+    @Test
+    void eventsAreAnArrayOrOneObject() {
+        DecodedMessages decoded = DecodedMessages.of("hpe", """
+                {"Events":{"MessageId":"CrayTelemetry.Power","EventTimestamp":"2020-06-03T22:35:45Z",
+                  "Oem":{"Sensors":[{%s,"Value":"258"}]}}}""".formatted(INPUT));
+
+        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W"), decoded.told());
+    }
+
+    @Test
+    void messagesAreWrappedAndStandBackToBack() {
+        String wrapped = """
+                {"metrics":{"messages":[{"Events":[{"MessageId":"CrayTelemetry.Power","EventTimestamp":"2020-06-03T22:35:45Z",\
+                "Oem":{"Sensors":[{%s,"Value":"258"}]}}]}]}}""".formatted(INPUT);
+
+        DecodedMessages decoded = DecodedMessages.of("hpe", wrapped + wrapped);
+
+        assertEquals(List.of("x1103c1s1b0n0 node instant 258 W", "x1103c1s1b0n0 node instant 258 W"), decoded.told());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} | Events: expected an array of events, found none",
+                "[] | Events: expected an array of events, found none",
+                "'' | expected a JSON document, found nothing",
+                "{\"Events\": | expected the end of a JSON document, found it cut off"
+            })
+    void whatIsNoEventIsRefused(String message, String detail) {
+        assertEquals(List.of(detail), DecodedMessages.of("hpe", message).refused());
+    }
+
+    private static DecodedMessages sensor(String messageId, String contexts, String value) {
+        return DecodedMessages.of("hpe", """
+                {"Context":"x","Events":[{"MessageId":"%s","EventTimestamp":"2020-06-03T22:35:45Z",
+                  "Oem":{"Sensors":[{"Timestamp":"2020-06-03T22:35:45Z",%s,"Value":"%s"}]}}]}""".formatted(messageId, contexts, value));
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.jobenergy.node.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.node.testing.DecodedMessages;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Traps in rows of LDMS, each with the reading or the refusal that is right. */
+class LdmsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"energy(J)\":186510227 | n1 node counter 186510227 J",
+                "\"power(W)\":110 | n1 node instant 110 W",
+                "\"ENERGY_PACKAGE_board_0\":334936.207092 | n1 cpu counter 334936.207 J",
+                "\"ENERGY_PACKAGE_package_1\":334936.2 | n1 cpu[1] counter 334936.2 J",
+                "\"ENERGY_DRAM_package_0\":12.5 | n1 dram[0] counter 12.5 J",
+                "\"gpu_id\":3,\"total_energy_consumption\":250345123 | n1 gpu[3] counter 250345.123 J",
+                "\"gpu_id\":3,\"power_usage\":61.317 | n1 gpu[3] instant 61.317 W",
+                "\"Pwr Consumption\":98.0 | n1 node instant 98 W"
+            })
+    void columnsAreMeters(String columns, String told) {
+        assertEquals(List.of(told), row("\"producer\":\"n1\"," + columns).told());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"energy(J)\":0,\"power(W)\":0,\"power_cap(W)\":0",
+                "\"power_cap(W)\":300,\"POWER_PACKAGE_LIMIT_board_0\":140.0",
+                "\"POWER_PACKAGE_board_0\":25.469352,\"POWER_DRAM_board_0\":0.9",
+                "\"node_watts\":402.5,\"socket_ID\":0,\"cpu_watts\":61.2,\"gpu_watts\":-1.0",
+                "\"gpu_id\":2,\"power_usage\":140737488355328,\"total_energy_consumption\":9223372036854775794",
+                "\"power(W)\":[110,111,112]",
+                "\"pwr_consumption\":-9999.0",
+                "\"pwr_consumption\":-8888"
+            })
+    void whatWasNotReadOrIsNoReadingSaysNothing(String columns) {
+        DecodedMessages decoded = row("\"producer\":\"n1\"," + columns);
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void theNodeIsTheProducerElseTheComponent() {
+        assertEquals(
+                List.of("n1 node instant 110 W"),
+                row("\"ProducerName\":\"n1\",\"component_id\":8,\"power(W)\":110")
+                        .told());
+        assertEquals(
+                List.of("8 node instant 110 W"),
+                row("\"component_id\":8,\"power(W)\":110").told());
+        assertEquals(
+                List.of(
+                        "producer: expected a node in one of [producer, ProducerName, prdcr] or component_id, found none"),
+                row("\"component_id\":0,\"power(W)\":110").refused());
+    }
+
+    @Test
+    void aColumnThatCannotBeUsedTakesNoOtherWithIt() {
+        DecodedMessages decoded = row("\"producer\":\"n1\",\"energy(J)\":-7,\"power(W)\":110");
+
+        assertEquals(List.of("n1 node instant 110 W"), decoded.told());
+        assertEquals(List.of("energy(J): expected an energy of 0 or more, found '-7'"), decoded.refused());
+    }
+
+    private static DecodedMessages row(String columns) {
+        return DecodedMessages.of("ldms", "{\"timestamp\":1679682808.001751," + columns + "}");
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.jobenergy.node.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MeansTest {
+
+    private static final Instant BEGIN = Instant.parse("2026-11-21T00:00:00Z");
+    private static final Meter METER = new Meter("n1", "cpu[0]", "test");
+
+    private final Means means = new Means();
+
+    @Test
+    void theFirstValueIsOverATimeThatNobodyKnows() {
+        assertEquals(Optional.empty(), at(0));
+    }
+
+    @Test
+    void aValueIsOverTheTimeSinceTheOneBefore() {
+        at(0);
+
+        assertEquals(Optional.of(Duration.ofSeconds(10)), at(10));
+        assertEquals(Optional.of(Duration.ofSeconds(11)), at(21));
+        assertEquals(Optional.of(Duration.ofSeconds(9)), at(30));
+    }
+
+    @Test
+    void theFirstBehindAGapIsOverATimeThatNobodyKnows() {
+        at(0);
+        at(10);
+
+        assertEquals(Optional.empty(), at(31));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), at(41));
+    }
+
+    @Test
+    void aSlowerPaceIsBelievedFromItsSecondValueOn() {
+        at(0);
+        at(10);
+        at(70);
+
+        assertEquals(Optional.of(Duration.ofSeconds(60)), at(130));
+    }
+
+    @Test
+    void aValueToldBeforeIsNotToldAgain() {
+        at(0);
+        at(10);
+
+        assertEquals(Optional.empty(), at(10));
+        assertEquals(Optional.empty(), at(5));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), at(20));
+    }
+
+    @Test
+    void aClockThatIsSetBackBeginsAnew() {
+        at(100_000);
+
+        assertEquals(Optional.empty(), at(0));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), at(10));
+    }
+
+    @Test
+    void metersAreKeptApart() {
+        at(0);
+        Meter other = new Meter("n1", "cpu[1]", "test");
+
+        assertEquals(Optional.empty(), means.upTo(other, BEGIN.plusSeconds(10)));
+        assertEquals(Optional.of(Duration.ofSeconds(10)), at(10));
+    }
+
+    private Optional<Duration> at(long second) {
+        return means.upTo(METER, BEGIN.plusSeconds(second));
+    }
+}

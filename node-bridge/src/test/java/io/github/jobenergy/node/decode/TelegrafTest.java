@@ -1,0 +1,184 @@
+package io.github.jobenergy.node.decode;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.node.testing.DecodedMessages;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Traps in what Telegraf writes, each with the reading or the refusal that is right. */
+class TelegrafTest {
+
+    private static final String POWERSTAT = "powerstat_package,host=n1,package_id=0 current_power_consumption_watts=";
+
+    @Test
+    void aMeanSinceTheLastTimeHasAWindowFromItsSecondValueOn() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                POWERSTAT + "35 1606494744000000000",
+                POWERSTAT + "36 1606494754000000000",
+                POWERSTAT + "37 1606494764500000000");
+
+        assertEquals(List.of("n1 cpu[0] mean 36 W over PT10S", "n1 cpu[0] mean 37 W over PT10.5S"), decoded.told());
+    }
+
+    @Test
+    void aMessageThatIsReadTwiceIsToldOnce() {
+        String batch = POWERSTAT + "35 1606494744000000000\n" + POWERSTAT + "36 1606494754000000000";
+
+        DecodedMessages decoded = DecodedMessages.of("telegraf-influx", batch, batch);
+
+        assertEquals(List.of("n1 cpu[0] mean 36 W over PT10S"), decoded.told());
+    }
+
+    @Test
+    void powerThatAProcessorIsMadeForIsARating() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "powerstat_package,host=n1,package_id=0 thermal_design_power_watts=160 1606494744000000000");
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void theServerThatWasAskedIsMeantAndNotTheHostThatAsked() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "ipmi_sensor,host=poller,server=10.20.2.203,name=instantaneous_power_reading,unit=watts value=167 1517125513000000000",
+                "redfish_power_powercontrol,address=10.20.2.204,host=poller,member_id=0,source=n2 power_consumed_watts=344 1517125513000000000",
+                "redfish_power_powercontrol,address=10.20.2.205,host=poller,member_id=0 power_consumed_watts=345 1517125513000000000");
+
+        assertEquals(
+                List.of("10.20.2.203 node instant 167 W", "n2 node instant 344 W", "10.20.2.205 node instant 345 W"),
+                decoded.told());
+    }
+
+    @Test
+    void aSecondMemberOfThePowerControlIsNotTheNode() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "redfish_power_powercontrol,address=a,member_id=0,source=n1 power_consumed_watts=344,power_capacity_watts=800 1517125513",
+                "redfish_power_powercontrol,address=a,member_id=1,source=n1 power_consumed_watts=53 1517125513");
+
+        assertEquals(List.of("n1 node instant 344 W", "n1 power_control[1] instant 53 W"), decoded.told());
+    }
+
+    @Test
+    void theRatingOfASupplyIsNotWhatItDraws() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "redfish_power_powersupplies,address=a,member_id=PSU.Slot.1,source=n1 power_input_watts=900,power_capacity_watts=750 1517125513");
+
+        assertEquals(List.of(), decoded.told());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "name=power_supplies value=0,status=1i",
+                "name=power_supplies,unit=watts status=1i,value=0",
+                "name=instantaneous_power_reading,unit=watts value=0",
+                "name=minimum_during_sampling_period,unit=watts value=124",
+                "name=average_power_reading_over_sample_period,unit=watts value=156",
+                "name=power_supply_1,unit=watts status=0i,value=110",
+                "name=pwr_consumption,status_code=ns,unit=watts value=98",
+                "name=pwr_consumption,unit=watts value=\"na\"",
+                "name=chassis_power_status value=1i"
+            })
+    void aSensorThatSaysNothingOfPowerSaysNothing(String sensor) {
+        DecodedMessages decoded = DecodedMessages.of("telegraf-influx", "ipmi_sensor,host=n1," + sensor);
+
+        assertEquals(List.of(), decoded.told());
+    }
+
+    @Test
+    void aSensorOfTheNodeInAnUnknownUnitIsRefused() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx", "ipmi_sensor,host=n1,name=pwr_consumption,unit=btu/hr value=98 1517125513");
+
+        assertEquals(List.of("tags.unit: expected a unit of power, found 'btu/hr'"), decoded.refused());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nvidia_smi,host=n1,index=0 power_draw=-3 | power_draw: expected a power of 0 W to 1 MW, found '-3'",
+                "nvidia_smi,host=n1,index=0 power_draw=1e7 | power_draw: expected a power of 0 W to 1 MW, found '1e7'",
+                "nvidia_smi,host=n1,index=0 power_draw=\"hot\" | power_draw: expected a power of 0 W to 1 MW, found 'hot'",
+                "nvidia_smi,host=n1,index=GPU-3 power_draw=3 | tags.index: expected the number of a gpu, found 'GPU-3'",
+                "nvidia_smi,host=n1 power_draw=3 | tags.index: expected the number of a GPU, found none",
+                "nvidia_smi,index=1 power_draw=3 | tags.host: expected the host, found none",
+                "amd_rocm_smi,host=n1,name=gpu0 power_draw=3 | tags.name: expected a card such as card0, found 'gpu0'"
+            })
+    void whatShouldBeAValueAndIsNotIsRefused(String line, String detail) {
+        assertEquals(
+                List.of(detail), DecodedMessages.of("telegraf-influx", line).refused());
+    }
+
+    @Test
+    void aSecondPartitionOfAGpuReportsZeroWhichIsNoReading() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "amd_rocm_smi,host=n1,name=card0 power_draw=312",
+                "amd_rocm_smi,host=n1,name=card1 power_draw=0");
+
+        assertEquals(List.of("n1 gpu[0] instant 312 W"), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void aBlankThatLibrariesOfGpusSetAsideIsNoValue() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "nvidia_smi,host=n1,index=0 power_draw=9223372036854775794i",
+                "nvidia_smi,host=n1,index=1 power_draw=\"[N/A]\"");
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1606494744, 2020-11-27T16:32:24Z",
+        "1606494744123, 2020-11-27T16:32:24.123Z",
+        "1606494744123456, 2020-11-27T16:32:24.123456Z",
+        "1606494744123456789, 2020-11-27T16:32:24.123456789Z"
+    })
+    void timesInJsonAreInAnyOfTheUnitsThatTelegrafMayBeToldToWrite(String timestamp, Instant time) {
+        DecodedMessages decoded = DecodedMessages.of("telegraf-json", """
+                {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48.93},"timestamp":%s}""".formatted(timestamp));
+
+        assertEquals(time, decoded.readings().get(0).readingTime());
+        assertEquals(List.of("n1 gpu[1] instant 48.93 W"), decoded.told());
+    }
+
+    @Test
+    void anUnusableMetricOfABatchDoesNotTakeTheOthersWithIt() {
+        DecodedMessages decoded = DecodedMessages.of("telegraf-json", """
+                {"metrics":[
+                  {"name":"nvidia_smi","tags":{"host":"n1","index":"0"},"fields":{"power_draw":1},"timestamp":12},
+                  {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48},"timestamp":1606494744},
+                  {"fields":{}}]}""");
+
+        assertEquals(List.of("n1 gpu[1] instant 48 W"), decoded.told());
+        assertEquals(2, decoded.refused().size());
+    }
+
+    @Test
+    void aTornDocumentIsRefusedAndTheOneBehindItIsRead() {
+        DecodedMessages decoded = DecodedMessages.of("telegraf-json", """
+                {"name":"nvidia_smi","tags":{"host":"n1","ind
+                {"name":"nvidia_smi","tags":{"host":"n1","index":"1"},"fields":{"power_draw":48},"timestamp":1606494744}""");
+
+        assertEquals(List.of("n1 gpu[1] instant 48 W"), decoded.told());
+        assertEquals(RejectionReason.MALFORMED, decoded.rejections().get(0).reason());
+        assertEquals(1, decoded.rejections().size());
+    }
+}

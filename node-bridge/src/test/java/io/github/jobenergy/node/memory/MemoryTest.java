@@ -1,0 +1,55 @@
+package io.github.jobenergy.node.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class MemoryTest {
+
+    private static final Instant BEGIN = Instant.parse("2026-11-21T00:00:00Z");
+
+    private enum Event {
+        GOOD,
+        BAD
+    }
+
+    @Test
+    void whatWasNotMetForTheLongestTimeIsForgotten() {
+        Recent<String, Integer> recent = new Recent<>(2);
+        recent.put("a", 1);
+        recent.put("b", 2);
+        recent.meet("a", first -> 9);
+
+        recent.put("c", 3);
+
+        assertEquals(Optional.of(1), recent.find("a"));
+        assertEquals(Optional.empty(), recent.find("b"));
+        assertEquals(9, recent.meet("d", first -> 9));
+    }
+
+    @Test
+    void aThingIsToldOnceADay() {
+        Told told = new Told();
+
+        assertTrue(told.isNews("a", BEGIN));
+        assertFalse(told.isNews("a", BEGIN.plus(Told.PAUSE).minusSeconds(1)));
+        assertTrue(told.isNews("b", BEGIN));
+        assertTrue(told.isNews("a", BEGIN.plus(Told.PAUSE)));
+        assertFalse(told.isNews("a", BEGIN.plus(Told.PAUSE).plus(Duration.ofHours(1))));
+    }
+
+    @Test
+    void whatNeverHappenedIsNotSaid() {
+        Counts<Event> counts = new Counts<>(Event.class);
+        counts.add(Event.BAD);
+        counts.add(Event.BAD, 2);
+
+        assertEquals("bad=3", counts.inWords());
+        assertEquals(0, counts.of(Event.GOOD));
+    }
+}

@@ -1,0 +1,93 @@
+package io.github.jobenergy.node.metric;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.testing.MetricFindings;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is read from what exporters show. {@code -Djobenergy.regenerate=true} writes the expectations anew. */
+class ExportersTest {
+
+    private static final Path FOLDER = Path.of("src/test/resources/io/github/jobenergy/node/metric/expositions");
+    private static final Instant ARRIVAL = Instant.parse("2026-11-21T12:00:00Z");
+
+    static Stream<String> exporters() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            return files
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".prom"))
+                    .map(name -> name.substring(0, name.length() - ".prom".length()))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("exporters")
+    void readsWhatAnExporterShows(String exporter) throws IOException {
+        Path golden = FOLDER.resolve(exporter + ".told");
+
+        List<String> told = told(Files.readString(FOLDER.resolve(exporter + ".prom")));
+
+        if (Boolean.getBoolean("jobenergy.regenerate")) {
+            Files.write(golden, told);
+        }
+        assertEquals(Files.readAllLines(golden), told);
+    }
+
+    @ParameterizedTest
+    @MethodSource("exporters")
+    void everyExpositionNamesItsOrigin(String exporter) throws IOException {
+        String origins = Files.readString(FOLDER.resolveSibling("README.md"));
+
+        String family = exporter.replaceAll("-(no-interval|announced-only)$", "-no-interval");
+
+        assertTrue(origins.contains("| " + exporter) || origins.contains("| " + family), exporter);
+    }
+
+    @Test
+    void twoMembersOfPowerControlAreRefusedAndNotAdded() throws IOException {
+        List<String> told = told(Files.readString(FOLDER.resolve("idrac_exporter-two-members.prom")));
+
+        assertEquals(1, told.size());
+        assertTrue(told.get(0).startsWith("refused: INVALID_FIELD domain"), told.get(0));
+    }
+
+    static List<String> told(String text) {
+        MetricFindings findings = new MetricFindings();
+        read(new MetricReader(ShippedMetrics.table()), text, Dialect.TEXT, findings);
+        return findings.lines();
+    }
+
+    static void read(MetricReader reader, String text, Dialect dialect, MetricFindings findings) {
+        Exposition exposition = ExpositionReader.read(text, dialect, reader::reads);
+        exposition
+                .faults()
+                .forEach(fault -> findings.rejected(origin(fault.line())
+                        .reject(RejectionReason.MALFORMED, Optional.empty(), fault.detail(), ARRIVAL)));
+        reader.read(
+                exposition.series(),
+                new Whereabouts(
+                        Optional.empty(), Optional.of("10.0.0.7:9100"), ARRIVAL, series -> origin(series.line())),
+                findings);
+    }
+
+    private static Origin origin(Series.Line line) {
+        return new Origin("text:" + line.number(), line.text().getBytes(StandardCharsets.UTF_8));
+    }
+}

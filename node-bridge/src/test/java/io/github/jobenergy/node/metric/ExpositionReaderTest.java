@@ -1,0 +1,157 @@
+package io.github.jobenergy.node.metric;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The examples are those of Prometheus' documentation of exposition formats and of the OpenMetrics specification. */
+class ExpositionReaderTest {
+
+    @Test
+    void readsLabelsValuesAndTimes() {
+        Series series = only("http_requests_total{method=\"post\",code=\"200\"} 1027 1395066363000\n", Dialect.TEXT);
+
+        assertEquals("http_requests_total", series.name());
+        assertEquals(Map.of("method", "post", "code", "200"), series.labels());
+        assertEquals("1027", series.value());
+        assertEquals(Optional.of(Instant.parse("2014-03-17T14:26:03Z")), series.time());
+    }
+
+    @Test
+    void readsEscapesInLabels() {
+        Series series = only(
+                "msdos_file_access_time_seconds{path=\"C:\\\\DIR\\\\FILE.TXT\",error=\"Cannot find file:\\n\\\"FILE.TXT\\\"\"} 1.458255915e9\n",
+                Dialect.TEXT);
+
+        assertEquals(Map.of("path", "C:\\DIR\\FILE.TXT", "error", "Cannot find file:\n\"FILE.TXT\""), series.labels());
+    }
+
+    @Test
+    void readsBlanksAndTabsBetweenTokens() {
+        Series series = only(" \tpower \t{ gpu = \"0\" ,\tb=\"1\", }  5 \t\n", Dialect.TEXT);
+
+        assertEquals(Map.of("gpu", "0", "b", "1"), series.labels());
+        assertEquals("5", series.value());
+    }
+
+    @Test
+    void readsANameThatIsQuotedAmongTheLabels() {
+        Series series = only("{\"hw.host.energy\",\"host.name\"=\"n1\"} 5\n", Dialect.TEXT);
+
+        assertEquals("hw.host.energy", series.name());
+        assertEquals(Map.of("host.name", "n1"), series.labels());
+    }
+
+    @Test
+    void readsTimesOfOpenMetricsInSecondsAndLeavesExemplarsOut() {
+        Series series = only(
+                "foo_total{a=\"b\"} 17.0 1520879607.789 # {trace_id=\"KOO5S4vxi0o\"} 0.67 1520872607\n# EOF\n",
+                Dialect.OPENMETRICS);
+
+        assertEquals("17.0", series.value());
+        assertEquals(Optional.of(Instant.parse("2018-03-12T18:33:27.789Z")), series.time());
+    }
+
+    @Test
+    void takesWhatNobodyAskedForNotApart() {
+        Exposition exposition =
+                ExpositionReader.read("go_threads{ this is no line\npower 1\n", Dialect.TEXT, "power"::equals);
+
+        assertEquals(
+                List.of("power"), exposition.series().stream().map(Series::name).toList());
+        assertEquals(List.of(), exposition.faults());
+    }
+
+    @Test
+    void refusesALastLineWithoutItsLineFeed() {
+        Exposition exposition = ExpositionReader.read(
+                "a 1\nnode_rapl_package_joules_total 2404", Dialect.TEXT, ExpositionReaderTest::isAName);
+
+        assertEquals(1, exposition.series().size());
+        assertEquals(
+                "expected a line feed behind the last line, found the end of the text: the line may be torn",
+                exposition.faults().get(0).detail());
+        assertEquals(2, exposition.faults().get(0).line().number());
+    }
+
+    @Test
+    void refusesAnOpenMetricsTextWithoutItsEndAndKeepsItsWholeLines() {
+        Exposition exposition = ExpositionReader.read("a 1\n", Dialect.OPENMETRICS, ExpositionReaderTest::isAName);
+
+        assertEquals(1, exposition.series().size());
+        assertEquals(
+                "expected # EOF as the last line, found the end of the text",
+                exposition.faults().get(0).detail());
+    }
+
+    @Test
+    void takesAnEndWithoutLineFeed() {
+        assertEquals(
+                List.of(),
+                ExpositionReader.read("a 1\n# EOF", Dialect.OPENMETRICS, ExpositionReaderTest::isAName)
+                        .faults());
+    }
+
+    @Test
+    void tellsOnceOfATextThatIsSomethingElse() {
+        Exposition exposition =
+                ExpositionReader.read("<html>\n<body>\nLog in\n</body>\n", Dialect.TEXT, "power"::equals);
+
+        assertEquals(1, exposition.faults().size());
+        assertEquals(
+                "expected a line to begin with the name of a metric, found another beginning",
+                exposition.faults().get(0).detail());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "power{",
+                "power{gpu}",
+                "power{gpu=0} 1",
+                "power{gpu=\"0\" 1",
+                "power{gpu=\"0\",gpu=\"1\"} 1",
+                "power{gpu=\"\\x\"} 1",
+                "power{gpu=\"0} 1",
+                "power",
+                "power 1 x",
+                "power 1 99999999999999999999999",
+                "power 1 1 1",
+                "{gpu=\"0\"} 1",
+                "{\"power\",\"again\"} 1"
+            })
+    void refusesALineThatIsNone(String line) {
+        Exposition exposition =
+                ExpositionReader.read(line + "\nother 1\n", Dialect.TEXT, ExpositionReaderTest::isAName);
+
+        assertEquals(
+                List.of("other"), exposition.series().stream().map(Series::name).toList());
+        assertEquals(1, exposition.faults().size());
+        assertTrue(exposition.faults().get(0).detail().startsWith("expected "));
+    }
+
+    @Test
+    void takesATextOfNoTypeForPrometheusOwn() {
+        assertEquals(Dialect.TEXT, Dialect.ofContentType(""));
+        assertEquals(Dialect.TEXT, Dialect.ofContentType("text/plain; version=0.0.4; charset=utf-8"));
+        assertEquals(Dialect.OPENMETRICS, Dialect.ofContentType("Application/OpenMetrics-Text; version=1.0.0"));
+    }
+
+    private static boolean isAName(String name) {
+        return !name.isEmpty();
+    }
+
+    private static Series only(String text, Dialect dialect) {
+        Exposition exposition = ExpositionReader.read(text, dialect, ExpositionReaderTest::isAName);
+        assertEquals(List.of(), exposition.faults());
+        assertEquals(1, exposition.series().size());
+        return exposition.series().get(0);
+    }
+}

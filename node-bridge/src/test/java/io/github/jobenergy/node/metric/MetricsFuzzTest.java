@@ -1,0 +1,163 @@
+package io.github.jobenergy.node.metric;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Formats;
+import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.testing.MetricFindings;
+import io.github.jobenergy.node.testing.Mutation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever comes in ends as samples that the contract allows, as rejections or as nothing, and soon. */
+class MetricsFuzzTest {
+
+    private static final Path RESOURCES = Path.of("src/test/resources/io/github/jobenergy/node");
+    private static final Instant ARRIVAL = Instant.parse("2026-11-21T12:00:00Z");
+    private static final Duration LONGEST = Duration.ofSeconds(2);
+    private static final int VALIDATED_ONE_IN = 10;
+    private static final long SOAK_INPUTS = 100_000;
+
+    /** Who reads. */
+    enum Parser {
+        TEXT {
+            @Override
+            List<byte[]> seeds() throws IOException {
+                return files("metric/expositions", ".prom");
+            }
+
+            @Override
+            void read(byte[] input, MetricFindings findings) {
+                String text = new String(input, StandardCharsets.UTF_8);
+                ExportersTest.read(new MetricReader(TABLE), text, Dialect.TEXT, findings);
+            }
+        },
+        OPENMETRICS {
+            @Override
+            List<byte[]> seeds() throws IOException {
+                List<byte[]> seeds = new ArrayList<>();
+                for (byte[] text : files("metric/expositions", ".prom")) {
+                    String timed =
+                            new String(text, StandardCharsets.UTF_8).replace("\n", " 1700000000.5 # {a=\"b\"} 1\n");
+                    seeds.add((timed + "# EOF\n").getBytes(StandardCharsets.UTF_8));
+                }
+                return seeds;
+            }
+
+            @Override
+            void read(byte[] input, MetricFindings findings) {
+                String text = new String(input, StandardCharsets.UTF_8);
+                ExportersTest.read(new MetricReader(TABLE), text, Dialect.OPENMETRICS, findings);
+            }
+        },
+        PROMETHEUS_KAFKA_ADAPTER {
+            @Override
+            List<byte[]> seeds() throws IOException {
+                return lines("decode/prometheus");
+            }
+
+            @Override
+            void read(byte[] input, MetricFindings findings) {
+                decode("prometheus-kafka-adapter", input, findings);
+            }
+        },
+        OTLP_JSON {
+            @Override
+            List<byte[]> seeds() throws IOException {
+                return lines("decode/otlp");
+            }
+
+            @Override
+            void read(byte[] input, MetricFindings findings) {
+                decode("otlp-json", input, findings);
+            }
+        };
+
+        private static final MetricTable TABLE = ShippedMetrics.table();
+
+        abstract List<byte[]> seeds() throws IOException;
+
+        abstract void read(byte[] input, MetricFindings findings);
+
+        private static void decode(String format, byte[] input, MetricFindings findings) {
+            Decoder decoder = Formats.named(format).orElseThrow().decoder();
+            decoder.decode(Message.ofFile("fuzz", input, ARRIVAL), findings);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Parser.class)
+    void whateverComesInIsTakenOrRefused(Parser parser) throws IOException {
+        check(parser, 20_261_121, 2_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Parser.class)
+    @Tag("soak")
+    void whateverComesInForLongIsTakenOrRefused(Parser parser) throws IOException {
+        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
+
+        check(parser, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale)));
+    }
+
+    private static void check(Parser parser, long firstSeed, long inputs) throws IOException {
+        List<byte[]> seeds = parser.seeds();
+        long told = 0;
+        long refused = 0;
+        for (long seed = firstSeed; seed < firstSeed + inputs; seed++) {
+            Mutation mutation = new Mutation(seed);
+            byte[] input = mutation.change(mutation.oneOf(seeds));
+            MetricFindings findings = new MetricFindings(seed % VALIDATED_ONE_IN == 0);
+            long start = System.nanoTime();
+            try {
+                parser.read(input, findings);
+            } catch (RuntimeException escaped) {
+                throw new AssertionError(parser + ", seed " + seed, escaped);
+            }
+            Duration took = Duration.ofNanos(System.nanoTime() - start);
+            assertTrue(took.compareTo(LONGEST) < 0, parser + ", seed " + seed + ": " + took);
+            told += findings.samples().size();
+            refused += findings.rejections().size();
+        }
+        System.out.printf("fuzz: %s, %d inputs: %d told, %d refused%n", parser, inputs, told, refused);
+        assertTrue(told > inputs / 50, told + " told");
+        assertTrue(refused > inputs / 20, refused + " refused");
+    }
+
+    private static List<byte[]> files(String folder, String end) throws IOException {
+        try (Stream<Path> files = Files.list(RESOURCES.resolve(folder))) {
+            return files.filter(file -> file.toString().endsWith(end))
+                    .sorted()
+                    .map(MetricsFuzzTest::bytes)
+                    .toList();
+        }
+    }
+
+    private static List<byte[]> lines(String folder) throws IOException {
+        return files(folder, ".jsonl").stream()
+                .flatMap(file -> new String(file, StandardCharsets.UTF_8).lines())
+                .map(line -> line.getBytes(StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    private static byte[] bytes(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package io.github.jobenergy.node.reading;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.identity.Claims;
+import io.github.jobenergy.node.identity.Identity;
+import io.github.jobenergy.node.identity.NodeTable;
+import io.github.jobenergy.node.identity.Rule;
+import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.testing.KeptOutlet;
+import io.github.jobenergy.node.testing.Samples;
+import io.github.jobenergy.node.time.Oddity;
+import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ReadingsTest {
+
+    private final KeptOutlet outlet = new KeptOutlet();
+    private final Tally tally = new Tally();
+    private final Readings readings = new Readings(
+            new Whose(
+                    "alps",
+                    new Identity(NodeTable.EMPTY, List.of(Rule.parse("(.*)-(bmc|ipmi) -> $1")), Optional.empty())),
+            TimeRules.USUAL,
+            outlet,
+            tally);
+
+    private static Duration seconds(long seconds) {
+        return Duration.ofSeconds(seconds);
+    }
+
+    @Test
+    void aSampleIsAReadingOfItsNodeWithBothTimes() {
+        Sample sample = Samples.watts("n7-bmc", 350, seconds(2), seconds(2));
+
+        readings.found(sample);
+
+        PowerReading expected = new PowerReading(
+                new NodeKey("alps", "n7"),
+                Samples.BEGIN,
+                "node",
+                "redfish",
+                sample.measurement(),
+                Samples.BEGIN.plusSeconds(2));
+        assertEquals(List.of(expected), outlet.readings());
+    }
+
+    @Test
+    void aTargetThatIsNobodysIsRejectedOnceADayAndCountedEachTime() {
+        for (int hour = 0; hour < 25; hour++) {
+            readings.found(Samples.watts("10.1.2.3", 100 + hour, Duration.ofHours(hour)));
+        }
+
+        assertEquals(List.of(), outlet.readings());
+        assertEquals(
+                List.of(RejectionReason.UNMAPPED, RejectionReason.UNMAPPED),
+                outlet.rejections().stream().map(Rejection::reason).toList());
+        assertEquals(
+                "expected a target that the table or the rules make a node of, found '10.1.2.3'",
+                outlet.rejections().get(0).detail());
+        assertEquals(25, tally.of(Outcome.UNMAPPED));
+    }
+
+    @Test
+    void ofTwoTargetsThatWouldBeOneMeterTheFirstSpeaks() {
+        for (int i = 0; i < 3; i++) {
+            readings.found(Samples.watts("n7-bmc", 350 + i, seconds(10L * i)));
+            readings.found(Samples.watts("n7-ipmi", 200 + i, seconds(10L * i)));
+        }
+
+        assertEquals(3, outlet.readings().size());
+        assertEquals(1, outlet.rejections().size());
+        assertEquals(
+                "expected one target for n7, node, redfish, found 'n7-ipmi' beside 'n7-bmc'",
+                outlet.rejections().get(0).detail());
+        assertEquals(3, tally.of(Outcome.CONFLICTING));
+    }
+
+    @Test
+    void theSecondSpeaksWhenTheFirstIsSilent() {
+        readings.found(Samples.watts("n7-bmc", 350, seconds(0)));
+
+        readings.found(Samples.watts("n7-ipmi", 200, Claims.SILENCE));
+
+        assertEquals(2, outlet.readings().size());
+        assertEquals(List.of(), outlet.rejections());
+    }
+
+    @Test
+    void whatIsNotNewIsCountedAndNotTold() {
+        readings.found(Samples.watts("n7", 350, seconds(0), seconds(0)));
+        readings.found(Samples.watts("n7", 350, seconds(10), seconds(10)));
+
+        assertEquals(1, outlet.readings().size());
+        assertEquals(1, tally.of(Outcome.REPEATED));
+        assertEquals(1, tally.of(Oddity.REPEATED));
+    }
+
+    @Test
+    void aBmcThatLivesIn2016IsToldOfWithOurTime() {
+        Duration years = Duration.ofDays(3_650);
+
+        for (int i = 0; i < 6; i++) {
+            readings.found(Samples.watts("n7", 350 + i, seconds(10L * i), years));
+        }
+
+        assertTrue(
+                outlet.readings().stream().allMatch(each -> each.readingTime().equals(each.observedTime())));
+        assertEquals(6, tally.of(Oddity.NOT_BELIEVED));
+        assertEquals(2, tally.of(Oddity.OFF));
+    }
+
+    @Test
+    void whatTheContractCannotHoldIsRejectedAndTheRestGoesOn() {
+        Sample good = Samples.watts("n7", 350, seconds(0));
+        Sample nameless = new Sample("n7", "", "redfish", good.measurement(), Optional.empty(), good.arrival());
+
+        Measurement endless = new Measurement.Counter(
+                Energy.LARGEST.plus(Energy.ofMillijoules(1)), Optional.empty(), Optional.empty());
+        Sample high = new Sample("n7", "node", "redfish", endless, Optional.empty(), good.arrival());
+
+        readings.found(nameless);
+        readings.found(high);
+        readings.found(good);
+
+        assertEquals(1, outlet.readings().size());
+        assertEquals(
+                List.of(Optional.of("domain"), Optional.of("counter_joules")),
+                outlet.rejections().stream().map(Rejection::field).toList());
+        assertEquals(2, tally.of(Outcome.INVALID));
+    }
+
+    @Test
+    void aStateIsToldWhenItChangesAndEveryTenMinutes() {
+        for (int minute = 0; minute <= 12; minute++) {
+            readings.found(report(minute < 5 ? "IDLE" : "MIXED", Duration.ofMinutes(minute)));
+        }
+        readings.found(report("MIXED", Duration.ofMinutes(15)));
+
+        assertEquals(
+                List.of("IDLE 0", "MIXED 5", "MIXED 15"),
+                outlet.states().stream()
+                        .map(state -> state.state() + " "
+                                + Duration.between(Samples.BEGIN, state.observedTime())
+                                        .toMinutes())
+                        .toList());
+        assertEquals(11, tally.of(Outcome.UNCHANGED));
+    }
+
+    @Test
+    void everythingIsCounted() {
+        aTargetThatIsNobodysIsRejectedOnceADayAndCountedEachTime();
+        whatIsNotNewIsCountedAndNotTold();
+
+        assertEquals("reading=1 repeated=1 unmapped=25, odd: repeated=1", tally.inWords());
+    }
+
+    private static NodeReport report(String state, Duration after) {
+        NodeCapacity capacity =
+                new NodeCapacity(Optional.of(64L), Optional.of(8L), Optional.empty(), Optional.empty(), List.of());
+        return new NodeReport(
+                "n7",
+                state,
+                List.of("DRAIN"),
+                state + "+DRAIN",
+                capacity,
+                List.of("batch"),
+                List.of(),
+                Optional.of("fan"),
+                Optional.of("root"),
+                Optional.of(Samples.BEGIN),
+                Samples.BEGIN.plus(after));
+    }
+}

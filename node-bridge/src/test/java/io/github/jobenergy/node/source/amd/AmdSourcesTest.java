@@ -1,0 +1,268 @@
+package io.github.jobenergy.node.source.amd;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.Texts;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What AMD's programs print becomes a sample for each sensor, and nothing for the dies and partitions that have none. */
+class AmdSourcesTest {
+
+    private static final Instant TIME = Instant.parse("2026-11-21T10:00:00Z");
+
+    private final Heard heard = new Heard();
+
+    @TempDir
+    private Path folder;
+
+    /** One die tells of both; Slurm counts two GPUs. */
+    @Test
+    void theDieOfAnMi250ThatSpeaksIsAnAcceleratorAroundBoth() throws Exception {
+        rocmSmi(Texts.of("amd/rocm-smi-mi250.json")).read(heard);
+
+        assertEquals(
+                List.of(new Sample(
+                        "gpu01",
+                        "accelerator[0]",
+                        "rocm-smi",
+                        new Measurement.Counter(
+                                Energy.ofMillijoules(962_825_096_297L), Optional.empty(), Optional.empty()),
+                        Optional.empty(),
+                        TIME)),
+                heard.samples());
+        assertEquals(List.of(), heard.complaints());
+        heard.assertContract();
+    }
+
+    /** In that virtual machine one register shows four times: counted once. */
+    @Test
+    void aRegisterThatRepeatsIsCountedOnce() throws Exception {
+        rocmSmi(Texts.of("amd/rocm-smi-mi300x.json")).read(heard);
+
+        assertEquals(1, heard.samples().size());
+        assertEquals("accelerator[0]", heard.samples().get(0).domain());
+    }
+
+    @Test
+    void withoutARegisterACardTellsWhatItDraws() throws Exception {
+        String powers = Texts.of("amd/rocm-smi-mi300x.json").replace("78098902297472.05", "0.0");
+
+        rocmSmi(powers).read(heard);
+
+        assertEquals(
+                List.of(
+                        "gpu01 gpu[0] Instantaneous[power=133.000 W]",
+                        "gpu01 gpu[1] Instantaneous[power=130.000 W]",
+                        "gpu01 gpu[2] Instantaneous[power=131.000 W]",
+                        "gpu01 gpu[3] Instantaneous[power=136.000 W]"),
+                heard.brief());
+        heard.assertContract();
+    }
+
+    @Test
+    void limitsAreNoReadings() throws Exception {
+        rocmSmi("{\"card0\":{\"Max Graphics Package Power (W)\":\"560.0\"},\"system\":{}}")
+                .read(heard);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), heard.complaints());
+    }
+
+    @Test
+    void warningsBeforeTheJsonAreReadOver() throws Exception {
+        rocmSmi("WARNING: AMD GPU device(s) is/are in a low-power state. Check power control/runtime_status\n\n"
+                        + "{\"card0\":{\"Average Graphics Package Power (W)\":\"35.0\"}}")
+                .read(heard);
+
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=35.000 W]"), heard.brief());
+    }
+
+    @Test
+    void amdSmiTellsUnits() throws Exception {
+        amdSmi(Texts.of("amd/amd-smi-navi.json")).read(heard);
+
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=10.000 W]"), heard.brief());
+        heard.assertContract();
+    }
+
+    /** Partitions other than 0 tell N/A or 0. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"N/A\"", "{\"value\": 0, \"unit\": \"W\"}"})
+    void thePartitionThatSpeaksIsAnAcceleratorAroundAll(String silence) throws Exception {
+        String printed = Texts.of("amd/amd-smi-partitions.json")
+                .replace("\"socket_power\": \"N/A\"", "\"socket_power\": " + silence);
+
+        amdSmi(printed).read(heard);
+
+        assertEquals(
+                List.of(
+                        "gpu01 accelerator[0] Instantaneous[power=202.000 W]",
+                        "gpu01 accelerator[1] Instantaneous[power=210.000 W]"),
+                heard.brief());
+        assertEquals(List.of(), heard.complaints());
+        heard.assertContract();
+    }
+
+    /** Before ROCm 6.4.1 all of them told what their card had used. */
+    @Test
+    void partitionsThatRepeatTheirCardAreCountedOnce() throws Exception {
+        amdSmi(Texts.of("amd/amd-smi-partitions-repeated.json")).read(heard);
+
+        assertEquals(
+                List.of("accelerator[0] 7318250", "accelerator[1] 7402500"),
+                heard.samples().stream()
+                        .map(sample -> sample.domain() + " "
+                                + ((Measurement.Counter) sample.measurement())
+                                        .counter()
+                                        .millijoules())
+                        .toList());
+    }
+
+    @Test
+    void oneSilentCardOfFourLeavesTheOthersTheirNumbers() throws Exception {
+        amdSmi("[" + gpu(0, "91", "W") + "," + gpu(1, "88", "W") + ",{\"gpu\":2,\"power\":\"N/A\"}," + gpu(3, "90", "W")
+                        + "]")
+                .read(heard);
+
+        assertEquals(
+                List.of("gpu[0]", "gpu[1]", "gpu[3]"),
+                heard.samples().stream().map(Sample::domain).toList());
+    }
+
+    @Test
+    void aCardThatFallsSilentLaterMakesNoPairs() throws Exception {
+        PowerSource source = amdSmi("[" + gpu(0, "91", "W") + "," + gpu(1, "88", "W") + "]");
+        source.read(heard);
+        Files.writeString(folder.resolve("amd-smi.out"), "[" + gpu(0, "91", "W") + ",{\"gpu\":1}]");
+
+        source.read(heard);
+
+        assertEquals(
+                List.of("gpu[0]", "gpu[1]", "gpu[0]"),
+                heard.samples().stream().map(Sample::domain).toList());
+    }
+
+    @Test
+    void aCardThatToldARegisterDoesNotTellWattsInIt() throws Exception {
+        PowerSource source = rocmSmi(card("35.0", "1000000.0"));
+        source.read(heard);
+        Files.writeString(folder.resolve("rocm-smi.out"), card("35.0", "N/A"));
+
+        source.read(heard);
+
+        assertEquals(1, heard.samples().size());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, uW, 0.000", "5000, mW, 5.000", "5, W, 5.000"})
+    void powerIsReadInItsUnit(String value, String unit, String watts) throws Exception {
+        amdSmi("[" + gpu(0, value, unit) + "]").read(heard);
+
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=" + watts + " W]"), heard.brief());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-5, W", "5, V", "10001, W", "many, W", "1e99, W"})
+    void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String value, String unit) throws Exception {
+        amdSmi("[" + gpu(0, "\"" + value + "\"", unit) + "," + gpu(1, "88", "W") + "]")
+                .read(heard);
+
+        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=88.000 W]"), heard.brief());
+        assertEquals(
+                List.of("socket_power: expected an amount of energy or power that can be, found '" + value + " " + unit
+                        + "'"),
+                heard.complaints());
+        heard.assertContract();
+    }
+
+    @Test
+    void aGpuWithoutANumberIsRefused() throws Exception {
+        amdSmi("[{\"power\":{}}," + gpu(1, "88", "W") + "]").read(heard);
+
+        assertEquals(List.of("gpu: expected the number of the GPU, found ''"), heard.complaints());
+        assertEquals(1, heard.samples().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[{\"gpu\":0,", "no devices", "{\"gpu_data\":[{\"gpu\":"})
+    void halfADocumentIsRefused(String half) throws Exception {
+        amdSmi(half).read(heard);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of("expected JSON, found none or a part of it"), heard.complaints());
+        heard.assertContract();
+    }
+
+    @Test
+    void aProgramThatFailsIsTold() throws Exception {
+        Path program = Texts.program(folder, "amd-smi", "echo 'amdgpu not found' >&2; exit 255");
+
+        IOException failed =
+                assertThrows(IOException.class, () -> open("amd-smi", program).read(heard));
+
+        assertTrue(String.valueOf(failed.getMessage()).endsWith("found exit status 255 and 'amdgpu not found'"));
+    }
+
+    @Test
+    void bothAreAskedForPowerAndEnergyInJson() throws Exception {
+        rocmSmi("{}").read(heard);
+        amdSmi("[]").read(heard);
+
+        assertEquals("--showpower --showenergycounter --json\n", Files.readString(folder.resolve("rocm-smi.asked")));
+        assertEquals("metric --power --energy --json\n", Files.readString(folder.resolve("amd-smi.asked")));
+    }
+
+    private static String gpu(int number, String value, String unit) {
+        return "{\"gpu\":" + number + ",\"power\":{\"socket_power\":{\"value\":" + value + ",\"unit\":\"" + unit
+                + "\"}}}";
+    }
+
+    private static String card(String power, String energy) {
+        return "{\"card0\":{\"Average Graphics Package Power (W)\":\"" + power + "\",\"Accumulated Energy (uJ)\":\""
+                + energy + "\"}}";
+    }
+
+    private PowerSource rocmSmi(String printed) throws IOException {
+        return prints("rocm-smi", printed);
+    }
+
+    private PowerSource amdSmi(String printed) throws IOException {
+        return prints("amd-smi", printed);
+    }
+
+    private PowerSource prints(String name, String printed) throws IOException {
+        Path program = Texts.program(folder, name, "echo \"$*\" >\"$0.asked\"; cat \"$0.out\"");
+        Files.writeString(Path.of(program + ".out"), printed);
+        return open(name, program);
+    }
+
+    private PowerSource open(String name, Path program) {
+        return SourceKinds.named(name)
+                .orElseThrow()
+                .open(
+                        SourceSpec.parse(name + ",command=" + program),
+                        new Surroundings("gpu01", folder, Clock.fixed(TIME, ZoneOffset.UTC)));
+    }
+}

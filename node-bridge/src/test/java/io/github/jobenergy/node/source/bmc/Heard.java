@@ -1,0 +1,70 @@
+package io.github.jobenergy.node.source.bmc;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a source said, in order; each sample is one that may stand on its topic, and so is each rejection. */
+public final class Heard implements Findings {
+
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+
+    @Override
+    public void found(Sample sample) {
+        ContractCheck.assertValid(new PowerReading(
+                new NodeKey("rig22", sample.target()),
+                sample.deviceTime().orElse(sample.arrival()),
+                sample.domain(),
+                sample.source(),
+                sample.measurement(),
+                sample.arrival()));
+        samples.add(sample);
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        throw new AssertionError("a BMC says nothing of a node's state");
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        ContractCheck.assertValid(rejection);
+        rejections.add(rejection);
+    }
+
+    public List<Sample> samples() {
+        return samples;
+    }
+
+    public List<Rejection> rejections() {
+        return rejections;
+    }
+
+    /** The samples as text: {@code n001 node redfish 429.000 W}, with {@code over PT1M} or {@code counted} where it is so. */
+    public List<String> told() {
+        return samples.stream()
+                .map(sample -> sample.target() + " " + sample.domain() + " " + sample.source() + " "
+                        + text(sample.measurement()))
+                .toList();
+    }
+
+    public static String text(Measurement measurement) {
+        if (measurement instanceof Measurement.Instantaneous now) {
+            return now.power().toString();
+        }
+        if (measurement instanceof Measurement.IntervalMean mean) {
+            return mean.power() + " over " + mean.interval();
+        }
+        Measurement.Counter counter = (Measurement.Counter) measurement;
+        return counter.counter() + " counted"
+                + counter.epoch().map(epoch -> " since " + epoch).orElse("");
+    }
+}

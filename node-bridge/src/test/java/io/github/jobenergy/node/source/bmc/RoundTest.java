@@ -1,0 +1,140 @@
+package io.github.jobenergy.node.source.bmc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Many asked side by side, and when those who failed are asked again. */
+class RoundTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T09:00:00Z");
+
+    private final Heard heard = new Heard();
+
+    @Test
+    void asksNoMoreThanSoManyAtATime() throws InterruptedException {
+        AtomicInteger now = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Round.Asking asking = findings -> {
+            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+            findings.found(sample());
+            now.decrementAndGet();
+        };
+        try (Round round = new Round(3, "test")) {
+            round.ask(Collections.nCopies(200, asking), heard);
+        }
+
+        assertEquals(200, heard.samples().size());
+        assertTrue(most.get() <= 3, "found " + most);
+    }
+
+    @Test
+    void tellsWhatTheOthersSaidWhileOneHangs() throws InterruptedException {
+        CountDownLatch told = new CountDownLatch(1);
+        Round.Asking hanging = findings -> told.await();
+        Round.Asking answering = findings -> findings.found(sample());
+        Heard until = new Heard();
+        try (Round round = new Round(2, "test")) {
+            round.ask(List.of(hanging, answering), new Forwarding(until, told));
+        }
+
+        assertEquals(1, until.samples().size());
+    }
+
+    /** Lets the one that hangs go on once the other's sample is there. */
+    private record Forwarding(Heard to, CountDownLatch told) implements Findings {
+
+        @Override
+        public void found(Sample sample) {
+            to.found(sample);
+            told.countDown();
+        }
+
+        @Override
+        public void found(NodeReport report) {
+            to.found(report);
+        }
+
+        @Override
+        public void rejected(Rejection rejection) {
+            to.rejected(rejection);
+        }
+    }
+
+    @Test
+    void stopsThemAllWhenItIsInterrupted() throws InterruptedException {
+        CountDownLatch stopped = new CountDownLatch(1);
+        Thread reader = Thread.currentThread();
+        Round.Asking hanging = findings -> {
+            reader.interrupt();
+            try {
+                new CountDownLatch(1).await();
+            } finally {
+                stopped.countDown();
+            }
+        };
+        try (Round round = new Round(1, "test")) {
+            assertThrows(InterruptedException.class, () -> round.ask(List.of(hanging, hanging), heard));
+
+            assertTrue(stopped.await(10, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void aFaultOfOursIsNotHidden() {
+        Round.Asking faulty = findings -> {
+            throw new IllegalStateException("a bug");
+        };
+        try (Round round = new Round(1, "test")) {
+            assertThrows(IllegalStateException.class, () -> round.ask(List.of(faulty), heard));
+        }
+    }
+
+    @Test
+    void waitsTwiceAsLongEachTimeUpToABound() {
+        BackOff backOff = new BackOff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
+
+        assertTrue(backOff.isDue(NOW));
+        for (int failures = 0; failures < 40; failures++) {
+            long most = Math.min(600, 30L << Math.min(20, failures));
+            backOff.failed(NOW);
+            assertFalse(backOff.isDue(NOW.plusSeconds(most / 2 - 1)), failures + " failures");
+            assertTrue(backOff.isDue(NOW.plusSeconds(most)), failures + " failures");
+        }
+        backOff.succeeded();
+        assertTrue(backOff.isDue(NOW));
+    }
+
+    @Test
+    void waitsForTheBoundWhereALoginWasRefused() {
+        BackOff backOff = new BackOff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
+
+        backOff.refused(NOW);
+
+        assertFalse(backOff.isDue(NOW.plusSeconds(299)));
+        assertTrue(backOff.isDue(NOW.plusSeconds(600)));
+    }
+
+    private static Sample sample() {
+        return new Sample(
+                "n001", "node", "redfish", new Measurement.Instantaneous(Power.ofWatts(1)), Optional.empty(), NOW);
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.jobenergy.node.source.bmc;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A site's list of BMCs, and where its logins are kept. */
+class TargetFileTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void readsALineForEachNode() throws IOException {
+        List<Target> targets = read("""
+                # our BMCs
+
+                bmc-n001\tn001
+                bmc-n002
+                https://10.1.0.2:8443\tn003\tenv:BMC
+                x9000c1s0b0\tx9000c1s0b0n1\t\tNode1+GPUs
+                local\there
+                """);
+
+        assertEquals(
+                List.of("n001", "bmc-n002", "n003", "x9000c1s0b0n1", "here"),
+                targets.stream().map(Target::name).toList());
+        assertEquals("env:BMC", targets.get(2).credential().orElseThrow().toString());
+        assertEquals(List.of("Node1", "GPUs"), targets.get(3).chassis());
+        assertTrue(targets.get(4).isLocal());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "# nobody\n", "a\tb\tc\td\te\n", "\tn001\n", "two words\tn001\n", "a\tn001\nb\tn001\n"})
+    void refusesAListThatCannotBe(String text) {
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> read(text))
+                .getMessage()
+                .contains("expected"));
+    }
+
+    @Test
+    void readsALoginOfTheEnvironmentAnewEachTime() throws IOException {
+        Credential there = Credential.at("env:BMC", Map.of("BMC", "reader:open:sesame"));
+
+        assertEquals(new Login("reader", "open:sesame"), there.read());
+        assertEquals("reader:***", there.read().toString());
+        assertEquals(
+                "env:OTHER: expected USER:PASSWORD in the environment, found none",
+                assertThrows(
+                                IOException.class,
+                                () -> Credential.at("env:OTHER", Map.of()).read())
+                        .getMessage());
+    }
+
+    @Test
+    void readsALoginThatOnlyItsOwnerCan() throws IOException {
+        Path file = Files.writeString(folder.resolve("login"), "reader\nopen sesame\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));
+        Credential credential = Credential.at(file.toString());
+
+        assertEquals(new Login("reader", "open sesame"), credential.read());
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw----r--"));
+        assertEquals(
+                file + ": expected mode 0600, found rw----r--",
+                assertThrows(IOException.class, credential::read).getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "reader\n", "reader\n\n", "\nsesame\n"})
+    void refusesHalfALogin(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("login"), text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+
+        assertThrows(IOException.class, () -> Credential.at(file.toString()).read());
+    }
+
+    private List<Target> read(String text) throws IOException {
+        return TargetFile.read(Files.writeString(folder.resolve("targets.tsv"), text));
+    }
+}

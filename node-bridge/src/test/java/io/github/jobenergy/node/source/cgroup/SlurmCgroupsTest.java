@@ -1,0 +1,174 @@
+package io.github.jobenergy.node.source.cgroup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.testing.Machine;
+import io.github.jobenergy.node.testing.Told;
+import io.github.jobenergy.schemas.node.RunUse;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SlurmCgroupsTest {
+
+    private static final Instant TIME = Instant.parse("2026-11-20T23:44:28.120Z");
+    private static final String SCOPE = "sys/fs/cgroup/system.slice/slurmstepd.scope";
+    private static final String JOB = SCOPE + "/job_1009248";
+    private static final String SLUID = SCOPE + "/sEKNKTV3WPV500";
+
+    private final Told told = new Told();
+
+    @Test
+    void jobsOfVersionTwoAreTold() throws IOException {
+        List<RunUse> uses = look(Machine.of("cgroup-v2"));
+
+        assertEquals(
+                List.of(
+                        use(1_009_248, Duration.ofSeconds(60_491, 70_350_000)),
+                        use(1_009_249, Duration.ofMillis(1_500))),
+                uses);
+    }
+
+    @Test
+    void jobsOfVersionOneAreTold() throws IOException {
+        List<RunUse> uses = look(Machine.of("cgroup-v1"));
+
+        assertEquals(
+                List.of(use(1_009_248, Duration.ofSeconds(60_491, 70_351_000)), use(280_678, Duration.ofMillis(1_500))),
+                uses);
+    }
+
+    @Test
+    void jobOfAnSluidIsNamedByItsSlurmstepd() throws IOException {
+        List<RunUse> uses = look(Machine.of("cgroup-v2-sluid"));
+
+        assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
+    }
+
+    @Test
+    void jobOfAnSluidIsRememberedWhenItsStepEnds() throws IOException {
+        Machine machine = Machine.of("cgroup-v2-sluid");
+        SlurmCgroups cgroups = cgroups(machine, "node1");
+        cgroups.at(TIME, told);
+        machine.remove(SLUID + "/step_0/slurm/cgroup.procs").remove(SLUID + "/step_extern/slurm/cgroup.procs");
+
+        List<RunUse> uses = cgroups.at(TIME.plusSeconds(60), told);
+
+        assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
+    }
+
+    @Test
+    void groupOfAnSluidWithoutASlurmstepdIsRefusedOnce() throws IOException {
+        Machine machine =
+                Machine.of("cgroup-v2-sluid").put("proc/113630/cmdline", "").put("proc/113565/cmdline", "sh");
+        SlurmCgroups cgroups = cgroups(machine, "node1");
+
+        assertEquals(List.of(), cgroups.at(TIME, told));
+        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(60), told));
+
+        assertEquals(
+                List.of("/" + SLUID),
+                told.rejections().stream().map(Rejection::origin).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"node0, 2009248", "node1, 3009248"})
+    void ofSeveralSlurmdsOnAHostTheNodesOwnIsRead(String node, long jobId) throws IOException {
+        List<RunUse> uses = cgroups(Machine.of("cgroup-v2-two-slurmds"), node).at(TIME, told);
+
+        assertEquals(List.of(jobId), uses.stream().map(RunUse::jobId).toList());
+    }
+
+    @Test
+    void nodeWithoutASlurmdOfItsOwnHasNoJobs() throws IOException {
+        assertEquals(
+                List.of(), cgroups(Machine.of("cgroup-v2-two-slurmds"), "node7").at(TIME, told));
+    }
+
+    @Test
+    void ofSeveralSlurmdsUnderVersionOneTheNodesOwnIsRead() {
+        Machine machine = Machine.empty()
+                .put("sys/fs/cgroup/cpu,cpuacct/slurm_node0/uid_1/job_7/cpuacct.usage", "1000000")
+                .put("sys/fs/cgroup/cpu,cpuacct/slurm_node1/uid_1/job_8/cpuacct.usage", "2000000");
+
+        assertEquals(
+                List.of(use(8, Duration.ofMillis(2))), cgroups(machine, "node1").at(TIME, told));
+    }
+
+    @Test
+    void usesAreToldOnceAMinute() throws IOException {
+        SlurmCgroups cgroups = cgroups(Machine.of("cgroup-v1"), "node1");
+        cgroups.at(TIME, told);
+
+        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(31), told));
+        assertEquals(2, cgroups.at(TIME.plusSeconds(32), told).size());
+    }
+
+    @Test
+    void desertedGroupThatUsedNothingMoreIsNotToldAgain() throws IOException {
+        Machine machine = Machine.of("cgroup-v2");
+        SlurmCgroups cgroups = cgroups(machine, "node1");
+        cgroups.at(TIME, told);
+
+        List<RunUse> next = cgroups.at(TIME.plusSeconds(60), told);
+        machine.put(SCOPE + "/job_1009249/cpu.stat", "usage_usec 1600000");
+        List<RunUse> grown = cgroups.at(TIME.plusSeconds(120), told);
+
+        assertEquals(List.of(1_009_248L), next.stream().map(RunUse::jobId).toList());
+        assertEquals(
+                List.of(1_009_248L, 1_009_249L),
+                grown.stream().map(RunUse::jobId).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "usage_usec", "usage_usec -5", "usage_usec 1e6", "user_usec 5", "usage_usec 12 34"})
+    void groupThatSaysNoTimeIsRefusedAndTheOthersAreTold(String stat) throws IOException {
+        Machine machine = Machine.of("cgroup-v2").put(JOB + "/cpu.stat", stat);
+
+        List<RunUse> uses = look(machine);
+
+        assertEquals(List.of(1_009_249L), uses.stream().map(RunUse::jobId).toList());
+        assertEquals(Optional.of("uses"), told.rejections().get(0).field());
+    }
+
+    @Test
+    void groupThatGoesWhileItIsReadIsNothing() throws IOException {
+        Machine machine = Machine.of("cgroup-v2");
+        machine.beforeEachText(() -> {
+            machine.beforeEachText(() -> {});
+            machine.remove(JOB + "/cpu.stat");
+        });
+
+        List<RunUse> uses = look(machine);
+
+        assertEquals(List.of(1_009_249L), uses.stream().map(RunUse::jobId).toList());
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void hostWithoutSlurmHasNoUses() {
+        assertTrue(look(Machine.empty().put("sys/fs/cgroup/user.slice/job_7/cpu.stat", "usage_usec 5"))
+                .isEmpty());
+        assertEquals(List.of(), told.rejections());
+    }
+
+    private List<RunUse> look(Machine machine) {
+        return cgroups(machine, "node1").at(TIME, told);
+    }
+
+    private static SlurmCgroups cgroups(Machine machine, String node) {
+        return new SlurmCgroups(machine.folder(""), node, "system.slice");
+    }
+
+    private static RunUse use(long jobId, Duration used) {
+        return new RunUse(Optional.empty(), jobId, Optional.empty(), used);
+    }
+}

@@ -1,0 +1,312 @@
+package io.github.jobenergy.node.source.hwmon;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import io.github.jobenergy.node.source.inband.RunUsage;
+import io.github.jobenergy.node.testing.Machine;
+import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.node.testing.Told;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HwmonSourceTest {
+
+    private static final String HWMON = "sys/class/hwmon";
+    private static final String CHIP = HWMON + "/hwmon1";
+
+    private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));
+
+    @Test
+    void averageIsTakenBeforeTheInstantWithItsWindow() throws IOException {
+        Machine machine = meter("250000000", "1000").put(CHIP + "/power1_input", "270000000");
+
+        assertEquals(
+                Map.of("node", mean(250_000, Duration.ofSeconds(1))),
+                read(machine).byDomain());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"50, 98029000, 98029", "1000, 171000, 171", "300000, 999, 1"})
+    void windowsAreMillisecondsAndPowersMicrowatts(long millis, String microwatts, long milliwatts) throws IOException {
+        Machine machine = meter(microwatts, Long.toString(millis));
+
+        assertEquals(
+                Map.of("node", mean(milliwatts, Duration.ofMillis(millis))),
+                read(machine).byDomain());
+    }
+
+    @Test
+    void modulesOfGraceHoldTheirPartsAndAreNumberedBySocket() throws IOException {
+        Told told = read(Machine.of("grace-hopper"));
+
+        assertEquals(
+                Set.of("module[0]", "grace[0]", "cpu[0]", "sysio[0]", "module[3]", "grace[3]", "cpu[3]", "sysio[3]"),
+                told.byDomain().keySet());
+        assertEquals(mean(165_627, Duration.ofSeconds(1)), told.byDomain().get("module[0]"));
+        assertEquals(mean(197_148, Duration.ofMillis(50)), told.byDomain().get("module[3]"));
+    }
+
+    @Test
+    void energiesShownAsPowersAreNothing() throws IOException {
+        Told told = read(Machine.of("nvidia-rails"));
+
+        assertEquals(3, told.samples().size());
+        assertTrue(told.samples().stream()
+                .allMatch(sample -> sample.domain().startsWith("hwmon_power_meter_")
+                        && sample.domain().contains("power_in_uw")));
+    }
+
+    @Test
+    void disabledChannelIsNothing() throws IOException {
+        Machine machine = Machine.of("laptop").put(HWMON + "/hwmon4/energy1_enable", "0");
+
+        Told told = read(machine);
+
+        assertFalse(told.byDomain().containsKey("hwmon_socket_energy1"));
+        assertTrue(told.byDomain().containsKey("hwmon_socket_energy2"));
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void enabledChannelIsRead() throws IOException {
+        Machine machine = Machine.of("laptop").put(HWMON + "/hwmon4/energy1_enable", "1");
+
+        assertTrue(read(machine).byDomain().containsKey("hwmon_socket_energy1"));
+    }
+
+    @Test
+    void sensorThatIsOffIsNothing() throws IOException {
+        Machine machine =
+                meter("250000000", "1000").fail(CHIP + "/power1_average", new IOException("No data available"));
+
+        Told told = read(machine);
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void meterThatCannotSayIsNothing() throws IOException {
+        Told told = read(meter("4294967295000", "4294967295"));
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void runningMachineThatDrawsNothingIsRefused() throws IOException {
+        Told told = read(meter("0", "300000"));
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(
+                "expected more than 0 of a machine that runs, found 0",
+                told.rejections().get(0).detail());
+    }
+
+    @Test
+    void averageOverATimeNobodyStatesIsRefused() throws IOException {
+        Machine machine = chip("amdgpu").put(CHIP + "/power1_average", "30000000");
+
+        Told told = read(machine);
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(
+                Optional.of("power1_average_interval"), told.rejections().get(0).field());
+    }
+
+    @Test
+    void averageOverATimeTheSiteStatesIsTold() throws IOException {
+        Machine machine = chip("amdgpu").put(CHIP + "/power1_average", "30000000");
+        Told told = new Told();
+
+        source(machine, Map.of(), Optional.of(Duration.ofSeconds(2))).read(told);
+
+        assertEquals(Map.of("hwmon_amdgpu_power1", mean(30_000, Duration.ofSeconds(2))), told.byDomain());
+    }
+
+    @Test
+    void instantIsTakenWhereTheWindowOfTheAverageIsUnknown() throws IOException {
+        Machine machine =
+                chip("amdgpu").put(CHIP + "/power1_average", "30000000").put(CHIP + "/power1_input", "31000000");
+
+        assertEquals(
+                Map.of("hwmon_amdgpu_power1", new Measurement.Instantaneous(Power.ofWatts(31))),
+                read(machine).byDomain());
+    }
+
+    @Test
+    void counterIsTakenBeforeThePowerOfTheSameThing() throws IOException {
+        Machine machine = chip("card")
+                .put(CHIP + "/energy1_input", "5000001")
+                .put(CHIP + "/energy1_label", "card")
+                .put(CHIP + "/power1_input", "31000000")
+                .put(CHIP + "/power1_label", "card");
+
+        assertEquals(
+                Map.of(
+                        "hwmon_card_card",
+                        new Measurement.Counter(Energy.ofMillijoules(5_000), Optional.empty(), Optional.empty())),
+                read(machine).byDomain());
+    }
+
+    @Test
+    void socketsOfAmdAreProcessorsAndTheirCoresAreLeftOut() throws IOException {
+        Told told = read(Machine.of("amd"));
+
+        assertEquals(
+                Map.of("cpu[0]", new Measurement.Counter(Energy.ofJoules(5), Optional.empty(), Optional.empty())),
+                told.byDomain());
+    }
+
+    @Test
+    void siteSaysWhatAChannelMeasures() throws IOException {
+        Machine machine = chip("ibmpowernv")
+                .put(CHIP + "/power1_input", "310000000")
+                .put(CHIP + "/power1_label", "System")
+                .put(CHIP + "/power2_input", "90000000")
+                .put(CHIP + "/power2_label", "Chip 0");
+        Told told = new Told();
+
+        source(machine, Map.of("ibmpowernv/System", "node", "ibmpowernv/power2", "cpu[0]"), Optional.empty())
+                .read(told);
+
+        assertEquals(Set.of("node", "cpu[0]"), told.byDomain().keySet());
+    }
+
+    @Test
+    void twoChipsThatNothingTellsApartAreNeitherWhatTheSiteSaysOfOne() throws IOException {
+        Machine machine = chip("card")
+                .put(CHIP + "/power1_input", "31000000")
+                .put(HWMON + "/hwmon10/name", "card")
+                .put(HWMON + "/hwmon10/power1_input", "32000000");
+        Told told = new Told();
+
+        source(machine, Map.of("card/power1", "gpu[0]"), Optional.empty()).read(told);
+
+        assertEquals(
+                Map.of(
+                        "hwmon_card_power1[0]", new Measurement.Instantaneous(Power.ofWatts(31)),
+                        "hwmon_card_power1[1]", new Measurement.Instantaneous(Power.ofWatts(32))),
+                told.byDomain());
+    }
+
+    @Test
+    void oneOfSeveralMetersOfAcpiIsNotTheNode() throws IOException {
+        Machine machine = meter("250000000", "1000")
+                .put(HWMON + "/hwmon2/name", "power_meter")
+                .put(HWMON + "/hwmon2/power1_average", "120000000")
+                .put(HWMON + "/hwmon2/power1_average_interval", "1000");
+
+        assertEquals(
+                Set.of("hwmon_power_meter_power1[0]", "hwmon_power_meter_power1[1]"),
+                read(machine).byDomain().keySet());
+    }
+
+    @Test
+    void meterOfABatteryIsNothing() throws IOException {
+        Machine machine = meter("250000000", "1000")
+                .put(HWMON + "/hwmon2/name", "power_meter")
+                .put(HWMON + "/hwmon2/power1_average", "120000000")
+                .put(HWMON + "/hwmon2/power1_average_interval", "1000")
+                .put(HWMON + "/hwmon2/power1_is_battery", "1");
+
+        assertEquals(Set.of("node"), read(machine).byDomain().keySet());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-1000", "1e6", "12.5", "NaN", "1000001000000", "18446744073709551615"})
+    void whatIsNoPowerIsRefused(String microwatts) throws IOException {
+        Told told = read(meter(microwatts, "1000"));
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(RejectionReason.INVALID_FIELD, told.rejections().get(0).reason());
+        assertEquals(Optional.of("power1_average"), told.rejections().get(0).field());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "4294967295", "soon"})
+    void windowThatCannotBeIsRefused(String millis) throws IOException {
+        Told told = read(meter("250000000", millis));
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(
+                Optional.of("power1_average_interval"), told.rejections().get(0).field());
+    }
+
+    @Test
+    void chipThatFailsLeavesTheOthers() throws IOException {
+        Machine machine = Machine.of("grace-hopper")
+                .fail(HWMON + "/hwmon2/device/power1_average", new IOException("Input/output error"));
+
+        Told told = read(machine);
+
+        assertEquals(7, told.samples().size());
+        assertEquals(
+                List.of("/sys/class/hwmon/hwmon2/device/power1_average"),
+                told.rejections().stream().map(Rejection::origin).toList());
+    }
+
+    @Test
+    void chipThatCannotBeLookedAtLeavesTheOthersAndIsNoneOfThem() throws IOException {
+        Machine machine = Machine.of("grace-hopper")
+                .fail(HWMON + "/hwmon0/device/power1_oem_info", new IOException("Input/output error"));
+
+        Told told = read(machine);
+
+        assertEquals(7, told.samples().size());
+        assertFalse(told.byDomain().containsKey("node"));
+        assertEquals(
+                List.of("/sys/class/hwmon/hwmon0"),
+                told.rejections().stream().map(Rejection::origin).toList());
+    }
+
+    @Test
+    void machineWithoutSuchAChipSaysWhatGraceNeeds() {
+        IOException nothing = assertThrows(IOException.class, () -> read(chip("coretemp")));
+
+        assertTrue(nothing.getMessage().contains("force_cap_on=Y"), nothing.getMessage());
+    }
+
+    private Told read(Machine machine) throws IOException {
+        Told told = new Told();
+        source(machine, Map.of(), Optional.empty()).read(told);
+        return told;
+    }
+
+    private HwmonSource source(Machine machine, Map<String, String> bySite, Optional<Duration> window) {
+        return new HwmonSource(
+                machine.folder(HWMON), new OwnMeters("node1", "hwmon", clock, RunUsage.UNKNOWN), clock, bySite, window);
+    }
+
+    private static Machine chip(String name) {
+        return Machine.empty().put(CHIP + "/name", name);
+    }
+
+    private static Machine meter(String average, String interval) {
+        return chip("power_meter")
+                .put(CHIP + "/power1_average", average)
+                .put(CHIP + "/power1_average_interval", interval);
+    }
+
+    private static Measurement mean(long milliwatts, Duration window) {
+        return new Measurement.IntervalMean(Power.ofMilliwatts(milliwatts), window);
+    }
+}

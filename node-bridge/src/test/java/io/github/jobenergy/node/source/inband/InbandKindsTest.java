@@ -1,0 +1,142 @@
+package io.github.jobenergy.node.source.inband;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.testing.Machine;
+import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.node.testing.Told;
+import io.github.jobenergy.schemas.node.RunUse;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The kinds of sources on the node itself, as a site sets them. */
+class InbandKindsTest {
+
+    private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));
+
+    @TempDir
+    private Path root;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rapl", "pm_counters", "hwmon"})
+    void kindIsThereDocumentedAndRefusesUnknownSettings(String name) {
+        SourceKind kind = SourceKinds.named(name).orElseThrow();
+
+        assertEquals(name, kind.name());
+        assertTrue(String.join("\n", kind.help()).contains("uses=true"));
+        assertFalse(kind.cadence().isZero());
+        IllegalArgumentException unknown =
+                assertThrows(IllegalArgumentException.class, () -> open(name + ",colour=blue"));
+        assertTrue(unknown.getMessage().contains("'colour'"), unknown.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rapl,uses=perhaps",
+                "hwmon,domains=power_meter",
+                "hwmon,domains=power_meter/power1",
+                "hwmon,domains=power_meter/power1:",
+                "hwmon,domains=/power1:node",
+                "hwmon,domains=power_meter/:node",
+                "hwmon,window=1"
+            })
+    void settingThatCannotBeIsRefused(String spec) {
+        assertThrows(IllegalArgumentException.class, () -> open(spec));
+    }
+
+    @Test
+    void firstValueOfAMinuteTellsWhatJobsUsed() throws IOException, InterruptedException {
+        Machine.of("intel-server").writeTo(root);
+        Machine.of("cgroup-v2").writeTo(root);
+        PowerSource source = open("rapl");
+        Told first = new Told();
+        Told second = new Told();
+        Told inNextMinute = new Told();
+
+        source.read(first);
+        clock.advance(Duration.ofSeconds(10));
+        source.read(second);
+        clock.advance(Duration.ofSeconds(30));
+        source.read(inNextMinute);
+
+        assertEquals(List.of(1_009_248L, 1_009_249L), jobsOf(first, 0));
+        assertEquals("cpu[0]", first.samples().get(0).domain());
+        assertEquals(List.of(), jobsOf(first, 1));
+        assertEquals(List.of(), jobsOf(second, 0));
+        assertEquals(List.of(1_009_248L), jobsOf(inNextMinute, 0));
+    }
+
+    @Test
+    void usesAreNotLookedAtWhereTheSiteDoesNotWantIt() throws IOException, InterruptedException {
+        Machine.of("intel-server").writeTo(root);
+        Machine.of("cgroup-v2").writeTo(root);
+        Told told = new Told();
+
+        open("rapl,uses=false").read(told);
+
+        assertEquals(List.of(), jobsOf(told, 0));
+    }
+
+    @Test
+    void usesOfTheNodeStandWithTheNode() throws IOException, InterruptedException {
+        Machine.of("cray-ex").writeTo(root);
+        Machine.of("cgroup-v1").writeTo(root);
+        Told told = new Told();
+
+        open("pm_counters").read(told);
+
+        assertEquals("node", told.samples().get(0).domain());
+        assertEquals(List.of(1_009_248L, 280_678L), jobsOf(told, 0));
+    }
+
+    @Test
+    void countersInAnotherFolderAreThoseOfTheNodeNamed() throws IOException, InterruptedException {
+        Machine.of("slurm-rig").writeTo(root.resolve("rig"));
+        Told told = new Told();
+
+        open("pm_counters,node=n2,folder=" + root.resolve("rig/sys/cray/pm_counters"))
+                .read(told);
+
+        assertEquals("n2", told.samples().get(0).target());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hwmon;domains=card/power1:node, node", "hwmon, hwmon_card_power1"})
+    void siteNamesWhatAChipMeasures(String spec, String domain) throws IOException, InterruptedException {
+        Machine.empty()
+                .put("sys/class/hwmon/hwmon0/name", "card")
+                .put("sys/class/hwmon/hwmon0/power1_input", "31000000")
+                .writeTo(root);
+        Told told = new Told();
+
+        open(spec.replaceFirst(";", ",")).read(told);
+
+        assertEquals(domain, told.samples().get(0).domain());
+    }
+
+    private PowerSource open(String text) {
+        SourceSpec spec = SourceSpec.parse(text);
+        return SourceKinds.named(spec.kind()).orElseThrow().open(spec, new Surroundings("node1", root, clock));
+    }
+
+    private static List<Long> jobsOf(Told told, int sample) {
+        return told.samples().get(sample).uses().stream().map(RunUse::jobId).toList();
+    }
+}

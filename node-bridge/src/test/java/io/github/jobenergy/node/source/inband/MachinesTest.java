@@ -1,0 +1,71 @@
+package io.github.jobenergy.node.source.inband;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKind;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.testing.Machine;
+import io.github.jobenergy.node.testing.Told;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whole machines as files on the disk, read by every source that reads files, as the program would open it. What is told is
+ * kept in a file for each machine; {@code -Djobenergy.regenerate=true} writes them anew, to be looked at.
+ */
+class MachinesTest {
+
+    private static final Path GOLDEN = Path.of("src/test/resources/golden/machines");
+    private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-11-20T23:44:28.120Z"), ZoneOffset.UTC);
+    private static final List<String> KINDS = List.of("rapl", "pm_counters", "hwmon");
+
+    @TempDir
+    private Path root;
+
+    @ParameterizedTest
+    @MethodSource("trees")
+    void tellsWhatTheMachineMeasures(String tree) throws IOException, InterruptedException {
+        Machine.of(tree).writeTo(root);
+        StringBuilder told = new StringBuilder();
+
+        for (String kind : KINDS) {
+            told.append("# ").append(kind).append('\n').append(told(kind));
+        }
+
+        Path golden = GOLDEN.resolve(tree + ".txt");
+        if (Boolean.getBoolean("jobenergy.regenerate")) {
+            Files.writeString(golden, told);
+        }
+        assertEquals(Files.readString(golden), told.toString());
+    }
+
+    private static List<String> trees() throws IOException {
+        return Machine.trees().stream()
+                .filter(tree -> !tree.startsWith("cgroup-"))
+                .toList();
+    }
+
+    private String told(String kind) throws InterruptedException {
+        SourceKind sourceKind = SourceKinds.named(kind).orElseThrow();
+        Told told = new Told();
+        try (PowerSource source =
+                sourceKind.open(new SourceSpec(kind, Map.of()), new Surroundings("node1", root, CLOCK))) {
+            source.read(told);
+        } catch (IOException nothing) {
+            return nothing.getMessage().replace(root.toString(), "ROOT") + "\n";
+        }
+        return told.lines().replace(root.toString(), "ROOT");
+    }
+}

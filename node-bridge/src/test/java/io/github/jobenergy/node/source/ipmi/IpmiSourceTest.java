@@ -1,0 +1,206 @@
+package io.github.jobenergy.node.source.ipmi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.bmc.Heard;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** BMCs asked through programs of ours that print what the real ones do. */
+class IpmiSourceTest {
+
+    private static final Instant NOW = Instant.parse("2024-02-15T08:36:02Z");
+
+    @TempDir
+    private Path folder;
+
+    private final Heard heard = new Heard();
+
+    @Test
+    void asksTheBmcOfThisHostWithoutALogin() throws IOException, InterruptedException {
+        Path program = program("cat '" + output("ipmitool.txt") + "'");
+        try (PowerSource source = open("program=" + program)) {
+            source.read(heard);
+        }
+
+        assertEquals(List.of("here node ipmi 50.000 W"), heard.told());
+        assertEquals("dcmi power reading", asked(program));
+    }
+
+    @Test
+    void givesThePasswordToTheProgramAndNotToItsArguments() throws IOException, InterruptedException {
+        Path program = program("echo \"$IPMI_PASSWORD\" >\"$0.password\"; cat '" + output("ipmitool.txt") + "'");
+        Path targets = targets("bmc1\tn001\t" + login());
+        try (PowerSource source = open("program=" + program, "targets=" + targets, "options=-C 17")) {
+            source.read(heard);
+        }
+
+        assertEquals(List.of("n001 node ipmi 50.000 W"), heard.told());
+        assertEquals("-C 17 -I lanplus -H bmc1 -U reader -E dcmi power reading", asked(program));
+        assertEquals("open sesame\n", Files.readString(Path.of(program + ".password")));
+    }
+
+    @Test
+    void asksARangeOfHostsByFreeIpmi() throws IOException, InterruptedException {
+        Path program = program("cat '" + output("freeipmi-range.txt") + "'");
+        Path config = Files.writeString(folder.resolve("freeipmi.conf"), "username reader\n");
+        Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-------"));
+        Path targets = targets("bmc[1-2]");
+        try (PowerSource source =
+                open("tool=freeipmi", "program=" + program, "targets=" + targets, "config=" + config)) {
+            source.read(heard);
+        }
+
+        assertEquals(List.of("bmc1 node ipmi 332.000 W", "bmc2 node ipmi 164.000 W"), heard.told());
+        assertEquals(
+                "--config-file=" + config + " --get-system-power-statistics -D LAN_2_0 -h bmc[1-2]", asked(program));
+    }
+
+    @Test
+    void tellsAValueWithTheSameStampOnce() throws IOException, InterruptedException {
+        Path program = program("cat '" + output("ipmitool.txt") + "'");
+        try (PowerSource source = open("program=" + program)) {
+            source.read(heard);
+            source.read(heard);
+            Files.writeString(
+                    folder.resolve("ipmitool.txt"),
+                    Files.readString(folder.resolve("ipmitool.txt")).replace(" 50 Watts", " 51 Watts"));
+            source.read(heard);
+        }
+
+        assertEquals(List.of("here node ipmi 50.000 W", "here node ipmi 51.000 W"), heard.told());
+    }
+
+    @Test
+    void saysNothingOfABmcThatDoesNotMeasure() throws IOException, InterruptedException {
+        try (PowerSource source = open("program=" + program("cat '" + output("ipmitool-deactivated.txt") + "'"))) {
+            source.read(heard);
+        }
+
+        assertTrue(heard.samples().isEmpty());
+        assertTrue(heard.rejections().isEmpty());
+    }
+
+    @Test
+    void oneThatFailsTakesNobodyAlong() throws IOException, InterruptedException {
+        Path program =
+                program("case \"$*\" in *bmc1*) echo 'Error: Unable to establish session' >&2; exit 1 ;; esac; cat '"
+                        + output("ipmitool.txt") + "'");
+        Path targets = targets("bmc1\tn001\nbmc2\tn002");
+        try (PowerSource source =
+                open("program=" + program, "targets=" + targets, "credential=" + login(), "parallel=2")) {
+            source.read(heard);
+            source.read(heard);
+        }
+
+        assertEquals(List.of("n002 node ipmi 50.000 W"), heard.told());
+        assertEquals(1, heard.rejections().size());
+        assertTrue(heard.rejections().get(0).detail().endsWith("exit status 1: Error: Unable to establish session"));
+    }
+
+    @Test
+    void aProgramThatHangsIsStopped() throws IOException {
+        try (PowerSource source = open("program=" + program("exec cat <>'" + pipe() + "'"), "answer-timeout=PT0.3S")) {
+            IOException nothing = assertThrows(IOException.class, () -> source.read(heard));
+
+            assertEquals("ipmi: expected answers of 1 BMCs, found none", nothing.getMessage());
+            assertTrue(heard.rejections().get(0).detail().endsWith("expected an end within PT0.3S, stopped it"));
+        }
+    }
+
+    @Test
+    void refusesALoginThatOthersCanRead() throws IOException {
+        Path login = login();
+        Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-r-----"));
+        Path targets = targets("bmc1");
+
+        String message = refusal("targets=" + targets, "credential=" + login);
+
+        assertEquals("ipmi: credential: " + login + ": expected mode 0600, found rw-r-----", message);
+    }
+
+    @Test
+    void refusesAPasswordAmongTheOptions() {
+        assertFalse(refusal("options=-Psecret").contains("secret"));
+        assertTrue(refusal("tool=freeipmi", "options=-p secret").contains("expected no password"));
+    }
+
+    @Test
+    void refusesSettingsThatCannotBe() throws IOException {
+        Path twice = targets("bmc1\tn001\nbmc2\tn001");
+
+        assertTrue(refusal("tool=other").contains("expected ipmitool, freeipmi, ipmiutil or capmc"));
+        assertTrue(refusal("zone=Mars").contains("expected a time zone"));
+        assertTrue(refusal("every=PT5S", "answer-timeout=PT6S").contains("expected no more than every=PT5S"));
+        assertTrue(refusal("targets=" + twice).contains(":4: expected each target once"));
+        assertTrue(refusal("targets=" + targets("bmc1")).contains("expected credential=..."));
+        assertTrue(refusal("colour=red").contains("found 'colour'"));
+    }
+
+    private String refusal(String... settings) {
+        return assertThrows(IllegalArgumentException.class, () -> open(settings))
+                .getMessage();
+    }
+
+    private PowerSource open(String... settings) {
+        List<String> all = new ArrayList<>(List.of("ipmi"));
+        all.addAll(List.of(settings));
+        return new IpmiKind()
+                .open(
+                        SourceSpec.parse(String.join(",", all)),
+                        new Surroundings("here", Path.of("/"), Clock.fixed(NOW, ZoneOffset.UTC)));
+    }
+
+    private Path program(String does) throws IOException {
+        Path program = folder.resolve("program");
+        Files.writeString(program, "#!/bin/sh\necho \"$*\" >\"$0.asked\"\n" + does + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return program;
+    }
+
+    private static String asked(Path program) throws IOException {
+        return Files.readString(Path.of(program + ".asked")).strip();
+    }
+
+    private Path output(String name) throws IOException {
+        try (InputStream in = IpmiSourceTest.class.getResourceAsStream("/ipmi/" + name)) {
+            return Files.write(folder.resolve(name), in.readAllBytes());
+        }
+    }
+
+    private Path targets(String lines) throws IOException {
+        return Files.writeString(folder.resolve("targets.tsv"), "# address, target, credential\n\n" + lines + "\n");
+    }
+
+    private Path login() throws IOException {
+        Path file = Files.writeString(folder.resolve("login"), "reader\nopen sesame\n");
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
+
+    /** Reading from it never ends. */
+    private Path pipe() throws IOException {
+        Path pipe = folder.resolve("pipe");
+        try {
+            new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+        } catch (InterruptedException interrupted) {
+            throw new IOException(interrupted);
+        }
+        return pipe;
+    }
+}

@@ -1,0 +1,172 @@
+package io.github.jobenergy.node.source.ipmi.dcmi;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.bmc.Heard;
+import io.github.jobenergy.node.testing.Mutation;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the programs print, as golden outputs and as what could go wrong with them. */
+class OutputReadersTest {
+
+    private static final long SOAK_INPUTS = 100_000;
+
+    /** Kinds of output that are mutated in turn. */
+    private static final int OUTPUTS = 4;
+
+    private static final long SLOW_NANOS = Duration.ofSeconds(2).toNanos();
+
+    private final List<RejectionReason> refused = new ArrayList<>();
+
+    @ParameterizedTest
+    @CsvSource({
+        "freeipmi.txt, 332.000 W at 2023-11-03T08:36:29Z",
+        "ipmitool.txt, 50.000 W at 2024-02-15T08:36:01Z",
+        "ipmiutil.txt, 49.000 W at 2024-02-15T09:37:32Z"
+    })
+    void readsThePowerNowAndNeitherMinimumMaximumAverageNorLimit(String file, String expected) throws IOException {
+        assertEquals(List.of("node ipmi " + expected), read(new PowerTextReader(ZoneOffset.UTC), text(file)));
+        assertTrue(refused.isEmpty());
+    }
+
+    @Test
+    void readsTheClockInTheZoneOfTheSite() throws IOException {
+        assertEquals(
+                List.of("node ipmi 332.000 W at 2023-11-03T07:36:29Z"),
+                read(new PowerTextReader(ZoneId.of("Europe/Zurich")), text("freeipmi.txt")));
+    }
+
+    @Test
+    void readsARangeOfHosts() throws IOException {
+        assertEquals(
+                List.of(
+                        "bmc1 node ipmi 332.000 W at 2023-11-03T08:36:29Z",
+                        "bmc2 node ipmi 164.000 W at 2023-12-29T08:58:00Z"),
+                read(new PowerTextReader(ZoneOffset.UTC), text("freeipmi-range.txt")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"freeipmi-not-available.txt", "ipmitool-deactivated.txt"})
+    void saysNothingWherePowerIsNotMeasuredWhateverStandsBesideIt(String file) throws IOException {
+        assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text(file)).isEmpty());
+        assertTrue(refused.isEmpty());
+    }
+
+    @Test
+    void saysNothingWherePowerIsNotActive() throws IOException {
+        String text = text("ipmitool.txt").replace("activated", "not active");
+
+        assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text).isEmpty());
+        assertTrue(refused.isEmpty());
+    }
+
+    @Test
+    void readsTheMeanOfAWholeMachineAsNoNodes() throws IOException {
+        assertEquals(
+                List.of("system capmc 348.000 W over PT10M at 2015-04-01T17:12:10Z"),
+                read(new CapmcReader(ZoneOffset.UTC), text("capmc.json")));
+        assertTrue(
+                read(new CapmcReader(ZoneOffset.UTC), text("capmc-failed.json")).isEmpty());
+        assertTrue(refused.isEmpty());
+    }
+
+    @Test
+    void tellsNoTimeOfAClockThatWasNeverSet() throws IOException {
+        String text = text("ipmitool.txt").replace("Thu Feb 15 08:36:01 2024", "Thu Jan  1 00:00:00 1970");
+
+        assertEquals(List.of("node ipmi 50.000 W"), read(new PowerTextReader(ZoneOffset.UTC), text));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0 Watts", "-5 Watts", "65535 Watts", "50 kW", "fifty Watts", "50", "5.5.5 Watts"})
+    void refusesWhatIsNoPowerOfANode(String power) throws IOException {
+        String text = text("ipmitool.txt").replaceFirst("50 Watts", power);
+
+        assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text).isEmpty());
+        assertEquals(List.of(RejectionReason.INVALID_FIELD), refused);
+    }
+
+    @Test
+    void refusesHalfAnOutput() throws IOException {
+        String text = text("ipmitool.txt");
+
+        assertTrue(read(new PowerTextReader(ZoneOffset.UTC), text.substring(0, text.length() / 2))
+                .isEmpty());
+        assertTrue(read(new PowerTextReader(ZoneOffset.UTC), "Power reading state is: activated\n")
+                .isEmpty());
+        assertTrue(read(new PowerTextReader(ZoneOffset.UTC), "Error: Unable to establish IPMI v2 / RMCP+ session\n")
+                .isEmpty());
+        assertEquals(
+                List.of(RejectionReason.MISSING_FIELD, RejectionReason.MISSING_FIELD, RejectionReason.MALFORMED),
+                refused);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{", "", "{\"e\":0}", "{\"e\":0,\"avg\":1e9999999999,\"window_len\":600}"})
+    void refusesWhatIsNoReportOfAMachine(String report) {
+        assertTrue(read(new CapmcReader(ZoneOffset.UTC), report).isEmpty());
+        assertTrue(!refused.isEmpty());
+    }
+
+    @Test
+    void nothingEscapes() throws IOException {
+        fuzz(20_261_121, OUTPUTS * 2_000);
+    }
+
+    @Test
+    @Tag("soak")
+    void nothingEscapesForLong() throws IOException {
+        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
+
+        fuzz(1_000_000, Math.max(1, Math.round(OUTPUTS * SOAK_INPUTS * scale)));
+    }
+
+    private void fuzz(long seed, long inputs) throws IOException {
+        List<String> texts =
+                List.of(text("freeipmi-range.txt"), text("ipmitool.txt"), text("ipmiutil.txt"), text("capmc.json"));
+        long told = 0;
+        for (long i = 0; i < inputs; i++) {
+            boolean isJson = i % OUTPUTS == OUTPUTS - 1;
+            OutputReader reader = isJson ? new CapmcReader(ZoneOffset.UTC) : new PowerTextReader(ZoneOffset.UTC);
+            byte[] changed =
+                    new Mutation(seed + i).change(texts.get((int) (i % OUTPUTS)).getBytes(StandardCharsets.UTF_8));
+            long begun = System.nanoTime();
+            told += read(reader, new String(changed, StandardCharsets.UTF_8)).size();
+            assertTrue(System.nanoTime() - begun < SLOW_NANOS, "seed " + (seed + i) + " took too long");
+            refused.clear();
+        }
+        assertTrue(told > inputs / 4, "expected many to be read all the same, found " + told);
+    }
+
+    private List<String> read(OutputReader reader, String output) {
+        return reader.read(output, (reason, field, detail) -> refused.add(reason)).stream()
+                .map(OutputReadersTest::text)
+                .toList();
+    }
+
+    private static String text(Reading reading) {
+        return (reading.host().isEmpty() ? "" : reading.host() + " ") + reading.domain() + " " + reading.source() + " "
+                + Heard.text(reading.measurement())
+                + reading.deviceTime().map(time -> " at " + time).orElse("");
+    }
+
+    private static String text(String file) throws IOException {
+        try (InputStream in = OutputReadersTest.class.getResourceAsStream("/ipmi/" + file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.jobenergy.node.source.nvidia;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.Texts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** nvidia-smi is asked for what it knows, and read whatever its exit status. */
+class NvidiaSmiSourceTest {
+
+    /** Knows neither means, instants nor compute capabilities, as a driver before 510. */
+    private static final String OLD = """
+            printf '%s\\n' "$1" >>"$0.asked"
+            for unknown in compute_cap power.draw.average power.draw.instant; do
+                case $1 in
+                    *$unknown*) echo "Field \\"$unknown\\" is not a valid field to query."; exit 2 ;;
+                esac
+            done
+            echo '2023/07/14 10:12:46.483, 0, 00000000:3B:00.0, [N/A], 56.12'
+            """;
+
+    private final Heard heard = new Heard();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void fieldsItDoesNotKnowAreLeftOutForGood() throws Exception {
+        PowerSource source = source(OLD, "");
+        source.read(heard);
+        int askedFirst = asked().size();
+
+        source.read(heard);
+
+        assertEquals(4, askedFirst);
+        assertEquals(5, asked().size());
+        assertEquals("--query-gpu=timestamp,index,pci.bus_id,mig.mode.current,power.draw", asked().get(4));
+        assertEquals(2, heard.complaints().size());
+    }
+
+    @Test
+    void isRunInUtcSoThatItsTimesAre() throws Exception {
+        source(
+                        "echo \"$(date +'%Y/%m/%d %H:%M:%S').000, 0, 0:0, 9.0, Disabled, 70, 71, 70\"; echo \"$TZ\" >\"$0.tz\"",
+                        "")
+                .read(heard);
+
+        assertEquals("UTC\n", Files.readString(folder.resolve("nvidia-smi.tz")));
+        long seconds = heard.samples().get(0).deviceTime().orElseThrow().getEpochSecond();
+        assertTrue(Math.abs(seconds - Clock.systemUTC().instant().getEpochSecond()) < 600, () -> seconds + " s");
+    }
+
+    @Test
+    void whatItPrintsOfTheOthersIsReadWhereOneCannotBeAsked() throws Exception {
+        source("echo '2023/07/14 10:12:46.483, 0, 0:0, 9.0, Disabled, 70, 71, 70'; echo 'GPU is lost.'; exit 15", "")
+                .read(heard);
+
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=71.000 W]"), heard.brief());
+        assertEquals(1, heard.complaints().size());
+        heard.assertContract();
+    }
+
+    @Test
+    void aDriverThatIsNotThereIsTold() throws Exception {
+        PowerSource source =
+                source("echo 'NVIDIA-SMI has failed because it could not talk to the driver.'; exit 9", "");
+
+        IOException failed = assertThrows(IOException.class, () -> source.read(heard));
+
+        assertTrue(
+                String.valueOf(failed.getMessage())
+                        .endsWith("found exit status 9 and 'NVIDIA-SMI has failed because it could not talk to the"
+                                + " driver.'"),
+                failed::getMessage);
+        assertEquals(List.of(), heard.samples());
+    }
+
+    /** A mean today and an instant tomorrow would be two meters in one. */
+    @Test
+    void aBoardKeepsToTheKindItToldFirst() throws Exception {
+        String flaky = """
+                if [ -e "$0.once" ]; then average='[N/A]'; else average=70; touch "$0.once"; fi
+                echo "2023/07/14 10:12:46.483, 0, 0:0, 9.0, Disabled, $average, 71, 70"
+                """;
+        PowerSource source = source(flaky, ",every=PT1S");
+
+        source.read(heard);
+        source.read(heard);
+
+        assertEquals(List.of("gpu01 gpu[0] IntervalMean[power=70.000 W, interval=PT1S]"), heard.brief());
+    }
+
+    @Test
+    void settingsThatCannotBeAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> source("exit 0", ",numbers=uuid"));
+        assertThrows(IllegalArgumentException.class, () -> source("exit 0", ",mig=true"));
+    }
+
+    private PowerSource source(String script, String settings) throws IOException {
+        Path program = Texts.program(folder, "nvidia-smi", script);
+        return SourceKinds.named("nvidia-smi")
+                .orElseThrow()
+                .open(
+                        SourceSpec.parse("nvidia-smi,command=" + program + settings),
+                        new Surroundings("gpu01", folder, Clock.systemUTC()));
+    }
+
+    private List<String> asked() throws IOException {
+        return Files.readAllLines(folder.resolve("nvidia-smi.asked"));
+    }
+}

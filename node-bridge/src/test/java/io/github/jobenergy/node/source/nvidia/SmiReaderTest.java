@@ -1,0 +1,248 @@
+package io.github.jobenergy.node.source.nvidia;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.Texts;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What nvidia-smi prints becomes one sample for each board, of the kind that the board and the driver tell. */
+class SmiReaderTest {
+
+    private static final Instant TIME = Instant.parse("2026-07-14T08:12:53.500Z");
+    private static final Duration EACH_SECOND = Duration.ofSeconds(1);
+    private static final Duration EACH_10_SECONDS = Duration.ofSeconds(10);
+
+    private static final List<SmiField> ALL = List.of(
+            SmiField.TIMESTAMP,
+            SmiField.INDEX,
+            SmiField.BUS,
+            SmiField.COMPUTE_CAPABILITY,
+            SmiField.MIG_MODE,
+            SmiField.AVERAGE,
+            SmiField.INSTANT,
+            SmiField.DRAW);
+
+    /** What microsoft/VirtualClient asks for, of those. */
+    private static final List<SmiField> FEW =
+            List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.BUS, SmiField.AVERAGE, SmiField.INSTANT);
+
+    private static final List<SmiField> BEFORE_530 =
+            List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.COMPUTE_CAPABILITY, SmiField.DRAW);
+
+    private final Heard heard = new Heard();
+
+    @TempDir
+    private Path root;
+
+    @Test
+    void anH100AskedEachSecondTellsTheMeanOfThatSecond() throws IOException {
+        read(EACH_SECOND, ALL, Texts.of("nvidia-smi/h100-590.48.csv"));
+
+        assertEquals(
+                List.of(new Sample(
+                        "gpu01",
+                        "gpu[0]",
+                        "nvidia-smi",
+                        new Measurement.IntervalMean(watts(631_950), Duration.ofSeconds(1)),
+                        Optional.of(Instant.parse("2026-07-14T08:12:53.353Z")),
+                        TIME)),
+                heard.samples());
+        heard.assertContract();
+    }
+
+    /** A mean of a second would count for one second of ten. */
+    @Test
+    void anH100AskedEvery10SecondsTellsTheInstant() throws IOException {
+        read(EACH_10_SECONDS, ALL, Texts.of("nvidia-smi/h100-590.48.csv"));
+
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=625.680 W]"), heard.brief());
+    }
+
+    @Test
+    void eightBoardsAreNumberedAsNvidiaSmiNumbersThem() throws IOException {
+        read(EACH_10_SECONDS, FEW, Texts.of("nvidia-smi/8xh100-535.161.csv"));
+
+        assertEquals(
+                "gpu[0] gpu[1] gpu[2] gpu[3] gpu[4] gpu[5] gpu[6] gpu[7]",
+                heard.samples().stream().map(Sample::domain).collect(Collectors.joining(" ")));
+        assertEquals("gpu01 gpu[1] Instantaneous[power=72.050 W]", heard.brief().get(1));
+        heard.assertContract();
+    }
+
+    /** A board cut into instances tells of itself alone, and Slurm counts instances. */
+    @Test
+    void withInstancesTheBoardIsAnAcceleratorAroundThem() throws IOException {
+        read(EACH_SECOND, ALL, Texts.of("nvidia-smi/h100-mig-590.48.csv"));
+
+        assertEquals(List.of("gpu01 accelerator[0] IntervalMean[power=433.780 W, interval=PT1S]"), heard.brief());
+        heard.assertContract();
+    }
+
+    @Test
+    void besideABoardWithInstancesAWholeOneIsNoGpuOfSlurmsNumberEither() {
+        read(EACH_10_SECONDS, ALL, """
+                2026/07/14 08:12:53.353, 0, 00000000:00:09.0, 9.0, Disabled, 70.00, 71.00, 70.00
+                2026/07/14 08:12:53.353, 1, 00000000:00:0A.0, 9.0, Enabled, 80.00, 81.00, 80.00
+                """);
+
+        assertEquals(
+                List.of("accelerator[0]", "accelerator[1]"),
+                heard.samples().stream().map(Sample::domain).toList());
+    }
+
+    @Test
+    void anL40sTellsBoth() throws IOException {
+        read(EACH_SECOND, ALL, Texts.of("nvidia-smi/l40s-595.80.csv"));
+        read(EACH_10_SECONDS, ALL, Texts.of("nvidia-smi/l40s-595.80.csv"));
+
+        assertEquals(
+                List.of(
+                        "gpu01 gpu[0] IntervalMean[power=110.230 W, interval=PT1S]",
+                        "gpu01 gpu[0] Instantaneous[power=112.380 W]"),
+                heard.brief());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rtx-2080-super-610.57", "t4-550.54"})
+    void boardsWithoutMeansTellTheInstantHoweverOftenTheyAreAsked(String capture) throws IOException {
+        List<SmiField> fields = capture.startsWith("t4") ? FEW : ALL;
+
+        read(EACH_SECOND, fields, Texts.of("nvidia-smi/" + capture + ".csv"));
+
+        assertEquals(
+                Measurement.Kind.INSTANT, heard.samples().get(0).measurement().kind());
+        assertEquals(List.of(), heard.complaints());
+        heard.assertContract();
+    }
+
+    /** By nvidia-smi's help and arXiv 2312.02741: GA100 is 8.0. */
+    @ParameterizedTest
+    @CsvSource({
+        "7.0, INSTANT",
+        "7.5, INSTANT",
+        "8.0, INSTANT",
+        "8.6, INTERVAL_MEAN",
+        "8.9, INTERVAL_MEAN",
+        "9.0, INTERVAL_MEAN"
+    })
+    void powerDrawAloneIsWhatTheArchitectureMakesOfIt(String capability, Measurement.Kind kind) {
+        read(EACH_SECOND, BEFORE_530, "2023/07/14 10:12:46.483, 0, " + capability + ", 56.12\n");
+
+        assertEquals(kind, heard.samples().get(0).measurement().kind());
+    }
+
+    @Test
+    void powerDrawOfABoardNobodyKnowsIsRefused() {
+        read(EACH_SECOND, List.of(SmiField.INDEX, SmiField.DRAW), "0, 56.12\n");
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(RejectionReason.UNKNOWN_KIND, heard.rejections().get(0).reason());
+        heard.assertContract();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[N/A]", "N/A", "[Not Supported]"})
+    void aBoardThatDoesNotMeasureIsNothing(String none) {
+        read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + none + "\n1, 30.00\n");
+
+        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), heard.brief());
+        assertEquals(List.of(), heard.complaints());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[Unknown Error]", "ERR!", "[GPU is lost]", "-3.00", "0.00", "10000.01", "30.1.4"})
+    void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String wrong) {
+        read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + wrong + "\n1, 30.00\n");
+
+        assertEquals(List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]"), heard.brief());
+        assertEquals(
+                List.of("power.draw.instant: expected more than 0 W and at most 10000 W, found '" + wrong + "'"),
+                heard.complaints());
+        assertEquals("nvidia-smi:1", heard.rejections().get(0).origin());
+        heard.assertContract();
+    }
+
+    /** What it prints beside a GPU that fell off the bus. */
+    @Test
+    void wordsBetweenTheLinesAreRefusedAndTheLinesRead() {
+        read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), """
+                0, 30.00
+                Unable to determine the device handle for GPU0000:02:00.0: Unknown Error
+                [Unknown Error], [Unknown Error]
+                2, 31.00
+                """);
+
+        assertEquals(
+                List.of("gpu[0]", "gpu[2]"),
+                heard.samples().stream().map(Sample::domain).toList());
+        assertEquals(
+                List.of(
+                        "expected a line of values for each GPU, found something else",
+                        "index: expected the number of the GPU, found none for '[Unknown Error]'"),
+                heard.complaints());
+        heard.assertContract();
+    }
+
+    @Test
+    void aTimeThatIsNoneIsLeftOut() {
+        read(EACH_10_SECONDS, List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.INSTANT), "2026/02/31 99, 0, 30\n");
+
+        assertEquals(Optional.empty(), heard.samples().get(0).deviceTime());
+    }
+
+    /** File=/dev/nvidia[0-1] without AutoDetect: Slurm's numbers are the minor ones. */
+    @Test
+    void withMinorNumbersTheDriverSaysWhichGpuItIs() throws IOException {
+        minor("0000:3b:00.0", "Model: \t\t NVIDIA H100\nDevice Minor: \t 1\n");
+        minor("0000:d8:00.0", "Model: \t\t NVIDIA H100\nDevice Minor: \t 0\n");
+        SmiReader reader = new SmiReader("gpu01", GpuNumbers.named("minor"), root, EACH_10_SECONDS);
+
+        reader.read(
+                SmiTable.parse(
+                        "nvidia-smi",
+                        List.of(SmiField.INDEX, SmiField.BUS, SmiField.INSTANT),
+                        "0, 00000000:3B:00.0, 30.00\n1, 00000000:D8:00.0, 31.00\n2, 00000000:E8:00.0, 32.00\n"),
+                TIME,
+                heard);
+
+        assertEquals(
+                List.of("gpu01 gpu[1] Instantaneous[power=30.000 W]", "gpu01 gpu[0] Instantaneous[power=31.000 W]"),
+                heard.brief());
+        assertEquals(
+                List.of(
+                        "index: expected the minor number of the GPU below /proc/driver/nvidia/gpus, found none for '2'"),
+                heard.complaints());
+    }
+
+    private void minor(String bus, String information) throws IOException {
+        Path folder =
+                Files.createDirectories(root.resolve("proc/driver/nvidia/gpus").resolve(bus));
+        Files.writeString(folder.resolve("information"), information);
+    }
+
+    private static Power watts(long milliwatts) {
+        return Power.ofMilliwatts(milliwatts);
+    }
+
+    private void read(Duration every, List<SmiField> fields, String printed) {
+        new SmiReader("gpu01", GpuNumbers.PCI, root, every)
+                .read(SmiTable.parse("nvidia-smi", fields, printed), TIME, heard);
+    }
+}

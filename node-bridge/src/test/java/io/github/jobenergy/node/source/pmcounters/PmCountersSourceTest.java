@@ -1,0 +1,288 @@
+package io.github.jobenergy.node.source.pmcounters;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import io.github.jobenergy.node.source.inband.RunUsage;
+import io.github.jobenergy.node.testing.Machine;
+import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.node.testing.Told;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PmCountersSourceTest {
+
+    private static final String FOLDER = "sys/cray/pm_counters";
+    private static final String ENERGY = FOLDER + "/energy";
+    private static final String FRESHNESS = FOLDER + "/freshness";
+
+    private final SteppedClock clock = new SteppedClock(Instant.parse("2024-12-13T12:53:07Z"));
+
+    @Test
+    void tellsTheNodeWithItsTimeAndTheMarkOfTheStart() throws IOException {
+        Told told = read(Machine.of("cray-ex"));
+
+        Sample node = of(told, "node");
+        assertEquals(
+                new Measurement.Counter(
+                        Energy.ofJoules(1_360_621_494), Optional.empty(), Optional.of("1732789744304569")),
+                node.measurement());
+        assertEquals(Optional.of(Instant.parse("2024-12-13T12:53:06.309238Z")), node.deviceTime());
+        assertEquals("node1", node.target());
+    }
+
+    @Test
+    void cardsAreAcceleratorsAndNotTheGpusOfSlurm() throws IOException {
+        Told told = read(Machine.of("cray-ex"));
+
+        assertEquals(
+                Set.of("node", "cpu", "dram", "accelerator[0]", "accelerator[1]", "accelerator[2]", "accelerator[3]"),
+                told.byDomain().keySet());
+    }
+
+    @Test
+    void capsAndTemperaturesAreNoReadings() throws IOException {
+        Told told = read(Machine.of("cray-ex"));
+
+        assertEquals(7, told.samples().size());
+        assertTrue(told.samples().stream().allMatch(sample -> sample.measurement() instanceof Measurement.Counter));
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void powerIsToldWhereNoEnergyIsCounted() throws IOException {
+        Told told = read(Machine.of("cray-xc"));
+
+        assertEquals(
+                new Measurement.Instantaneous(Power.ofWatts(33)),
+                told.byDomain().get("cpu"));
+        assertEquals(
+                new Measurement.Counter(Energy.ofJoules(58_869_289), Optional.empty(), Optional.empty()),
+                told.byDomain().get("dram"));
+        assertEquals(Optional.empty(), of(told, "cpu").deviceTime());
+    }
+
+    @Test
+    void numberedProcessorsAreTold() throws IOException {
+        Machine machine = Machine.of("cray-ex").put(FOLDER + "/cpu1_energy", "12 J 1734094386309238 us");
+
+        assertEquals(
+                new Measurement.Counter(Energy.ofJoules(12), Optional.empty(), Optional.of("1732789744304569")),
+                read(machine).byDomain().get("cpu[1]"));
+    }
+
+    @Test
+    void partNobodyKnowsIsShownByANameThatNobodyAdds() throws IOException {
+        Machine machine = Machine.of("cray-ex").put(FOLDER + "/nic0_energy", "12 J 1734094386309238 us");
+
+        assertTrue(read(machine).byDomain().containsKey("pm_counters-nic[0]"));
+    }
+
+    @Test
+    void tornReadingIsReadAgain() throws IOException {
+        Machine machine = Machine.of("cray-ex");
+        AtomicInteger texts = new AtomicInteger();
+        machine.beforeEachText(() -> {
+            if (texts.incrementAndGet() == 5) {
+                machine.put(FRESHNESS, "12895023").put(ENERGY, "1360621581 J 1734094386409238 us");
+            }
+        });
+
+        Told told = read(machine);
+
+        assertEquals(List.of(), told.rejections());
+        assertEquals(7, told.samples().size());
+        assertEquals(Energy.ofJoules(1_360_621_581), counterOf(told, "node"));
+    }
+
+    @Test
+    void readingThatStaysTornIsRefusedAndNothingOfItTold() throws IOException {
+        Machine machine = Machine.of("cray-ex");
+        AtomicInteger freshness = new AtomicInteger(12_895_022);
+        machine.beforeEachText(() -> machine.put(FRESHNESS, Integer.toString(freshness.incrementAndGet())));
+
+        Told told = read(machine);
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(RejectionReason.MALFORMED, told.rejections().get(0).reason());
+        assertEquals(Optional.of("freshness"), told.rejections().get(0).field());
+        assertTrue(told.rejections().get(0).detail().contains("the last of 3 times"));
+    }
+
+    @Test
+    void restartOfTheControllerIsAnotherEpoch() throws IOException {
+        Machine machine = Machine.of("cray-ex");
+        PmCountersSource source = source(machine);
+        source.read(new Told());
+        machine.put(FOLDER + "/startup", "1734094380000000")
+                .put(ENERGY, "120 J 1734094387309238 us")
+                .put(FRESHNESS, "3");
+        Told told = new Told();
+
+        source.read(told);
+
+        assertEquals(
+                new Measurement.Counter(Energy.ofJoules(120), Optional.empty(), Optional.of("1734094380000000")),
+                told.byDomain().get("node"));
+    }
+
+    @Test
+    void changedCapIsNoReset() throws IOException {
+        Machine machine = Machine.of("cray-ex");
+        PmCountersSource source = source(machine);
+        Told before = new Told();
+        source.read(before);
+        machine.put(FOLDER + "/generation", "2")
+                .put(FOLDER + "/power_cap", "1500 W")
+                .put(ENERGY, "1360622494 J 1734094387309238 us")
+                .put(FRESHNESS, "12895032");
+        Told after = new Told();
+
+        source.read(after);
+
+        assertEquals(
+                ((Measurement.Counter) of(before, "node").measurement()).epoch(),
+                ((Measurement.Counter) of(after, "node").measurement()).epoch());
+        assertEquals(Energy.ofJoules(1_360_622_494), counterOf(after, "node"));
+    }
+
+    @Test
+    void scanThatDidNotAdvanceIsNotToldAgain() throws IOException {
+        Machine machine = Machine.of("cray-ex");
+        PmCountersSource source = source(machine);
+        source.read(new Told());
+        machine.put(FRESHNESS, "12895023").put(ENERGY, "1360621581 J 1734094386409238 us");
+        Told told = new Told();
+
+        source.read(told);
+
+        assertEquals(Set.of("node"), told.byDomain().keySet());
+    }
+
+    @Test
+    void withoutTimesTheCountOfScansSaysWhetherThereIsAnother() throws IOException {
+        Machine machine = Machine.of("cray-xc");
+        PmCountersSource source = source(machine);
+        source.read(new Told());
+        Told same = new Told();
+        source.read(same);
+        machine.put(FRESHNESS, "1");
+        Told next = new Told();
+
+        source.read(next);
+
+        assertEquals(List.of(), same.samples());
+        assertEquals(Set.of("node", "cpu", "dram"), next.byDomain().keySet());
+    }
+
+    @Test
+    void ourOwnRecordingIsRead() throws IOException {
+        Told told = read(Machine.of("slurm-rig"));
+
+        assertEquals(
+                Map.of(
+                        "node",
+                        new Measurement.Counter(
+                                Energy.ofJoules(1_250_205), Optional.empty(), Optional.of("1795223538"))),
+                told.byDomain());
+        assertEquals(
+                Optional.of(Instant.parse("2026-11-21T01:12:20.050Z")),
+                of(told, "node").deviceTime());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1360621494 W 1734094386309238 us",
+                "1360621494J",
+                "1360621494",
+                "-5 J 1734094386309238 us",
+                "1360621494 kJ 1734094386309238 us",
+                "1360621494 J 1734094386309238 ms",
+                "1360621494 J soon us",
+                "1360621494 J 99999999999999999 us",
+                "999999999999999999 J 1734094386309238 us",
+                "1000000000000000 J 1734094386309238 us",
+                "Energy!",
+                ""
+            })
+    void lineOfAnotherFormOrUnitIsRefusedAndTheOthersAreTold(String line) throws IOException {
+        Told told = read(Machine.of("cray-ex").put(ENERGY, line));
+
+        assertEquals(6, told.samples().size());
+        assertEquals(1, told.rejections().size());
+        assertEquals(RejectionReason.INVALID_FIELD, told.rejections().get(0).reason());
+        assertEquals(Optional.of("energy"), told.rejections().get(0).field());
+        assertEquals("/sys/cray/pm_counters/energy", told.rejections().get(0).origin());
+    }
+
+    @Test
+    void fileThatFailsLeavesTheOthers() throws IOException {
+        Machine machine = Machine.of("cray-ex").fail(FOLDER + "/accel2_energy", new IOException("No such device"));
+
+        Told told = read(machine);
+
+        assertEquals(6, told.samples().size());
+        assertEquals(RejectionReason.MISSING_FIELD, told.rejections().get(0).reason());
+    }
+
+    @Test
+    void powerDoesNotStepInForACounterThatFails() throws IOException {
+        Machine machine = Machine.of("cray-ex").fail(ENERGY, new IOException("No such device"));
+
+        assertTrue(!read(machine).byDomain().containsKey("node"));
+    }
+
+    @Test
+    void folderWithoutTheCountOfScansSaysSo() throws IOException {
+        Machine machine = Machine.of("cray-ex").remove(FRESHNESS);
+
+        IOException missing = assertThrows(IOException.class, () -> read(machine));
+
+        assertTrue(missing.getMessage().startsWith("/sys/cray/pm_counters/freshness: expected"));
+    }
+
+    @Test
+    void nodeOfAnotherMakeSaysSo() {
+        IOException nothing = assertThrows(IOException.class, () -> read(Machine.empty()));
+
+        assertTrue(nothing.getMessage().contains("is this a Cray node"), nothing.getMessage());
+    }
+
+    private Told read(Machine machine) throws IOException {
+        Told told = new Told();
+        source(machine).read(told);
+        return told;
+    }
+
+    private PmCountersSource source(Machine machine) {
+        return new PmCountersSource(
+                machine.folder(FOLDER), new OwnMeters("node1", "pm_counters", clock, RunUsage.UNKNOWN), clock);
+    }
+
+    private static Sample of(Told told, String domain) {
+        return told.samples().stream()
+                .filter(sample -> sample.domain().equals(domain))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Energy counterOf(Told told, String domain) {
+        return ((Measurement.Counter) of(told, domain).measurement()).counter();
+    }
+}

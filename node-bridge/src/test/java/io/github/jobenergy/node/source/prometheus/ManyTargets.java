@@ -1,0 +1,175 @@
+package io.github.jobenergy.node.source.prometheus;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+
+/**
+ * Many exporters, each with a port of its own on the loopback and all in one thread. They keep connections open, and those
+ * that hang take a question and never answer.
+ */
+final class ManyTargets implements AutoCloseable {
+
+    private static final int QUESTION_BYTES = 4_096;
+    private static final ByteBuffer NO_ANSWER = ByteBuffer.allocate(0);
+    private static final String QUESTION_END = "\r\n\r\n";
+
+    private final Selector selector;
+    private final List<ServerSocketChannel> listeners = new ArrayList<>();
+    private final IntFunction<String> texts;
+    private final Set<Integer> hanging;
+    private final Thread thread;
+
+    private final List<Integer> asked = new CopyOnWriteArrayList<>();
+    private final AtomicInteger connections = new AtomicInteger();
+    private volatile boolean isOver;
+
+    private ManyTargets(int count, IntFunction<String> texts, Set<Integer> hanging) throws IOException {
+        this.selector = Selector.open();
+        this.texts = texts;
+        this.hanging = hanging;
+        for (int i = 0; i < count; i++) {
+            ServerSocketChannel listener = ServerSocketChannel.open();
+            listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            listener.configureBlocking(false);
+            listener.register(selector, SelectionKey.OP_ACCEPT, i);
+            listeners.add(listener);
+        }
+        this.thread = new Thread(this::serve, "many-targets");
+        thread.setDaemon(true);
+    }
+
+    /** So many of them, what each shows, and which of them hang. */
+    static ManyTargets start(int count, IntFunction<String> texts, Set<Integer> hanging) throws IOException {
+        ManyTargets targets = new ManyTargets(count, texts, hanging);
+        targets.thread.start();
+        return targets;
+    }
+
+    /** {@code HOST:PORT} of each. */
+    List<String> addresses() throws IOException {
+        List<String> addresses = new ArrayList<>();
+        for (ServerSocketChannel listener : listeners) {
+            addresses.add("127.0.0.1:" + ((InetSocketAddress) listener.getLocalAddress()).getPort());
+        }
+        return addresses;
+    }
+
+    /** Who was asked, in that order. */
+    List<Integer> asked() {
+        return asked;
+    }
+
+    /** How many connections are open. */
+    int connections() {
+        return connections.get();
+    }
+
+    /** Ends them all; they let go of what they hold on their own thread. */
+    @Override
+    public void close() {
+        isOver = true;
+        selector.wakeup();
+    }
+
+    private void serve() {
+        try (selector) {
+            while (!isOver) {
+                selector.select();
+                selector.selectedKeys().forEach(this::serve);
+                selector.selectedKeys().clear();
+            }
+            for (SelectionKey key : selector.keys()) {
+                key.channel().close();
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void serve(SelectionKey key) {
+        try {
+            if (key.isAcceptable()) {
+                accept(key);
+            } else if (key.attachment() instanceof Connection connection) {
+                connection.go(key);
+            }
+        } catch (IOException gone) {
+            drop(key);
+        }
+    }
+
+    private void accept(SelectionKey key) throws IOException {
+        SocketChannel channel = ((ServerSocketChannel) key.channel()).accept();
+        channel.configureBlocking(false);
+        channel.register(selector, SelectionKey.OP_READ, new Connection((Integer) key.attachment()));
+        connections.incrementAndGet();
+    }
+
+    private void drop(SelectionKey key) {
+        try {
+            key.channel().close();
+            connections.decrementAndGet();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** A connection to one of them: a question comes in, an answer goes out, and so on. */
+    private final class Connection {
+
+        private final int target;
+        private final ByteBuffer question = ByteBuffer.allocate(QUESTION_BYTES);
+        private ByteBuffer answer = NO_ANSWER;
+
+        Connection(int target) {
+            this.target = target;
+        }
+
+        void go(SelectionKey key) throws IOException {
+            SocketChannel channel = (SocketChannel) key.channel();
+            if (key.isReadable()) {
+                read(key, channel);
+            }
+            if (key.isValid() && answer.hasRemaining()) {
+                channel.write(answer);
+                key.interestOps(answer.hasRemaining() ? SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+                answer = answer.hasRemaining() ? answer : NO_ANSWER;
+            }
+        }
+
+        private void read(SelectionKey key, SocketChannel channel) throws IOException {
+            if (channel.read(question) < 0) {
+                drop(key);
+                return;
+            }
+            String soFar = new String(question.array(), 0, question.position(), StandardCharsets.ISO_8859_1);
+            if (soFar.endsWith(QUESTION_END)) {
+                question.clear();
+                asked.add(target);
+                if (!hanging.contains(target)) {
+                    answer = ByteBuffer.wrap(answerOf(texts.apply(target)));
+                }
+            }
+        }
+    }
+
+    private static byte[] answerOf(String text) {
+        return ("HTTP/1.1 200 OK\r\nContent-Type: text/plain; version=0.0.4\r\nContent-Length: " + text.length()
+                        + QUESTION_END + text)
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,313 @@
+package io.github.jobenergy.node.source.rapl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.inband.OwnMeters;
+import io.github.jobenergy.node.source.inband.RunUsage;
+import io.github.jobenergy.node.testing.Machine;
+import io.github.jobenergy.node.testing.SteppedClock;
+import io.github.jobenergy.node.testing.Told;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RaplSourceTest {
+
+    private static final String POWERCAP = "sys/class/powercap";
+    private static final String PACKAGE = POWERCAP + "/intel-rapl:0";
+
+    private final SteppedClock clock = new SteppedClock(Instant.parse("2026-11-20T23:44:28.120Z"));
+
+    @ParameterizedTest
+    @CsvSource({
+        "262143328850, 262143328",
+        "65712999613, 65712999",
+        "65532610987, 65532610",
+        "4294967295000000, 4294967295000"
+    })
+    void wrapRangeOfEachUnitIsTold(String range, long millijoules) throws IOException {
+        Machine machine = onePackage("1000001", range);
+
+        Map<String, Measurement> told = read(machine).byDomain();
+
+        assertEquals(
+                new Measurement.Counter(
+                        Energy.ofMillijoules(1_000), Optional.of(Energy.ofMillijoules(millijoules)), Optional.empty()),
+                told.get("cpu[0]"));
+    }
+
+    @Test
+    void counterThatHasGoneRoundIsToldAsItStandsWithItsRange() throws IOException {
+        Machine machine = onePackage("262143328000", "262143328850");
+        RaplSource source = source(machine);
+        source.read(new Told());
+        machine.put(PACKAGE + "/energy_uj", "4671150");
+        Told told = new Told();
+
+        source.read(told);
+
+        Measurement.Counter counter = (Measurement.Counter) told.byDomain().get("cpu[0]");
+        assertEquals(Energy.ofMillijoules(4_671), counter.counter());
+        assertEquals(Optional.of(Energy.ofMillijoules(262_143_328)), counter.range());
+    }
+
+    @Test
+    void packageMappedIntoMemoryIsTheSameMeterAgain() throws IOException {
+        Machine machine = onePackage("1000000", "262143328850")
+                .put(POWERCAP + "/intel-rapl-mmio:0/name", "package-0")
+                .put(POWERCAP + "/intel-rapl-mmio:0/energy_uj", "999000000")
+                .put(POWERCAP + "/intel-rapl-mmio:0/max_energy_range_uj", "262143328850");
+
+        Told told = read(machine);
+
+        assertEquals(Set.of("cpu[0]"), told.byDomain().keySet());
+        assertEquals(Energy.ofJoules(1), counterOf(told, "cpu[0]"));
+    }
+
+    @Test
+    void packageThatIsOnlyMappedIntoMemoryIsRead() throws IOException {
+        Machine machine = Machine.empty()
+                .put(POWERCAP + "/intel-rapl-mmio:0/name", "package-0")
+                .put(POWERCAP + "/intel-rapl-mmio:0/energy_uj", "42000000")
+                .put(POWERCAP + "/intel-rapl-mmio:0/max_energy_range_uj", "262143328850");
+
+        Told told = read(machine);
+
+        assertEquals(Energy.ofJoules(42), counterOf(told, "cpu[0]"));
+    }
+
+    @Test
+    void zoneShownNestedAndFlatIsOne() throws IOException {
+        Told told = read(Machine.of("intel-server"));
+
+        assertEquals(
+                Set.of("cpu[0]", "cpu[1]", "dram[0]", "dram[1]", "psys"),
+                told.byDomain().keySet());
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void zoneShownOnlyNestedIsFound() throws IOException {
+        Machine machine = Machine.empty();
+        String nested = POWERCAP + "/intel-rapl/intel-rapl:0";
+        machine.put(nested + "/name", "package-0")
+                .put(nested + "/energy_uj", "1000000")
+                .put(nested + "/max_energy_range_uj", "262143999938")
+                .put(nested + "/intel-rapl:0:2/name", "dram")
+                .put(nested + "/intel-rapl:0:2/energy_uj", "2469474853")
+                .put(nested + "/intel-rapl:0:2/max_energy_range_uj", "262143999938");
+
+        Told told = read(machine);
+
+        assertEquals(Set.of("cpu[0]", "dram[0]"), told.byDomain().keySet());
+    }
+
+    @Test
+    void packageIsNumberedByItsNameNotByItsZone() throws IOException {
+        Told told = read(Machine.of("intel-four-sockets"));
+
+        assertEquals(Energy.ofMillijoules(226_618_687), counterOf(told, "cpu[3]"));
+        assertEquals(Energy.ofMillijoules(26_530_978), counterOf(told, "dram[0]"));
+    }
+
+    @Test
+    void processorOfAmdHasNoMemoryAndIsToldAllTheSame() throws IOException {
+        Told told = read(Machine.of("amd"));
+
+        assertEquals(Set.of("cpu[0]", "core[0]"), told.byDomain().keySet());
+    }
+
+    @Test
+    void diesOfOnePackageAreShownByNamesThatNobodyAdds() throws IOException {
+        Told told = read(Machine.of("amd-two-dies"));
+
+        assertEquals(
+                Set.of("rapl-package-0-die-0", "rapl-package-0-die-1"),
+                told.byDomain().keySet());
+    }
+
+    @Test
+    void onlyDieOfAPackageIsThePackage() throws IOException {
+        Machine machine = onePackage("1000000", "65532610987").put(PACKAGE + "/name", "package-0-die-0");
+
+        assertEquals(Set.of("cpu[0]"), read(machine).byDomain().keySet());
+    }
+
+    @Test
+    void secondPlatformIsTakenAsPartOfTheFirst() throws IOException {
+        Machine machine = onePackage("1000000", "4294967295000000").put(PACKAGE + "/name", "psys-1");
+
+        assertEquals(Set.of("psys[1]"), read(machine).byDomain().keySet());
+    }
+
+    @Test
+    void zoneThatNeverCountedIsNothing() throws IOException {
+        Told told = read(onePackage("0", "262143328850"));
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void filesThatOnlyRootMayReadAreNamedWithTheRemedy() throws IOException {
+        Machine machine = Machine.of("amd");
+        deny(machine, PACKAGE + "/energy_uj");
+        deny(machine, POWERCAP + "/intel-rapl:0:0/energy_uj");
+
+        IOException refused = assertThrows(IOException.class, () -> read(machine));
+
+        assertTrue(refused.getMessage().startsWith("/sys/class/powercap/intel-rapl:0/energy_uj: expected the right"));
+        assertTrue(refused.getMessage().contains("CAP_DAC_READ_SEARCH"), refused.getMessage());
+        assertTrue(refused.getMessage().contains("tmpfiles or udev rule"), refused.getMessage());
+    }
+
+    @Test
+    void oneZoneThatMayNotBeReadLeavesTheOthers() throws IOException {
+        Machine machine = Machine.of("amd");
+        deny(machine, POWERCAP + "/intel-rapl:0:0/energy_uj");
+
+        Told told = read(machine);
+
+        assertEquals(Set.of("cpu[0]"), told.byDomain().keySet());
+        assertEquals(
+                List.of("/sys/class/powercap/intel-rapl:0:0/energy_uj"),
+                told.rejections().stream().map(Rejection::origin).toList());
+    }
+
+    @Test
+    void zoneThatFailsIsToldOfOnceAndAgainAfterItWorked() throws IOException {
+        Machine machine = Machine.of("amd");
+        RaplSource source = source(machine);
+        Told told = new Told();
+        machine.fail(PACKAGE + "/energy_uj", new IOException("Input/output error"));
+        source.read(told);
+        source.read(told);
+        assertEquals(1, told.rejections().size());
+
+        machine.mend(PACKAGE + "/energy_uj");
+        source.read(told);
+        machine.fail(PACKAGE + "/energy_uj", new IOException("Input/output error"));
+        source.read(told);
+
+        assertEquals(2, told.rejections().size());
+        assertEquals(RejectionReason.MALFORMED, told.rejections().get(1).reason());
+    }
+
+    @Test
+    void zoneThatFailsDoesNotTellItsLastValue() throws IOException {
+        Machine machine = onePackage("1000000", "262143328850");
+        RaplSource source = source(machine);
+        source.read(new Told());
+        machine.fail(PACKAGE + "/energy_uj", new IOException("Input/output error"));
+        Told told = new Told();
+
+        source.read(told);
+
+        assertEquals(List.of(), told.samples());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-5", "1e6", "12 34", "0x10", "NaN", "18446744073709551615", "262143328851000"})
+    void whatIsNoCountIsRefused(String energy) throws IOException {
+        Told told = read(onePackage(energy, "262143328850"));
+
+        assertEquals(List.of(), told.samples());
+        assertEquals(RejectionReason.INVALID_FIELD, told.rejections().get(0).reason());
+        assertEquals(Optional.of("energy_uj"), told.rejections().get(0).field());
+    }
+
+    @Test
+    void rangeOfNothingIsRefused() throws IOException {
+        Told told = read(onePackage("1", "0"));
+
+        assertEquals(
+                Optional.of("max_energy_range_uj"), told.rejections().get(0).field());
+    }
+
+    @Test
+    void zoneWithoutARangeIsRefused() throws IOException {
+        Machine machine = onePackage("1000000", "262143328850").remove(PACKAGE + "/max_energy_range_uj");
+
+        Told told = read(machine);
+
+        assertEquals(RejectionReason.MISSING_FIELD, told.rejections().get(0).reason());
+    }
+
+    @Test
+    void zoneWithoutAReadableNameLeavesTheOthers() throws IOException {
+        Machine machine =
+                Machine.of("intel-four-sockets").fail(PACKAGE + "/name", new IOException("Input/output error"));
+
+        Told told = read(machine);
+
+        assertEquals(
+                Set.of("cpu[0]", "cpu[1]", "cpu[2]", "dram[0]", "dram[1]", "dram[2]", "rapl-dram"),
+                told.byDomain().keySet());
+        assertEquals(
+                List.of("/sys/class/powercap/intel-rapl:0/name"),
+                told.rejections().stream().map(Rejection::origin).toList());
+    }
+
+    @Test
+    void machineWithoutZonesSaysWhatIsMissing() {
+        IOException nothing = assertThrows(IOException.class, () -> read(Machine.empty()));
+
+        assertTrue(nothing.getMessage().contains("intel_rapl_msr"), nothing.getMessage());
+    }
+
+    @Test
+    void zonesOfADriverLoadedLaterAreFoundWithinAMinute() throws IOException {
+        Machine machine = onePackage("1000000", "262143328850");
+        RaplSource source = source(machine);
+        source.read(new Told());
+        machine.put(POWERCAP + "/intel-rapl:1/name", "package-1")
+                .put(POWERCAP + "/intel-rapl:1/energy_uj", "1000000")
+                .put(POWERCAP + "/intel-rapl:1/max_energy_range_uj", "262143328850");
+        clock.advance(Duration.ofMinutes(1));
+        Told told = new Told();
+
+        source.read(told);
+
+        assertEquals(Set.of("cpu[0]", "cpu[1]"), told.byDomain().keySet());
+    }
+
+    private Told read(Machine machine) throws IOException {
+        Told told = new Told();
+        source(machine).read(told);
+        return told;
+    }
+
+    private RaplSource source(Machine machine) {
+        return new RaplSource(machine.folder(POWERCAP), new OwnMeters("node1", "rapl", clock, RunUsage.UNKNOWN), clock);
+    }
+
+    private static Machine onePackage(String energy, String range) {
+        return Machine.empty()
+                .put(PACKAGE + "/name", "package-0")
+                .put(PACKAGE + "/energy_uj", energy)
+                .put(PACKAGE + "/max_energy_range_uj", range);
+    }
+
+    private static void deny(Machine machine, String path) {
+        machine.fail(path, new AccessDeniedException("/" + path));
+    }
+
+    private static Energy counterOf(Told told, String domain) {
+        return ((Measurement.Counter) told.byDomain().get(domain)).counter();
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.jobenergy.node.source.redfish;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+
+/** A BMC with a Redfish service of ours on a port of its own: sessions, and resources that answer, hang or misbehave. */
+final class RedfishServer implements AutoCloseable {
+
+    static final String USER = "reader";
+    static final String PASSWORD = "open sesame";
+
+    private static final String SESSIONS = "/redfish/v1/SessionService/Sessions";
+
+    private final HttpsServer server;
+    private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+    private final Set<String> tokens = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger logins = new AtomicInteger();
+    private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    private RedfishServer(HttpsServer server) {
+        this.server = server;
+    }
+
+    /** What a resource does when it is asked for. */
+    interface Answer {
+        void give(HttpExchange exchange) throws IOException;
+    }
+
+    static RedfishServer start(SSLContext tls, Executor executor) throws IOException {
+        HttpsServer server =
+                HttpsServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+        server.setHttpsConfigurator(new HttpsConfigurator(tls));
+        server.setExecutor(executor);
+        RedfishServer bmc = new RedfishServer(server);
+        server.createContext("/", bmc::handle);
+        server.start();
+        return bmc;
+    }
+
+    /** One chassis with one power control that draws so many watts. */
+    RedfishServer drawing(int watts) {
+        return has("/redfish/v1/", "{\"Links\":{\"Sessions\":{\"@odata.id\":\"" + SESSIONS + "\"}}}")
+                .has("/redfish/v1/Chassis", "{\"Members\":[{\"@odata.id\":\"/redfish/v1/Chassis/1\"}]}")
+                .has("/redfish/v1/Chassis/1", "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/1/Power\"}}")
+                .has(
+                        "/redfish/v1/Chassis/1/Power",
+                        "{\"PowerControl\":[{\"Name\":\"System Power Control\",\"PowerConsumedWatts\":" + watts
+                                + ",\"PowerMetrics\":{\"IntervalInMin\":1,\"AverageConsumedWatts\":" + watts + "}}]}");
+    }
+
+    RedfishServer has(String path, String json) {
+        return does(path, exchange -> send(exchange, 200, json));
+    }
+
+    RedfishServer does(String path, Answer answer) {
+        answers.put(path, answer);
+        return this;
+    }
+
+    /** Whoever asks for it hears nothing until the server is closed. */
+    RedfishServer hangs(String path) {
+        return does(path, exchange -> awaitClose());
+    }
+
+    /** Whoever asks for it hears the beginning, and nothing more until the server is closed. */
+    RedfishServer beginsAndHangs(String path) {
+        return does(path, exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+            awaitClose();
+        });
+    }
+
+    private void awaitClose() {
+        try {
+            closed.await();
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static void send(HttpExchange exchange, int status, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+        exchange.getResponseBody().write(bytes);
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String path = exchange.getRequestURI().getPath();
+            requests.add(exchange.getRequestMethod() + " " + path);
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            if (path.equals(SESSIONS) && exchange.getRequestMethod().equals("POST")) {
+                login(exchange, new String(body, StandardCharsets.UTF_8));
+            } else if (!path.equals("/redfish/v1/") && !isLetIn(exchange)) {
+                send(exchange, 401, "{}");
+            } else if (exchange.getRequestMethod().equals("DELETE")) {
+                tokens.remove(path.substring(path.lastIndexOf('/') + 1));
+                send(exchange, 204, "");
+            } else {
+                answers.getOrDefault(path, unknown -> send(unknown, 404, "{}")).give(exchange);
+            }
+        }
+    }
+
+    private void login(HttpExchange exchange, String body) throws IOException {
+        int number = logins.incrementAndGet();
+        if (!body.equals("{\"UserName\":\"" + USER + "\",\"Password\":\"" + PASSWORD + "\"}")) {
+            send(exchange, 401, "{}");
+            return;
+        }
+        String token = "token-" + number;
+        tokens.add(token);
+        exchange.getResponseHeaders().set("X-Auth-Token", token);
+        exchange.getResponseHeaders().set("Location", SESSIONS + "/" + token);
+        send(exchange, 201, "{}");
+    }
+
+    private boolean isLetIn(HttpExchange exchange) {
+        String token = exchange.getRequestHeaders().getFirst("X-Auth-Token");
+        String basic = exchange.getRequestHeaders().getFirst("Authorization");
+        return (token != null && tokens.contains(token)) || "Basic cmVhZGVyOm9wZW4gc2VzYW1l".equals(basic);
+    }
+
+    /** All sessions are over, as after a while or after the BMC began anew. */
+    void expireSessions() {
+        tokens.clear();
+    }
+
+    int logins() {
+        return logins.get();
+    }
+
+    int openSessions() {
+        return tokens.size();
+    }
+
+    /** What was asked, as {@code GET /redfish/v1/Chassis}. */
+    List<String> requests() {
+        return requests;
+    }
+
+    String address() {
+        return "https://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        server.stop(0);
+    }
+}

@@ -1,0 +1,62 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import io.github.jobenergy.node.source.bmc.Heard;
+import io.github.jobenergy.schemas.rejection.Origin;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The documents of the golden folder, read as if a BMC had just sent them. */
+final class Documents {
+
+    static final Instant ARRIVAL = Instant.parse("2026-11-21T09:00:00Z");
+
+    final Heard heard = new Heard();
+    final List<String> remarks = new ArrayList<>();
+    private final List<MeterValue> values = new ArrayList<>();
+
+    static byte[] bytes(String name) throws IOException {
+        try (InputStream in = Documents.class.getResourceAsStream("/redfish/" + name)) {
+            return in.readAllBytes();
+        }
+    }
+
+    Documents read(ResourceReader reader, String chassis, String name) throws IOException {
+        return read(reader, chassis, bytes(name));
+    }
+
+    Documents readText(ResourceReader reader, String text) throws IOException {
+        return read(reader, "1", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Documents read(ResourceReader reader, String chassis, byte[] bytes) throws IOException {
+        Receipt receipt =
+                new Receipt(chassis, new Origin("https://bmc/" + chassis, bytes), ARRIVAL, heard, remarks::add);
+        values.addAll(reader.read(Document.parse(bytes), receipt));
+        return this;
+    }
+
+    /** What becomes of all that was read: {@code node redfish 429.000 W}. */
+    List<String> told(Members members) {
+        return told(members, Optional.empty());
+    }
+
+    List<String> told(Members members, Optional<String> nodeChassis) {
+        return Assignment.decide(values, members, nodeChassis, remarks::add).apply(values).stream()
+                .map(Documents::text)
+                .toList();
+    }
+
+    List<MeterValue> values() {
+        return values;
+    }
+
+    static String text(MeterValue value) {
+        return value.domain().orElseThrow() + " " + value.source() + " " + Heard.text(value.measurement())
+                + value.deviceTime().map(time -> " at " + time).orElse("");
+    }
+}

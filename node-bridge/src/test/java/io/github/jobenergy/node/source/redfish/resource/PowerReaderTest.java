@@ -1,0 +1,188 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What BMCs of several makers say of their power control. */
+class PowerReaderTest {
+
+    private final Documents documents = new Documents();
+
+    @Test
+    void readsAnIdracAndNotTheRatingsOfItsSupplies() throws IOException {
+        documents.read(new PowerReader(), "System.Embedded.1", "dell-idrac-power.json");
+
+        assertEquals(
+                List.of("node redfish 429.000 W", "node redfish 426.000 W over PT1M"), documents.told(Members.APART));
+        assertTrue(documents.heard.rejections().isEmpty());
+        assertTrue(documents.remarks.isEmpty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hpe-ilo5-power.json, 221, 221", "hpe-ilo6-power.json, 565, 521"})
+    void readsAnIloAndNotTheOutputOfItsSupplies(String file, int now, int mean) throws IOException {
+        documents.read(new PowerReader(), "1", file);
+
+        assertEquals(
+                List.of("node redfish " + now + ".000 W", "node redfish " + mean + ".000 W over PT20M"),
+                documents.told(Members.APART));
+    }
+
+    @Test
+    void readsAnXccWhoseServerHoldsItsProcessorsAndMemory() throws IOException {
+        documents.read(new PowerReader(), "1", "lenovo-xcc-power.json");
+
+        assertEquals(
+                List.of(
+                        "node redfish 416.000 W",
+                        "node redfish 342.000 W over PT1M",
+                        "cpu redfish 111.000 W",
+                        "cpu redfish 112.000 W over PT1M",
+                        "dram redfish 12.000 W",
+                        "dram redfish 12.000 W over PT1M"),
+                documents.told(Members.APART));
+        assertEquals(
+                List.of("PowerControl[0].PowerConsumedWatts: is told though it is above its own maximum"),
+                documents.remarks);
+    }
+
+    @Test
+    void findsLimitsOfACrayNodeControllerToBeNothing() throws IOException {
+        documents.read(new PowerReader(), "Node0", "cray-nc-power.json");
+
+        assertTrue(documents.values().isEmpty());
+        assertTrue(documents.heard.rejections().isEmpty());
+    }
+
+    @Test
+    void readsAnIntervalThatIsAFractionOfAMinute() throws IOException {
+        documents.read(new PowerReader(), "Self", "ami-self-power.json");
+
+        assertEquals(List.of("node redfish 148.000 W over PT5S"), documents.told(Members.APART));
+    }
+
+    @Test
+    void addsUpNothingUnaskedWhereTwoMembersAreNamedInput() throws IOException {
+        documents.read(new PowerReader(), "1", "two-inputs-power.json");
+
+        List<String> told = documents.told(Members.APART);
+
+        assertEquals(
+                List.of(
+                        "power_control.1[0] redfish 344.000 W",
+                        "power_control.1[0] redfish 319.000 W over PT30M",
+                        "power_control.1[1] redfish 53.000 W",
+                        "power_control.1[1] redfish 46.000 W over PT30M"),
+                told);
+        assertTrue(documents.remarks.stream().anyMatch(remark -> remark.contains("members=sum")));
+    }
+
+    @Test
+    void tellsACurrentPowerBelowItsOwnMinimumAndRemarksIt() throws IOException {
+        documents.read(new PowerReader(), "1", "two-inputs-power.json");
+
+        assertEquals(
+                List.of("PowerControl[1].PowerConsumedWatts: is told though it is below its own minimum"),
+                documents.remarks);
+    }
+
+    @Test
+    void takesTheFirstOrTheSumWhereTheSiteSaysSo() throws IOException {
+        documents.read(new PowerReader(), "1", "two-inputs-power.json");
+
+        List<String> first = documents.told(Members.FIRST);
+        List<String> sum = documents.told(Members.SUM);
+
+        assertTrue(first.contains("node redfish 344.000 W"), first.toString());
+        assertTrue(first.contains("power_control.1[1] redfish 53.000 W"), first.toString());
+        assertTrue(sum.contains("node redfish 397.000 W"), sum.toString());
+        assertTrue(sum.contains("node redfish 365.000 W over PT30M"), sum.toString());
+        assertTrue(sum.contains("power_control.1[1] redfish 53.000 W"), sum.toString());
+    }
+
+    @Test
+    void doesNotTakeOneForTheNodeWhileTheOtherHasNoValue() throws IOException {
+        String text = "{\"PowerControl\":[{\"PowerConsumedWatts\":344},{\"PowerConsumedWatts\":null}]}";
+
+        documents.readText(new PowerReader(), text);
+
+        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(Members.APART));
+        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(Members.SUM));
+    }
+
+    @Test
+    void keepsItsMindWhenADocumentFails() throws IOException {
+        documents.read(new PowerReader(), "1", "dell-idrac-power.json");
+        documents.read(new PowerReader(), "2", "hpe-ilo5-power.json");
+        Assignment assignment =
+                Assignment.decide(documents.values(), Members.APART, Optional.of("1"), documents.remarks::add);
+        Documents later = new Documents().read(new PowerReader(), "2", "hpe-ilo5-power.json");
+
+        List<String> told =
+                assignment.apply(later.values()).stream().map(Documents::text).toList();
+
+        assertEquals("power_control.2[0] redfish 221.000 W", told.get(0));
+    }
+
+    @Test
+    void saysNothingOfAMemberThatIsSwitchedOff() throws IOException {
+        String text = "{\"PowerControl\":[{\"PowerConsumedWatts\":5,\"Status\":{\"State\":\"Absent\"}},"
+                + "{\"PowerConsumedWatts\":300}]}";
+
+        documents.readText(new PowerReader(), text);
+
+        assertEquals(List.of("node redfish 300.000 W"), documents.told(Members.APART));
+    }
+
+    @Test
+    void findsAnAverageOverNobodyKnowsWhatToBeNothing() throws IOException {
+        String text =
+                "{\"PowerControl\":[{\"PowerConsumedWatts\":424,\"PowerMetrics\":{\"AverageConsumedWatts\":438}}]}";
+
+        documents.readText(new PowerReader(), text);
+
+        assertEquals(List.of("node redfish 424.000 W"), documents.told(Members.APART));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"-3", "\"many\"", "{}", "[]", "true", "100001", "1e999", "1e999999999", "\"-0.001\"", "1e-300"})
+    void refusesWhatCannotBe(String watts) throws IOException {
+        documents.readText(new PowerReader(), "{\"PowerControl\":[{\"PowerConsumedWatts\":" + watts + "}]}");
+
+        assertTrue(documents.values().isEmpty());
+        assertEquals(1, documents.heard.rejections().size());
+        assertEquals(
+                RejectionReason.INVALID_FIELD,
+                documents.heard.rejections().get(0).reason());
+        assertEquals(
+                "PowerControl[0].PowerConsumedWatts",
+                documents.heard.rejections().get(0).field().orElseThrow());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"null", "\"\"", "\"N/A\"", "\"NaN\""})
+    void saysNothingWhereThereIsNoValue(String watts) throws IOException {
+        documents.readText(new PowerReader(), "{\"PowerControl\":[{\"PowerConsumedWatts\":" + watts + "}]}");
+
+        assertTrue(documents.values().isEmpty());
+        assertTrue(documents.heard.rejections().isEmpty());
+    }
+
+    @Test
+    void refusesMembersThatAreNoArray() throws IOException {
+        documents.readText(new PowerReader(), "{\"PowerControl\":{\"PowerConsumedWatts\":5}}");
+
+        assertFalse(documents.heard.rejections().isEmpty());
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.testing.Mutation;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a BMC sends ends as values, rejections or silence, and soon. */
+class ResourceFuzzTest {
+
+    private static final long SOAK_INPUTS = 100_000;
+    private static final long SLOW_NANOS = Duration.ofSeconds(2).toNanos();
+
+    record Parser(String name, ResourceReader reader, List<String> files) {
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    static List<Parser> parsers() {
+        return List.of(
+                new Parser(
+                        "power",
+                        new PowerReader(),
+                        List.of("lenovo-xcc-power.json", "two-inputs-power.json", "ami-self-power.json")),
+                new Parser(
+                        "environment",
+                        new EnvironmentReader(),
+                        List.of("supermicro-gb300-gpu-environment.json", "dmtf-rackmount-environment.json")),
+                new Parser("supply", new SupplyReader("Bay1"), List.of("dmtf-bay1-supply.json")),
+                new Parser(
+                        "report",
+                        new MetricReportReader(),
+                        List.of("dell-t550-report.json", "dell-ome-report.json", "dmtf-average-report.json")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("parsers")
+    void nothingEscapes(Parser parser) throws IOException {
+        check(parser, 20_261_121, 2_000);
+    }
+
+    @ParameterizedTest
+    @MethodSource("parsers")
+    @Tag("soak")
+    void nothingEscapesForLong(Parser parser) throws IOException {
+        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
+
+        check(parser, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale)));
+    }
+
+    private static void check(Parser parser, long seed, long inputs) throws IOException {
+        long told = 0;
+        for (long i = 0; i < inputs; i++) {
+            byte[] original =
+                    Documents.bytes(parser.files().get((int) (i % parser.files().size())));
+            byte[] changed = new Mutation(seed + i).change(original);
+            long begun = System.nanoTime();
+            told += read(parser, changed);
+            assertTrue(System.nanoTime() - begun < SLOW_NANOS, "seed " + (seed + i) + " took too long");
+        }
+        assertTrue(told > inputs / 20, "expected many to be read all the same, found " + told);
+    }
+
+    /** How many values were told: those that reach the contract are held against it. */
+    private static int read(Parser parser, byte[] bytes) {
+        Documents documents = new Documents();
+        try {
+            documents.read(parser.reader(), "Chassis_0", bytes);
+        } catch (IOException noDocument) {
+            return 0;
+        }
+        Assignment assignment =
+                Assignment.decide(documents.values(), Members.SUM, Optional.empty(), documents.remarks::add);
+        return assignment.apply(documents.values()).size();
+    }
+}

@@ -1,0 +1,247 @@
+package io.github.jobenergy.node.source.slurm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.Texts;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What Slurm has of its nodes' energies becomes samples of what its plugin measures, and nothing where it measures nothing. */
+class NodeMetersTest {
+
+    private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");
+    private static final Optional<Duration> FREQUENCY = Optional.of(Duration.ofSeconds(30));
+
+    private final Heard heard = new Heard();
+
+    @Test
+    void joulesOf2605AreACounterSinceSlurmdWasStarted() throws IOException {
+        json(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/26.05-mid.json"), TIME);
+
+        assertEquals(
+                new Sample(
+                        "c01",
+                        "node",
+                        "slurm",
+                        new Measurement.Counter(joules(9168), Optional.empty(), Optional.of("1795217222")),
+                        Optional.of(Instant.ofEpochSecond(1795217261)),
+                        TIME),
+                heard.samples().get(0));
+        assertEquals(4, heard.samples().size());
+        heard.assertContract();
+    }
+
+    @Test
+    void whatWasNotCollectedAnewIsNotToldAgain() throws IOException {
+        NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
+        json(meters, Texts.of("slurm/26.05-mid.json"), TIME);
+
+        json(meters, Texts.of("slurm/26.05-mid.json"), TIME.plusSeconds(30));
+        json(meters, Texts.of("slurm/26.05-end.json"), TIME.plusSeconds(300));
+
+        assertEquals(5, heard.samples().size());
+        assertEquals(
+                Optional.of(Instant.ofEpochSecond(1795217557)),
+                heard.samples().get(4).deviceTime());
+    }
+
+    @Test
+    void aRestartOfSlurmdIsAnotherEpoch() throws IOException {
+        NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
+        String restarted = Texts.of("slurm/26.05-end.json").replace("1795217222", "1795217500");
+
+        json(meters, restarted, TIME);
+
+        Measurement.Counter counter =
+                (Measurement.Counter) heard.samples().get(0).measurement();
+        assertEquals(Optional.of("1795217500"), counter.epoch());
+    }
+
+    /** Seen on 26.05 after the counter behind it had gone backwards: an unsigned difference. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-998180", "18446744073708552566"})
+    void aCounterThatWentBelow0IsRefused(String joules) throws IOException {
+        String backwards = Texts.of("slurm/26.05-end.json")
+                .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": " + joules);
+
+        json(meters(EnergyPlugin.PM_COUNTERS), backwards, TIME);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(
+                List.of("consumed_energy: expected 0 to 9223372036854 J, found '" + joules + "'"), heard.complaints());
+        heard.assertContract();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"18446744073709551614", "18446744073709551615", "null", "0", "-1"})
+    void numbersThatStandForNothingAreNothing(String joules) throws IOException {
+        String unset = Texts.of("slurm/26.05-end.json")
+                .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": " + joules)
+                .replaceFirst("(?s)\"current_watts\": \\{.*?\\}", "\"current_watts\": 4294967294");
+
+        json(meters(EnergyPlugin.PM_COUNTERS), unset, TIME);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), heard.complaints());
+    }
+
+    @Test
+    void aNodeThatNobodyMeasuresIsNoReading() throws IOException {
+        json(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/24.11-manual.json"), TIME);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), heard.complaints());
+    }
+
+    @Test
+    void aTimeOf0AsWithSeveralPluginsIsNoTime() throws IOException {
+        String untimed =
+                Texts.of("slurm/26.05-end.json").replaceFirst("\"last_collected\": \\d+", "\"last_collected\": 0");
+
+        json(meters(EnergyPlugin.PM_COUNTERS), untimed, TIME);
+
+        assertEquals(Optional.empty(), heard.samples().get(0).deviceTime());
+    }
+
+    @Test
+    void wattsOf2205AreThoseOfTheMoment() throws IOException {
+        text(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/22.05-text.txt"), TIME);
+
+        assertEquals(
+                new Sample("n1", "node", "slurm", instant(350), Optional.empty(), TIME),
+                heard.samples().get(0));
+        assertEquals(
+                List.of(350L, 450L, 450L, 450L),
+                heard.samples().stream().map(NodeMetersTest::watts).toList());
+        heard.assertContract();
+    }
+
+    @Test
+    void wattsAreToldOnceForEachTimeTheyAreTaken() {
+        NodeMeters meters = meters(EnergyPlugin.IPMI);
+
+        text(meters, watts("350"), TIME);
+        text(meters, watts("350"), TIME.plusSeconds(29));
+        text(meters, watts("350"), TIME.plusSeconds(30));
+
+        assertEquals(
+                List.of(TIME, TIME.plusSeconds(30)),
+                heard.samples().stream().map(Sample::arrival).toList());
+    }
+
+    /** AcctGatherNodeFreq=0: the watts are those of the registration, hours ago. */
+    @Test
+    void wattsThatNobodyTakesAnewAreNoReading() {
+        text(new NodeMeters(EnergyPlugin.IPMI, Optional.empty()), watts("350"), TIME);
+
+        assertEquals(List.of(), heard.samples());
+    }
+
+    /** {@code n/s} up to 23.02, {@code n/a} from 23.11 on; 0 where there is no plugin, by many public outputs. */
+    @ParameterizedTest
+    @ValueSource(strings = {"n/s", "n/a", "0", "4294967294", "4294967295"})
+    void wattsThatAreNoneAreNothing(String watts) {
+        text(meters(EnergyPlugin.IPMI), watts(watts), TIME);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), heard.complaints());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-5", "35O", "1000001"})
+    void wattsThatCannotBeAreRefused(String watts) {
+        text(meters(EnergyPlugin.IPMI), watts(watts), TIME);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of("CurrentWatts: expected 0 to 1000000 W, found '" + watts + "'"), heard.complaints());
+    }
+
+    /** Both went out of the text with 19.05. */
+    @Test
+    void consumedJoulesAreACounterAndLowestJoulesAreNothing() {
+        text(meters(EnergyPlugin.IPMI), "NodeName=n1 LowestJoules=15 ConsumedJoules=1200", TIME);
+
+        assertEquals(
+                List.of(new Measurement.Counter(joules(1200), Optional.empty(), Optional.empty())),
+                heard.samples().stream().map(Sample::measurement).toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PM_COUNTERS, node, INSTANT",
+        "IPMI, node, INSTANT",
+        "IBMAEM, node, INSTANT",
+        "XCC, node, INTERVAL_MEAN",
+        "RAPL, psys, INTERVAL_MEAN",
+        "GPU, gpu, INSTANT"
+    })
+    void thePluginDecidesWhatIsMeasuredAndHow(EnergyPlugin plugin, String domain, Measurement.Kind kind) {
+        text(meters(plugin), watts("350"), TIME);
+
+        Sample sample = heard.samples().get(0);
+        assertEquals(domain, sample.domain());
+        assertEquals(kind, sample.measurement().kind());
+        heard.assertContract();
+    }
+
+    @ParameterizedTest
+    @EnumSource(EnergyPlugin.class)
+    void aPluginIsKnownByItsName(EnergyPlugin plugin) {
+        String name = "acct_gather_energy/" + plugin.name().toLowerCase(Locale.ROOT);
+
+        assertEquals(Optional.of(plugin), EnergyPlugin.named(name));
+        assertEquals(Optional.empty(), EnergyPlugin.named(name + ",acct_gather_energy/gpu"));
+    }
+
+    private static NodeMeters meters(EnergyPlugin plugin) {
+        return new NodeMeters(plugin, FREQUENCY);
+    }
+
+    private static String watts(String watts) {
+        return "NodeName=n1 State=IDLE CurrentWatts=" + watts + " AveWatts=220";
+    }
+
+    private static Energy joules(long joules) {
+        return Energy.ofMillijoules(joules * 1000);
+    }
+
+    private static Measurement instant(long watts) {
+        return new Measurement.Instantaneous(Power.ofMilliwatts(watts * 1000));
+    }
+
+    private static long watts(Sample sample) {
+        return ((Measurement.Instantaneous) sample.measurement()).power().milliwatts() / 1000;
+    }
+
+    private void json(NodeMeters meters, String printed, Instant time) {
+        tell(meters, new NodeJson("scontrol", time, heard).read(printed), time);
+    }
+
+    private void text(NodeMeters meters, String printed, Instant time) {
+        tell(meters, new NodeText("scontrol", time, heard).read(printed), time);
+    }
+
+    private void tell(NodeMeters meters, List<NodeFields> nodes, Instant time) {
+        for (NodeFields node : nodes) {
+            try {
+                meters.tell(node, time, heard);
+            } catch (UnusableNodeException unusable) {
+                heard.rejected(unusable.at(node.origin(), time));
+            }
+        }
+    }
+}

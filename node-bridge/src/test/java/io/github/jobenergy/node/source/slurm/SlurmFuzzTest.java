@@ -1,0 +1,83 @@
+package io.github.jobenergy.node.source.slurm;
+
+import io.github.jobenergy.node.testing.Fuzz;
+import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.Texts;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Whatever scontrol prints ends as states and samples, as rejections, or as nothing. */
+class SlurmFuzzTest {
+
+    private static final Instant TIME = Instant.parse("2026-11-20T23:27:42Z");
+
+    @Test
+    void anyTextIsReadOrRefused() throws IOException {
+        text().check(20_261_121, Fuzz.INPUTS);
+    }
+
+    @Test
+    void anyJsonIsReadOrRefused() throws IOException {
+        json().check(20_261_121, Fuzz.INPUTS);
+    }
+
+    @Test
+    @Tag("soak")
+    void anyTextIsReadOrRefusedForLong() throws IOException {
+        text().check(1_000_000, Fuzz.soakInputs());
+    }
+
+    @Test
+    @Tag("soak")
+    void anyJsonIsReadOrRefusedForLong() throws IOException {
+        json().check(1_000_000, Fuzz.soakInputs());
+    }
+
+    private static Fuzz text() throws IOException {
+        List<String> originals = List.of(
+                firstLine("slurm/20.11-gpu-node.txt"),
+                firstLine("slurm/22.05-text.txt"),
+                firstLine("slurm/26.05-text.txt"),
+                "NodeName=n1 State=IDLE*+DRAIN CPUTot=4 CPUEfctv=4 Gres=gpu:a100:4(S:0-1) GresUsed=gpu:a100:2(IDX:0,3)"
+                        + " GresDrain=gpu:a100:1 RealMemory=4000 CurrentWatts=350 AveWatts=220"
+                        + " Reason=Kill task failed [root@1795212000] ReservationName=maint");
+        return new Fuzz(
+                "scontrol, text",
+                originals,
+                (printed, heard) -> tell(new NodeText("scontrol", TIME, heard).read(printed), heard));
+    }
+
+    private static Fuzz json() throws IOException {
+        List<String> originals = List.of(
+                dense("slurm/22.05-sinfo.json"), dense("slurm/24.11-manual.json"), dense("slurm/26.05-end.json"));
+        return new Fuzz(
+                "scontrol, JSON",
+                originals,
+                (printed, heard) -> tell(new NodeJson("scontrol", TIME, heard).read(printed), heard));
+    }
+
+    private static String firstLine(String name) throws IOException {
+        return Texts.of(name).lines().findFirst().orElseThrow();
+    }
+
+    private static String dense(String name) throws IOException {
+        return Texts.of(name).replaceAll("\\n *", "");
+    }
+
+    private static void tell(List<NodeFields> nodes, Heard heard) {
+        NodeMeters meters = new NodeMeters(EnergyPlugin.IPMI, Optional.of(Duration.ofSeconds(30)));
+        for (NodeFields node : nodes) {
+            try {
+                heard.found(NodeReader.report(node, TIME));
+                meters.tell(node, TIME, heard);
+            } catch (UnusableNodeException unusable) {
+                heard.rejected(unusable.at(node.origin(), TIME));
+            }
+        }
+    }
+}

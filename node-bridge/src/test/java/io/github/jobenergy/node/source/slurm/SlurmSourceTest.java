@@ -1,0 +1,214 @@
+package io.github.jobenergy.node.source.slurm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.testing.Heard;
+import io.github.jobenergy.node.testing.Texts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Slurm is asked in the form its version has, no more often than it bears, and for nothing its configuration belies. */
+class SlurmSourceTest {
+
+    private static final String SCONTROL = """
+            printf '%s\\n' "$*" >>"$0.asked"
+            printf '%s\\n' "$TZ $SLURM_TIME_FORMAT $SCONTROL_ALL" >>"$0.environment"
+            case "$*" in
+                *config*) cat "$0.config" ;;
+                *) cat "$0.nodes" ;;
+            esac
+            """;
+
+    private final Heard heard = new Heard();
+    private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-20T23:27:42Z"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void asks2605ForJson() throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/26.05-config.txt"), Texts.of("slurm/26.05-mid.json"));
+
+        slurm.read(heard);
+
+        assertEquals(4, heard.samples().size());
+        assertEquals(4, heard.reports().size());
+        assertEquals(List.of("show config", "--details --all show nodes --json"), asked());
+        assertTrue(Files.readString(folder.resolve("scontrol.environment")).startsWith("UTC %s "));
+        heard.assertContract();
+    }
+
+    @Test
+    void asks2205ForText() throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), Texts.of("slurm/22.05-text.txt"));
+
+        slurm.read(heard);
+
+        assertEquals(
+                List.of("n1 node Instantaneous[power=350.000 W]"), heard.brief().subList(0, 1));
+        assertEquals(4, heard.reports().size());
+        assertEquals(List.of("show config", "--details --all --oneliner show nodes"), asked());
+        heard.assertContract();
+    }
+
+    @Test
+    void asksForItsConfigurationOnceAnHour() throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), Texts.of("slurm/22.05-text.txt"));
+        slurm.read(heard);
+
+        pass(30);
+        slurm.read(heard);
+        pass(3600);
+        slurm.read(heard);
+
+        assertEquals(2, asked().stream().filter("show config"::equals).count());
+    }
+
+    @Test
+    void aboveAThousandNodesAnAskingWithin30SecondsIsLeftOut() throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));
+
+        slurm.read(heard);
+        pass(29);
+        slurm.read(heard);
+        pass(1);
+        slurm.read(heard);
+
+        assertEquals(2 * (SlurmSource.MANY_NODES + 1), heard.reports().size());
+        assertEquals(3, asked().size());
+    }
+
+    @Test
+    void aThousandNodesAreAskedAsOftenAsTheSiteWants() throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES));
+
+        slurm.read(heard);
+        pass(10);
+        slurm.read(heard);
+
+        assertEquals(2 * SlurmSource.MANY_NODES, heard.reports().size());
+    }
+
+    @Test
+    void whereNothingIsMeasuredStatesAreToldAndNoPower() throws Exception {
+        String config =
+                Texts.of("slurm/22.05-config.txt").replace("acct_gather_energy/pm_counters", "acct_gather_energy/none");
+
+        slurm(config, Texts.of("slurm/22.05-text.txt")).read(heard);
+
+        assertEquals(4, heard.reports().size());
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), heard.complaints());
+    }
+
+    @Test
+    void wattsThatNobodyTakesAnewAreComplainedOfOnce() throws Exception {
+        String config = Texts.of("slurm/22.05-config.txt").replace("= 1 sec", "= 0 sec");
+        PowerSource slurm = slurm(config, Texts.of("slurm/22.05-text.txt"));
+
+        slurm.read(heard);
+        pass(7200);
+        slurm.read(heard);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(
+                List.of("AcctGatherNodeFreq: expected more than 0 seconds, found none: watts are as old as the nodes'"
+                        + " registration"),
+                heard.complaints());
+        assertEquals(8, heard.reports().size());
+    }
+
+    @Test
+    void severalPluginsAtOnceAreNotBelieved() throws Exception {
+        String config = Texts.of("slurm/26.05-config.txt")
+                .replace("acct_gather_energy/pm_counters", "acct_gather_energy/pm_counters,acct_gather_energy/gpu");
+
+        slurm(config, Texts.of("slurm/26.05-mid.json")).read(heard);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(
+                List.of("AcctGatherEnergyType: expected one plugin, and a known one, found"
+                        + " 'acct_gather_energy/pm_counters,acct_gather_energy/gpu'"),
+                heard.complaints());
+    }
+
+    /** The changelog of 25.05: "Correct DRAM units". */
+    @Test
+    void raplBefore2505IsNotBelieved() throws Exception {
+        String config = Texts.of("slurm/22.05-config.txt").replace("/pm_counters", "/rapl");
+
+        slurm(config, Texts.of("slurm/22.05-text.txt")).read(heard);
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(1, heard.complaints().size());
+    }
+
+    @Test
+    void aSlurmctldThatDoesNotAnswerIsTold() throws Exception {
+        Path scontrol = Texts.program(
+                folder, "scontrol", "echo 'slurm_load_ctl_conf error: Unable to contact slurm controller' >&2; exit 1");
+
+        IOException silent =
+                assertThrows(IOException.class, () -> open(scontrol).read(heard));
+
+        assertEquals(
+                scontrol + ": expected exit status 0, found 1: slurm_load_ctl_conf error: Unable to contact slurm"
+                        + " controller",
+                silent.getMessage());
+    }
+
+    @Test
+    void aSettingThatIsNoneIsRefused() {
+        SourceSpec spec = SourceSpec.parse("slurm,comand=/usr/bin/scontrol");
+
+        assertThrows(IllegalArgumentException.class, () -> new SlurmKind().open(spec, surroundings()));
+    }
+
+    private static String lines(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "NodeName=n" + i + " State=IDLE CPUTot=4 CurrentWatts=200 AveWatts=200\n")
+                .collect(Collectors.joining());
+    }
+
+    private PowerSource slurm(String config, String nodes) throws IOException {
+        Path scontrol = Texts.program(folder, "scontrol", SCONTROL);
+        Files.writeString(Path.of(scontrol + ".config"), config);
+        Files.writeString(Path.of(scontrol + ".nodes"), nodes);
+        return open(scontrol);
+    }
+
+    private PowerSource open(Path scontrol) {
+        return SourceKinds.named("slurm")
+                .orElseThrow()
+                .open(SourceSpec.parse("slurm,command=" + scontrol), surroundings());
+    }
+
+    private Surroundings surroundings() {
+        InstantSource source = now::get;
+        return new Surroundings("n1", Path.of("/"), source.withZone(ZoneOffset.UTC));
+    }
+
+    private void pass(long seconds) {
+        now.set(now.get().plusSeconds(seconds));
+    }
+
+    private List<String> asked() throws IOException {
+        return Files.readAllLines(folder.resolve("scontrol.asked"));
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.jobenergy.node.testing;
+
+import io.github.jobenergy.node.decode.Decoder;
+import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.Formats;
+import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is decoded of messages, kept in order; the name that a source gives a node stands for the node. */
+public final class DecodedMessages implements Findings {
+
+    /** When every message is had. */
+    public static final Instant ARRIVAL = Instant.parse("2026-11-21T00:00:00Z");
+
+    private static final ContractCodec CODEC = new ContractCodec();
+
+    private final List<Object> found = new ArrayList<>();
+
+    /** What is said in messages of that format, read one after the other by one reader. */
+    public static DecodedMessages of(String format, String... messages) {
+        DecodedMessages decoded = new DecodedMessages();
+        Decoder decoder = format(format).decoder();
+        for (String message : messages) {
+            decoder.decode(message("message", message.getBytes(StandardCharsets.UTF_8)), decoded);
+        }
+        return decoded;
+    }
+
+    /** What is said in a file of that format. */
+    public static DecodedMessages ofFile(String format, Path file) throws IOException {
+        DecodedMessages decoded = new DecodedMessages();
+        Decoder decoder = format(format).decoder();
+        String name = file.getFileName().toString();
+        if (!format(format).isByLine()) {
+            decoder.decode(message(name, Files.readAllBytes(file)), decoded);
+            return decoded;
+        }
+        int number = 0;
+        for (String line : Files.readAllLines(file)) {
+            number++;
+            decoder.decode(message(name + ":" + number, line.getBytes(StandardCharsets.UTF_8)), decoded);
+        }
+        return decoded;
+    }
+
+    private static Format format(String name) {
+        return Formats.named(name).orElseThrow();
+    }
+
+    private static Message message(String place, byte[] bytes) {
+        return Message.ofFile(place, bytes, ARRIVAL);
+    }
+
+    @Override
+    public void found(Sample sample) {
+        found.add(new PowerReading(
+                new NodeKey("test", sample.target()),
+                sample.deviceTime().orElse(sample.arrival()),
+                sample.domain(),
+                sample.source(),
+                sample.measurement(),
+                sample.uses(),
+                sample.arrival()));
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        throw new AssertionError("no collector speaks of states of nodes");
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        found.add(rejection);
+    }
+
+    /** The readings. */
+    public List<PowerReading> readings() {
+        return found.stream()
+                .filter(PowerReading.class::isInstance)
+                .map(PowerReading.class::cast)
+                .toList();
+    }
+
+    /** The rejections. */
+    public List<Rejection> rejections() {
+        return found.stream()
+                .filter(Rejection.class::isInstance)
+                .map(Rejection.class::cast)
+                .toList();
+    }
+
+    /** Readings in short: node, domain, kind and value, such as {@code n1 cpu[0] interval_mean 35 W over PT10S}. */
+    public List<String> told() {
+        return readings().stream().map(InShort::of).toList();
+    }
+
+    /** Rejections in short: field and detail. */
+    public List<String> refused() {
+        return rejections().stream().map(Rejection::detail).toList();
+    }
+
+    /** All of it as it would stand on its topics, each held against the contract. */
+    public String ndjson() {
+        StringBuilder lines = new StringBuilder();
+        for (Object value : found) {
+            ContractCheck.assertValid(value);
+            lines.append(new String(CODEC.write(value), StandardCharsets.UTF_8)).append('\n');
+        }
+        return lines.toString();
+    }
+}

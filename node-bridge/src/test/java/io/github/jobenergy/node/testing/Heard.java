@@ -1,0 +1,96 @@
+package io.github.jobenergy.node.testing;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what was found. */
+public final class Heard implements Findings {
+
+    private static final String METER_SPACE = "rig26";
+
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<NodeReport> reports = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+
+    /** Nothing yet. */
+    public Heard() {}
+
+    @Override
+    public void found(Sample sample) {
+        samples.add(sample);
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        reports.add(report);
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        rejections.add(rejection);
+    }
+
+    /** The samples, in the order they came. */
+    public List<Sample> samples() {
+        return List.copyOf(samples);
+    }
+
+    /** The reports, in the order they came. */
+    public List<NodeReport> reports() {
+        return List.copyOf(reports);
+    }
+
+    /** The rejections, in the order they came. */
+    public List<Rejection> rejections() {
+        return List.copyOf(rejections);
+    }
+
+    /** The one sentence of each rejection. */
+    public List<String> complaints() {
+        return rejections.stream().map(Rejection::detail).toList();
+    }
+
+    /** The samples in short: {@code gpu[0] INSTANT …}. */
+    public List<String> brief() {
+        return samples.stream()
+                .map(sample -> sample.target() + " " + sample.domain() + " " + sample.measurement())
+                .toList();
+    }
+
+    /** Holds all of it against the contract, as the readings and states it becomes. */
+    public void assertContract() {
+        rejections.forEach(ContractCheck::assertValid);
+        for (Sample sample : samples) {
+            ContractCheck.assertValid(new PowerReading(
+                    new NodeKey(METER_SPACE, sample.target()),
+                    sample.deviceTime().orElse(sample.arrival()),
+                    sample.domain(),
+                    sample.source(),
+                    sample.measurement(),
+                    sample.uses(),
+                    sample.arrival()));
+        }
+        for (NodeReport report : reports) {
+            ContractCheck.assertValid(new NodeState(
+                    new NodeKey(METER_SPACE, report.node()),
+                    report.state(),
+                    report.flags(),
+                    report.stateRaw(),
+                    report.capacity(),
+                    report.partitions(),
+                    report.reservations(),
+                    report.reason(),
+                    report.reasonUser(),
+                    report.reasonTime(),
+                    report.arrival()));
+        }
+    }
+}

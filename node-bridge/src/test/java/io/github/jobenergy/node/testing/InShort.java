@@ -1,0 +1,34 @@
+package io.github.jobenergy.node.testing;
+
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import java.math.BigDecimal;
+
+/** Readings in a few words, for tests that hold lists of them against what is expected. */
+final class InShort {
+
+    private InShort() {}
+
+    static String of(PowerReading reading) {
+        return reading.node().node() + " " + reading.domain() + " " + of(reading.measurement());
+    }
+
+    private static String of(Measurement measurement) {
+        if (measurement instanceof Measurement.Counter counter) {
+            return "counter " + plain(counter.counter().joules()) + " J";
+        }
+        if (measurement instanceof Measurement.IntervalEnergy energy) {
+            return "energy " + plain(energy.energy().joules()) + " J over " + energy.interval();
+        }
+        if (measurement instanceof Measurement.IntervalMean mean) {
+            return "mean " + plain(mean.power().watts()) + " W over " + mean.interval();
+        }
+        return "instant "
+                + plain(((Measurement.Instantaneous) measurement).power().watts())
+                + " W";
+    }
+
+    private static String plain(BigDecimal amount) {
+        return amount.stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.jobenergy.node.testing;
+
+import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Keeps what it is given, and holds all of it against the contract. */
+public final class KeptOutlet implements Outlet {
+
+    private final List<PowerReading> readings = new CopyOnWriteArrayList<>();
+    private final List<NodeState> states = new CopyOnWriteArrayList<>();
+    private final List<Rejection> rejections = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void put(PowerReading reading) {
+        ContractCheck.assertValid(reading);
+        readings.add(reading);
+    }
+
+    @Override
+    public void put(NodeState state) {
+        ContractCheck.assertValid(state);
+        states.add(state);
+    }
+
+    @Override
+    public void put(Rejection rejection) {
+        ContractCheck.assertValid(rejection);
+        rejections.add(rejection);
+    }
+
+    /** The readings, in the order they came. */
+    public List<PowerReading> readings() {
+        return readings;
+    }
+
+    /** The states, in the order they came. */
+    public List<NodeState> states() {
+        return states;
+    }
+
+    /** The rejections, in the order they came. */
+    public List<Rejection> rejections() {
+        return rejections;
+    }
+}

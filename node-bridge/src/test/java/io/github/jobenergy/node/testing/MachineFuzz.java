@@ -1,0 +1,81 @@
+package io.github.jobenergy.node.testing;
+
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.PowerSource;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Machines with one file changed by chance, or its path: whatever stands there ends as samples, as rejections, as nothing, or
+ * as the one exception that says that the source as a whole gave nothing.
+ */
+public final class MachineFuzz {
+
+    private static final long SEED = 5;
+    private static final int FEW = 2_000;
+    private static final int MANY = 100_000;
+
+    /** The schema takes longer than all the rest: one in so many is held against it. */
+    private static final int HELD_AGAINST_SCHEMA = 50;
+
+    private static final Duration LONGEST = Duration.ofMinutes(8);
+
+    private MachineFuzz() {}
+
+    /** Opens a source on 2,000 of them, one after the other. */
+    public static void few(String tree, Function<Machine, PowerSource> open) {
+        run(tree, FEW, open);
+    }
+
+    /** Opens a source on 100,000 of them, scaled by {@code jobenergy.soak.scale}. */
+    public static void many(String tree, Function<Machine, PowerSource> open) {
+        run(tree, (int) (MANY * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1"))), open);
+    }
+
+    /** Some must be told of and some refused, or nothing was tried. */
+    private static void run(String tree, int inputs, Function<Machine, PowerSource> open) {
+        Mutation mutation = new Mutation(SEED);
+        int[] ended = new int[2];
+        assertTimeoutPreemptively(LONGEST, () -> {
+            for (int i = 0; i < inputs; i++) {
+                Told told = i % HELD_AGAINST_SCHEMA == 0 ? new Told() : Told.inHaste();
+                read(open.apply(changed(tree, mutation)), told);
+                ended[0] += told.samples().isEmpty() ? 0 : 1;
+                ended[1] += told.rejections().isEmpty() ? 0 : 1;
+            }
+        });
+        assertTrue(ended[0] > 0 && ended[1] > 0, "told of " + ended[0] + ", refused something of " + ended[1]);
+    }
+
+    private static void read(PowerSource source, Told told) throws InterruptedException {
+        try {
+            source.read(told);
+        } catch (IOException nothingAtAll) {
+            assertTrue(nothingAtAll.getMessage().contains("expected"), nothingAtAll.getMessage());
+        }
+    }
+
+    private static Machine changed(String tree, Mutation mutation) throws IOException {
+        Machine machine = Machine.of(tree);
+        List<Map.Entry<String, String>> files = new ArrayList<>(machine.texts().entrySet());
+        files.sort(Map.Entry.comparingByKey());
+        Map.Entry<String, String> file = mutation.oneOf(files);
+        boolean isPathChanged = mutation.oneOf(List.of(true, false, false, false, false));
+        if (isPathChanged) {
+            machine.remove(file.getKey());
+            return machine.put(change(mutation, file.getKey()), file.getValue());
+        }
+        return machine.put(file.getKey(), change(mutation, file.getValue()));
+    }
+
+    private static String change(Mutation mutation, String text) {
+        return new String(mutation.change(text.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.jobenergy.node.testing;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps what is found, holds all of it against the contract, and prints it a line each. */
+public final class MetricFindings implements Findings {
+
+    private final boolean isChecked;
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+
+    /** Checks whatever comes. */
+    public MetricFindings() {
+        this(true);
+    }
+
+    /** Checks it or does not, for the sake of time. */
+    public MetricFindings(boolean isChecked) {
+        this.isChecked = isChecked;
+    }
+
+    /** What no record of the contract can hold is refused, as the bridge does. */
+    @Override
+    public void found(Sample sample) {
+        PowerReading reading;
+        try {
+            reading = new PowerReading(
+                    new NodeKey("test", sample.target()),
+                    sample.deviceTime().orElse(sample.arrival()),
+                    sample.domain(),
+                    sample.source(),
+                    sample.measurement(),
+                    sample.arrival());
+        } catch (InvalidFieldException impossible) {
+            rejected(new Origin(sample.source(), sample.target().getBytes(StandardCharsets.UTF_8))
+                    .reject(
+                            RejectionReason.INVALID_FIELD,
+                            Optional.of(impossible.field()),
+                            impossible.detail(),
+                            sample.arrival()));
+            return;
+        }
+        if (isChecked) {
+            ContractCheck.assertValid(reading);
+        }
+        samples.add(sample);
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        throw new AssertionError("expected no state of a node, found " + report);
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        if (isChecked) {
+            ContractCheck.assertValid(rejection);
+        }
+        rejections.add(rejection);
+    }
+
+    /** The samples, in the order in which they came. */
+    public List<Sample> samples() {
+        return samples;
+    }
+
+    /** The rejections, likewise. */
+    public List<Rejection> rejections() {
+        return rejections;
+    }
+
+    /** The samples as text, and behind them the rejections. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        samples.forEach(sample -> lines.add(sample.target() + " " + sample.domain() + " " + sample.source() + " "
+                + print(sample.measurement())
+                + sample.deviceTime().map(time -> " at " + time).orElse("")));
+        rejections.forEach(rejection -> lines.add("refused: " + rejection.reason() + " "
+                + rejection.field().orElse("-") + " " + rejection.origin() + ": " + rejection.detail()));
+        return lines;
+    }
+
+    private static String print(Measurement measurement) {
+        if (measurement instanceof Measurement.Counter counter) {
+            return "counter " + counter.counter()
+                    + counter.epoch().map(epoch -> " since " + epoch).orElse("");
+        } else if (measurement instanceof Measurement.IntervalEnergy energy) {
+            return "energy " + energy.energy() + " over " + energy.interval();
+        } else if (measurement instanceof Measurement.IntervalMean mean) {
+            return "mean " + mean.power() + " over " + mean.interval();
+        } else if (measurement instanceof Measurement.Instantaneous instant) {
+            return "instant " + instant.power();
+        }
+        throw new AssertionError(measurement);
+    }
+}

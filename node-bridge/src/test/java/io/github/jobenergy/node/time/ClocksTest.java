@@ -1,0 +1,155 @@
+package io.github.jobenergy.node.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.testing.Samples;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClocksTest {
+
+    private final Clocks clocks = new Clocks(TimeRules.USUAL);
+
+    private static Duration seconds(long seconds) {
+        return Duration.ofSeconds(seconds);
+    }
+
+    @Test
+    void withoutADevicesTimeAValueIsOfItsArrival() {
+        Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(1)));
+
+        assertEquals(Samples.BEGIN.plusSeconds(1), timed.readingTime());
+        assertEquals(Set.of(), timed.oddities());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, true", "300, true", "301, false", "-5, true", "-6, false", "330000000, false", "-350000000, false"})
+    void aDevicesTimeIsBelievedIfItIsPlausibleBesideTheArrival(long secondsBehind, boolean isBelieved) {
+        Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(secondsBehind)));
+
+        Instant expected = isBelieved ? Samples.BEGIN.minusSeconds(secondsBehind) : Samples.BEGIN;
+        assertEquals(expected, timed.readingTime());
+        assertEquals(!isBelieved, timed.oddities().contains(Oddity.NOT_BELIEVED));
+    }
+
+    @Test
+    void anyTimeThatFilesSayIsBelieved() {
+        Clocks history = new Clocks(TimeRules.USUAL.ofHistory());
+
+        Timed timed = history.time(Samples.watts("bmc", 100, seconds(0), Duration.ofDays(3_650)));
+
+        assertEquals(Samples.BEGIN.minus(Duration.ofDays(3_650)), timed.readingTime());
+        assertEquals(Set.of(), timed.oddities());
+    }
+
+    @Test
+    void theOffsetIsTheMedianSoThatALateValueDoesNotMoveIt() {
+        Timed timed = clocks.time(Samples.watts("bmc", 0, seconds(0), seconds(2)));
+        for (int i = 1; i <= 20; i++) {
+            timed = clocks.time(Samples.watts("bmc", i, seconds(10L * i), i % 4 == 0 ? seconds(200) : seconds(2)));
+        }
+
+        assertEquals(Optional.of(seconds(2)), timed.offset());
+        assertFalse(timed.oddities().contains(Oddity.OFF), timed.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7", "-7", "330000000", "-350000000"})
+    void aClockThatIsOffIsFlaggedWhetherOrNotItIsBelieved(long secondsBehind) {
+        Timed timed = clocks.time(Samples.watts("bmc", 0, seconds(0), seconds(secondsBehind)));
+        assertFalse(timed.oddities().contains(Oddity.OFF), "one value may only be late");
+
+        for (int i = 1; i <= 4; i++) {
+            timed = clocks.time(Samples.watts("bmc", i, seconds(10L * i), seconds(secondsBehind)));
+        }
+
+        assertTrue(timed.oddities().contains(Oddity.OFF), timed.toString());
+    }
+
+    @Test
+    void aValueOfTheSameTimeIsNotNewAndAfterAWhileTheSensorHasStalled() {
+        clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(0)));
+
+        Timed again = clocks.time(Samples.watts("bmc", 100, seconds(10), seconds(10)));
+        Timed late = clocks.time(Samples.watts("bmc", 100, seconds(300), seconds(300)));
+
+        assertEquals(Set.of(Oddity.REPEATED), again.oddities());
+        assertFalse(again.isNew());
+        assertTrue(late.oddities().contains(Oddity.STALLED), late.toString());
+        assertFalse(late.isNew());
+    }
+
+    @Test
+    void anotherValueOfTheSameTimeIsNew() {
+        clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(0)));
+
+        assertTrue(
+                clocks.time(Samples.watts("bmc", 101, seconds(1), seconds(1))).isNew());
+    }
+
+    @Test
+    void aStalledSensorWithATimeNobodyBelievesIsNotToldTwiceEither() {
+        clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(100_000)));
+
+        assertFalse(clocks.time(Samples.watts("bmc", 100, seconds(10), seconds(100_010)))
+                .isNew());
+    }
+
+    @Test
+    void aClockThatStepsBackIsFlaggedAndItsValuesAreNew() {
+        clocks.time(Samples.watts("bmc", 100, seconds(60), seconds(0)));
+
+        Timed back = clocks.time(Samples.watts("bmc", 110, seconds(70), seconds(30)));
+
+        assertEquals(Set.of(Oddity.STEPPED_BACK), back.oddities());
+        assertEquals(Samples.BEGIN.plusSeconds(40), back.readingTime());
+    }
+
+    @Test
+    void aCounterThatStepsBackIsFlaggedUnlessItWasReset() {
+        clocks.time(Samples.joules("bmc", 1_000, Optional.of("a"), seconds(0)));
+
+        Timed back = clocks.time(Samples.joules("bmc", 900, Optional.of("a"), seconds(10)));
+        Timed reset = clocks.time(Samples.joules("bmc", 5, Optional.of("b"), seconds(20)));
+
+        assertEquals(Set.of(Oddity.STEPPED_BACK), back.oddities());
+        assertEquals(Set.of(), reset.oddities());
+    }
+
+    @Test
+    void aValueThatIsTheSameForAnHourIsFrozenAndStillTold() {
+        Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(0)));
+        for (int minute = 1; minute < 60; minute++) {
+            timed = clocks.time(Samples.watts("bmc", 100, seconds(60L * minute)));
+        }
+        assertEquals(Set.of(), timed.oddities());
+
+        timed = clocks.time(Samples.watts("bmc", 100, seconds(3_600)));
+
+        assertEquals(Set.of(Oddity.FROZEN), timed.oddities());
+        assertTrue(timed.isNew());
+    }
+
+    @Test
+    void oneDeviceIsNothingToAnother() {
+        clocks.time(Samples.watts("a", 100, seconds(0), seconds(0)));
+
+        assertTrue(
+                clocks.time(Samples.watts("b", 100, seconds(10), seconds(10))).isNew());
+    }
+
+    @Test
+    void noMoreIsBelievedThanAMeterTakes() {
+        assertThrows(IllegalArgumentException.class, () -> new Leeway(Duration.ofMinutes(6), Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> new Leeway(Duration.ZERO, Duration.ofDays(3)));
+        assertThrows(IllegalArgumentException.class, () -> new Leeway(seconds(-1), Duration.ZERO));
+    }
+}
