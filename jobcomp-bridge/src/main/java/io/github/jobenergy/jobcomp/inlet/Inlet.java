@@ -44,7 +44,7 @@ public final class Inlet {
     public void keep(byte[] message) throws IOException {
         byte[] record = PluginScript.cut(message);
         String name = name(readers.get().read("inlet", record), sha256(record));
-        spool.accept(new SpoolEntry(name, new SpoolBytes.Content(record), clock.instant()));
+        spool.accept(new SpoolEntry(name, SpoolBytes.Content.copyOf(record), clock.instant()));
     }
 
     /** What cannot be read has no run, and comes first. */

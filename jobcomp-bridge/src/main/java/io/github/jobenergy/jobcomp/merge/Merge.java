@@ -126,9 +126,14 @@ public final class Merge {
                 best.memoryBytes().or(other::memoryBytes),
                 best.gpuCount().or(other::gpuCount),
                 best.exclusive().or(other::exclusive),
-                best.nodes().isEmpty() ? other.slices() : best.slices(),
+                neverRan(best) ? List.of() : best.slices().isEmpty() ? other.slices() : best.slices(),
                 best.tresAllocated().or(other::tresAllocated),
                 best.tresRequested().or(other::tresRequested));
+    }
+
+    /** Accounting says that a run had no nodes; of one whose begin it was not told of it says no slice either. */
+    private static boolean neverRan(JobResources resources) {
+        return resources.nodes().filter(String::isEmpty).isPresent();
     }
 
     /** A plugin may know what accounting does not, or not yet; of a resized run accounting has no number on purpose. */

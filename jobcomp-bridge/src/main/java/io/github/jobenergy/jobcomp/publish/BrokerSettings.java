@@ -53,6 +53,9 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
 
     private static final int BATCH_BYTES = 256 * 1024;
 
+    /** Whoever wants something sent says so, by a commit or a flush: nothing waits for this, and batches become full. */
+    private static final int LINGER_MILLIS = 100;
+
     private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
 
     public BrokerSettings {
@@ -96,7 +99,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
     Map<String, Object> forwarder() {
         Map<String, Object> properties = new HashMap<>();
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.put(ProducerConfig.LINGER_MS_CONFIG, 5);
+        properties.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
         properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         properties.putAll(common());

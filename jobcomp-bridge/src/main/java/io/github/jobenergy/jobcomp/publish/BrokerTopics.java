@@ -52,12 +52,10 @@ public final class BrokerTopics implements AutoCloseable {
      * @throws KafkaException if the brokers do not answer
      */
     public List<String> complaints() {
-        Map<String, Integer> partitions = new TreeMap<>();
+        Map<String, Integer> partitions = partitionCounts(topics.names());
         List<String> complaints = new ArrayList<>();
         for (String topic : topics.names()) {
-            Optional<Integer> count = partitionCount(topic);
-            count.ifPresent(found -> partitions.put(topic, found));
-            if (count.isEmpty()) {
+            if (!partitions.containsKey(topic)) {
                 complaints.add("topic " + topic + ": expected it to be there, found none" + remedy(topic));
             }
         }
@@ -87,20 +85,26 @@ public final class BrokerTopics implements AutoCloseable {
      * @throws KafkaException if the brokers do not answer
      */
     public void createOwn() {
-        Optional<Integer> partitions = partitionCount(topics.completions());
-        if (partitions.isPresent()) {
-            create(topics.ledger(), partitions.get());
-            create(topics.captures(), 1);
+        Map<String, Integer> present =
+                partitionCounts(List.of(topics.completions(), topics.ledger(), topics.captures()));
+        Integer partitions = present.get(topics.completions());
+        if (partitions != null) {
+            Map<String, Integer> missing = new TreeMap<>(Map.of(topics.ledger(), partitions, topics.captures(), 1));
+            missing.keySet().removeAll(present.keySet());
+            create(missing);
         }
     }
 
-    private void create(String topic, int partitions) {
-        if (partitionCount(topic).isPresent()) {
-            return;
-        }
-        NewTopic missing = new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config(topic));
+    private void create(Map<String, Integer> missing) {
+        List<NewTopic> wanted = new ArrayList<>();
+        missing.forEach((topic, partitions) ->
+                wanted.add(new NewTopic(topic, Optional.of(partitions), Optional.empty()).configs(config(topic))));
+        admin.createTopics(wanted).values().forEach(this::awaitCreation);
+    }
+
+    private void awaitCreation(String topic, KafkaFuture<Void> answer) {
         try {
-            await(admin.createTopics(List.of(missing)).all());
+            await(answer);
             awaitPresence(topic);
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
@@ -114,7 +118,7 @@ public final class BrokerTopics implements AutoCloseable {
     /** A topic that the controller has created is not known to every broker at once. */
     private void awaitPresence(String topic) {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-        while (partitionCount(topic).isEmpty()) {
+        while (partitionCounts(List.of(topic)).isEmpty()) {
             if (System.nanoTime() - deadline >= 0) {
                 throw new KafkaException(
                         "topic " + topic + " was created, and is not there after " + PATIENCE_SECONDS + " s");
@@ -132,12 +136,18 @@ public final class BrokerTopics implements AutoCloseable {
         }
     }
 
-    private Optional<Integer> partitionCount(String topic) {
+    /** Those of these topics that are there, each with the number of its partitions; asked for all at once. */
+    private Map<String, Integer> partitionCounts(List<String> names) {
+        Map<String, Integer> counts = new TreeMap<>();
+        admin.describeTopics(names)
+                .topicNameValues()
+                .forEach((topic, answer) -> partitionCount(answer).ifPresent(count -> counts.put(topic, count)));
+        return counts;
+    }
+
+    private static Optional<Integer> partitionCount(KafkaFuture<TopicDescription> answer) {
         try {
-            TopicDescription found =
-                    await(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic);
-            return Optional.ofNullable(found)
-                    .map(description -> description.partitions().size());
+            return Optional.of(await(answer).partitions().size());
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
         }

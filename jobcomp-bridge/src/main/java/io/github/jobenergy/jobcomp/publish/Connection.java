@@ -10,7 +10,7 @@ import java.util.function.BiConsumer;
 
 /**
  * The brokers, as long as all goes well: after any {@link org.apache.kafka.common.KafkaException} it is closed and another
- * one made, and what is published is read again.
+ * one made, and what is published is read again. The ledger is read only while all that was sent is committed.
  */
 public interface Connection extends Publisher, AutoCloseable {
 

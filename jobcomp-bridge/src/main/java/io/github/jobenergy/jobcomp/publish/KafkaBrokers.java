@@ -101,23 +101,39 @@ public final class KafkaBrokers implements Brokers {
     private record KafkaConnection(KafkaPublisher publisher, LedgerTopic ledger, String cluster) implements Connection {
 
         @Override
-        public void publish(Parcel parcel) throws SupersededException {
-            publisher.publish(parcel);
+        public void send(Parcel parcel) throws SupersededException {
+            publisher.send(parcel);
+        }
+
+        @Override
+        public void commit() throws SupersededException {
+            publisher.commit();
         }
 
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
+            requireAllCommitted();
             ledger.readSince(endTime, reported);
         }
 
         @Override
         public void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
+            requireAllCommitted();
             ledger.readStartsSince(startTime, reported);
         }
 
         @Override
         public Optional<Progress> readProgress() {
+            requireAllCommitted();
             return ledger.readProgress(cluster);
+        }
+
+        /** The end of the ledger would be behind our own open transaction. */
+        private void requireAllCommitted() {
+            if (publisher.isOpen()) {
+                throw new IllegalStateException(
+                        "expected that all that was sent is committed before the ledger is read");
+            }
         }
 
         @Override

@@ -24,7 +24,7 @@ import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 
 /**
- * Publishes each parcel in one Kafka transaction. It lives as long as all goes well: after any failure nobody knows what the
+ * Publishes what is sent between two commits in one Kafka transaction. It lives as long as all goes well: after any failure nobody knows what the
  * brokers have, so it is thrown away, and the next one's first act ends whatever this one left open.
  */
 public final class KafkaPublisher implements Publisher, AutoCloseable {
@@ -34,6 +34,8 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final String transactionalId;
     private final ContractCodec codec = new ContractCodec();
     private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
+
+    private boolean isOpen;
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
@@ -52,25 +54,49 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     }
 
     @Override
-    public void publish(Parcel parcel) throws SupersededException {
-        inTransaction(() -> {
-            sendSideBySide(parcel.revisions());
-            parcel.starts().forEach(this::send);
-            parcel.rejections().forEach(this::send);
-            parcel.progress().ifPresent(this::send);
-        });
+    public void send(Parcel parcel) throws SupersededException {
+        if (!parcel.isEmpty()) {
+            inTransaction(() -> {
+                sendSideBySide(parcel.revisions());
+                parcel.starts().forEach(this::send);
+                parcel.rejections().forEach(this::send);
+                parcel.progress().ifPresent(this::send);
+            });
+        }
+    }
+
+    @Override
+    public void commit() throws SupersededException {
+        if (isOpen) {
+            guarded(producer::commitTransaction);
+            isOpen = false;
+        }
+    }
+
+    /** Whether something is sent and not committed: whoever waits for the end of the ledger then waits for us. */
+    boolean isOpen() {
+        return isOpen;
     }
 
     /** Erases runs: a tombstone on each topic of the contract we write by run, and in the ledger what forbids their return. */
     void erase(Map<RunKey, LedgerEntry> markers) throws SupersededException {
         inTransaction(() -> markers.forEach(this::sendTombstones));
+        commit();
     }
 
     private void inTransaction(Runnable sending) throws SupersededException {
-        try {
-            producer.beginTransaction();
+        guarded(() -> {
+            if (!isOpen) {
+                producer.beginTransaction();
+                isOpen = true;
+            }
             sending.run();
-            producer.commitTransaction();
+        });
+    }
+
+    private void guarded(Runnable call) throws SupersededException {
+        try {
+            call.run();
         } catch (ProducerFencedException | InvalidProducerEpochException other) {
             throw new SupersededException(transactionalId, other);
         } catch (KafkaException failed) {
@@ -87,16 +113,25 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     }
 
     /**
-     * Each topic's records in their order, on a thread for each topic: compressing them takes longer than all else. Each is
-     * written out when its turn comes, so that there are never many of them.
+     * The ledger's records here, and on two threads those of the runs, each run's in their order: compressing them takes longer
+     * than all else. Each is written out when its turn comes, so that there are never many of them.
      */
     private void sendSideBySide(List<Revision> revisions) {
-        CompletableFuture<Void> records =
-                CompletableFuture.runAsync(() -> revisions.forEach(revision -> send(message(revision))));
+        CompletableFuture<Void> records = CompletableFuture.allOf(
+                CompletableFuture.runAsync(() -> sendHalf(revisions, 0)),
+                CompletableFuture.runAsync(() -> sendHalf(revisions, 1)));
         try {
             revisions.forEach(this::sendBeside);
         } finally {
             await(records);
+        }
+    }
+
+    private void sendHalf(List<Revision> revisions, int half) {
+        for (Revision revision : revisions) {
+            if ((revision.completion().run().hashCode() & 1) == half) {
+                send(message(revision));
+            }
         }
     }
 

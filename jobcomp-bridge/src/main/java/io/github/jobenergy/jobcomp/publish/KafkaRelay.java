@@ -135,7 +135,7 @@ final class KafkaRelay implements Relay {
         boolean isSealed = message.headers().lastHeader(SEALED) != null;
         received.add(new SpoolEntry(
                 text(isSealed ? opened(name.value()) : name.value()),
-                new SpoolBytes.Content(isSealed ? opened(message.value()) : message.value()),
+                SpoolBytes.Content.copyOf(isSealed ? opened(message.value()) : message.value()),
                 Instant.ofEpochMilli(Long.parseLong(text(arrival.value())))));
     }
 

@@ -20,12 +20,20 @@ final class Batch {
     private final List<SpoolEntry> refused = new ArrayList<>();
     private final List<String> kept = new ArrayList<>();
     private final List<String> released = new ArrayList<>();
+    private long taken;
+    private long first;
+    private long revised;
     private long unchanged;
     private long leftBehind;
 
     /** About entries that stand there. */
     Batch(Stage stage) {
         this.stage = stage;
+    }
+
+    /** So many entries are taken from where they stand. */
+    void taken(int entries) {
+        taken += entries;
     }
 
     void say(Revision revision) {
@@ -64,8 +72,26 @@ final class Batch {
         released.addAll(run.records().all());
     }
 
+    /** Whether it holds entries that are refused, with what is in them, until they are put aside. */
+    boolean refusesAny() {
+        return !refused.isEmpty();
+    }
+
+    /** Sends what is said and reported until now, which is not held here any longer. */
+    void send(Register register) throws SupersededException {
+        register.send(new Parcel(revisions, rejections));
+        long news = revisions.stream()
+                .filter(revision -> revision.entry().revision() == 1)
+                .count();
+        first += news;
+        revised += revisions.size() - news;
+        revisions.clear();
+        rejections.clear();
+    }
+
     void commit(Desk desk) throws IOException, SupersededException {
-        desk.register().publish(new Parcel(revisions, rejections));
+        send(desk.register());
+        desk.register().commit();
         for (SpoolEntry entry : refused) {
             desk.records().putAside(stage, entry);
         }
@@ -77,11 +103,9 @@ final class Batch {
     }
 
     private void count(Counter counter, WaitingRuns waiting) {
-        long first = revisions.stream()
-                .filter(revision -> revision.entry().revision() == 1)
-                .count();
+        counter.add(stage == Stage.NEW ? Event.TAKEN : Event.RECALLED, taken);
         counter.add(Event.PUBLISHED, first);
-        counter.add(Event.REVISED, revisions.size() - first);
+        counter.add(Event.REVISED, revised);
         counter.add(Event.UNCHANGED, unchanged);
         counter.add(Event.REJECTED, refused.size());
         counter.add(Event.RELEASED, released.size());

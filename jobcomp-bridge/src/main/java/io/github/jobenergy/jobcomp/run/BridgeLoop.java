@@ -71,14 +71,17 @@ final class BridgeLoop {
     void run() throws SupersededException, UnusableTopicsException, NoPermissionException {
         while (!isStopping()) {
             try {
+                sessions.expectOne();
+                boolean mayWork = mayWork();
                 housekeeping.step();
                 reporter.step();
-                if (mayWork()) {
+                if (mayWork) {
                     work();
                 } else {
                     awaitPermission(config.spool().pollInterval());
                 }
             } catch (KafkaException | IOException failed) {
+                sessions.expectNone();
                 recoverFrom(failed);
             }
         }
@@ -132,7 +135,6 @@ final class BridgeLoop {
     }
 
     private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
-        sessions.expectOne();
         requireTopics();
         try (Relay relay = world.brokers().join()) {
             Bystander bystander = new Bystander(spool, relay, counter);

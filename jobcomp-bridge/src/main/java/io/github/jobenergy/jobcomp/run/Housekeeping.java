@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.spool.SideBySide;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.jobcomp.spool.Stage;
@@ -7,6 +8,8 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,6 +31,7 @@ final class Housekeeping {
     private final Due watching = new Due(LEVEL_PERIOD);
     private final Due tidying = new Due(TIDY_PERIOD);
 
+    private Optional<CompletableFuture<Long>> counting = Optional.empty();
     private BridgeCounts reported;
 
     Housekeeping(Spool spool, SpoolLevel level, Counter counter, Clock clock) {
@@ -38,11 +42,16 @@ final class Housekeeping {
         this.reported = counter.counts();
     }
 
-    /** Does what is due. */
+    /** Does what is due. The entries are counted beside the loop: of a million that takes a second. */
     void step() throws IOException {
         Instant now = clock.instant();
-        if (watching.now(now)) {
-            watchLevel();
+        if (counting.isEmpty() && watching.now(now)) {
+            counting = Optional.of(SideBySide.begin(() -> spool.count(Stage.NEW) + spool.count(Stage.WAITING)));
+        }
+        Optional<CompletableFuture<Long>> counted = counting.filter(CompletableFuture::isDone);
+        if (counted.isPresent()) {
+            counting = Optional.empty();
+            heed(SideBySide.await(counted.get()));
         }
         if (tidying.now(now)) {
             tidy(now);
@@ -50,9 +59,8 @@ final class Housekeeping {
         }
     }
 
-    private void watchLevel() throws IOException {
-        long entries = spool.list(Stage.NEW, 0, name -> true).total()
-                + spool.list(Stage.WAITING, 0, name -> true).total();
+    /** There are so many entries. */
+    private void heed(long entries) {
         boolean wasFull = spool.isFull();
         boolean isFull = level.isFull(entries, wasFull);
         tellHook(isFull);

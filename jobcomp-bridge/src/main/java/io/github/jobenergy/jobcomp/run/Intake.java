@@ -4,7 +4,6 @@ import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.SpooledRecords.SpooledRecord;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
@@ -12,9 +11,9 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +30,17 @@ import java.util.Optional;
  */
 final class Intake {
 
-    /**
-     * How many entries are taken together at most. A commit costs the same for one record and for thousands; four thousand
-     * and what is made of them are about 30 MB, and as many are read meanwhile.
-     */
-    static final int MOST_ENTRIES = 2_000;
+    /** How many entries are taken together at most: a commit costs the same for one record and for thousands. */
+    static final int MOST_ENTRIES = 16_000;
+
+    /** How many of them are read and sent together. What is made of them is held meanwhile, and of as many that are read. */
+    private static final int PORTION = 250;
+
+    /** What waits may have ended before all that is remembered. Then the topic is read, once for each portion. */
+    private static final int WAITING_PORTION = 2_000;
+
+    /** So long others who read what is committed may have to wait, and a portion longer. */
+    private static final Duration LONGEST = Duration.ofSeconds(1);
 
     private final Desk desk;
     private final StartIntake starts;
@@ -58,18 +63,52 @@ final class Intake {
      * @return how many of the names are done with, 1 or more
      */
     int take(Stage stage, List<String> names, List<String> then) throws IOException, SupersededException {
-        ReadAhead.Portion portion = ahead.take(stage, names);
-        if (portion.done() == names.size()) {
-            ahead.begin(stage, then);
+        Instant latest = now().plus(LONGEST);
+        Batch batch = new Batch(stage);
+        int done = 0;
+        try {
+            while (done < names.size() && !batch.refusesAny() && now().isBefore(latest)) {
+                List<String> rest = names.subList(done, names.size());
+                List<String> next = first(stage, rest);
+                ReadAhead.Portion portion = ahead.take(stage, next);
+                done += portion.done();
+                if (portion.done() == next.size()) {
+                    List<String> following = next.size() == rest.size() ? then : rest.subList(next.size(), rest.size());
+                    ahead.begin(stage, first(stage, following));
+                }
+                if (!isAllKnownOf(portion.records())) {
+                    batch.commit(desk);
+                    batch = new Batch(stage);
+                }
+                decide(portion, batch);
+                batch.send(desk.register());
+            }
+        } catch (IOException unreadable) {
+            batch.commit(desk);
+            throw unreadable;
         }
-        desk.register().expect(portion.prepared());
-        take(stage, portion.records());
-        return portion.done();
+        batch.commit(desk);
+        return done;
     }
 
-    private void take(Stage stage, Collection<SpooledRecord> records) throws IOException, SupersededException {
-        Batch batch = new Batch(stage);
+    private Instant now() {
+        return desk.records().clock().instant();
+    }
+
+    private static List<String> first(Stage stage, List<String> names) {
+        int portion = stage == Stage.NEW ? PORTION : WAITING_PORTION;
+        return names.subList(0, Math.min(names.size(), portion));
+    }
+
+    /** Whether what was said of these is known here; else the topic is read, and before that all has to be committed. */
+    private boolean isAllKnownOf(List<SpooledRecord> records) {
+        return starts(records).isEmpty() && desk.register().knows(ends(records));
+    }
+
+    private void decide(ReadAhead.Portion portion, Batch batch) throws IOException, SupersededException {
+        List<SpooledRecord> records = portion.records();
         starts.take(starts(records), List.of());
+        desk.register().expect(portion.prepared());
         Map<RunKey, LedgerEntry> published = desk.register().published(ends(records));
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Refused refused) {
@@ -82,11 +121,10 @@ final class Intake {
                 batch.drop(spooled.entry().name());
             }
         }
-        batch.commit(desk);
-        desk.counter().add(stage == Stage.NEW ? Event.TAKEN : Event.RECALLED, records.size());
+        batch.taken(records.size());
     }
 
-    private static List<JobStart> starts(Collection<SpooledRecord> records) {
+    private static List<JobStart> starts(List<SpooledRecord> records) {
         List<JobStart> starts = new ArrayList<>();
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Started started) {
@@ -96,7 +134,7 @@ final class Intake {
         return starts;
     }
 
-    private static List<JobCompletion> ends(Collection<SpooledRecord> records) {
+    private static List<JobCompletion> ends(List<SpooledRecord> records) {
         return records.stream().flatMap(spooled -> end(spooled).stream()).toList();
     }
 
@@ -159,7 +197,7 @@ final class Intake {
 
     /** An entry from the future, by our clock, has just come. */
     private Look look(SpooledRecord spooled) {
-        Instant now = desk.records().clock().instant();
+        Instant now = now();
         Instant written = spooled.entry().arrival();
         Instant arrival = written.isAfter(now) ? now : written;
         return new Look(arrival, schedule.map(looks -> looks.firstLook(arrival)).orElse(arrival));

@@ -140,12 +140,30 @@ final class Register {
         return connection.readProgress().orElseGet(() -> Progress.none(cluster, now));
     }
 
+    /** Whether it is known here what was said of all runs that ended then: {@link #published} will not ask the topic. */
+    boolean knows(Collection<JobCompletion> completions) {
+        return completions.stream()
+                .allMatch(completion -> ledger.knows(completion.times().endTime())
+                        || ledger.find(completion.run()).isPresent());
+    }
+
     /** Says it; when this returns it is said for good. */
     void publish(Parcel parcel) throws SupersededException {
+        send(parcel);
+        commit();
+    }
+
+    /** All that was sent is said for good when this returns. */
+    void commit() throws SupersededException {
+        connection.commit();
+    }
+
+    /** Says it, with all that is sent until the next {@link #commit}; if that fails, this register knows too much. */
+    void send(Parcel parcel) throws SupersededException {
         if (parcel.isEmpty()) {
             return;
         }
-        connection.publish(new Parcel(
+        connection.send(new Parcel(
                 parcel.revisions(),
                 parcel.starts(),
                 parcel.rejections().stream().map(discretion::of).toList(),

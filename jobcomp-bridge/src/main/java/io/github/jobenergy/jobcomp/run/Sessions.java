@@ -47,11 +47,11 @@ final class Sessions {
     }
 
     /**
-     * Begins to look through the spool while the brokers are asked for: a million names take a second. What comes or goes
-     * until the session begins is as what comes or goes later.
+     * Begins to look through the spool, unless that has begun, while it is asked whether we may work, and for the brokers: a
+     * million names take a second. What comes or goes until the session begins is as what comes or goes later.
      */
     void expectOne() {
-        expected = Optional.of(SideBySide.begin(() -> Backlog.of(spool)));
+        expected = expected.or(() -> Optional.of(SideBySide.begin(() -> Backlog.of(spool))));
     }
 
     /** None will begin soon: what was found is not kept. */

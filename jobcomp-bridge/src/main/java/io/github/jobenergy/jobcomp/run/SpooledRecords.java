@@ -34,7 +34,7 @@ final class SpooledRecords {
     private final Clock clock;
     private final boolean isDiscreet;
 
-    private CompletableFuture<List<String>> moves = CompletableFuture.completedFuture(List.of());
+    private CompletableFuture<Integer> moves = CompletableFuture.completedFuture(0);
 
     SpooledRecords(Spool spool, BridgeConfig config, Clock clock) {
         this.spool = spool;
@@ -67,23 +67,28 @@ final class SpooledRecords {
         return spool.list(stage, most, passedOver);
     }
 
-    /** Moves entries to where they wait, by and by. */
+    /**
+     * Moves entries to where they wait, by and by, one after the other: of two renames within a folder one waits for the
+     * other, and spins while it does.
+     */
     void keepWaiting(List<String> names) throws IOException {
         settle();
         if (!names.isEmpty()) {
-            moves = SideBySide.begin(() -> SideBySide.each(names, this::kept));
+            moves = SideBySide.begin(() -> kept(names));
         }
     }
 
-    private String kept(String name) throws IOException {
-        spool.keepWaiting(name);
-        return name;
+    private int kept(List<String> names) throws IOException {
+        for (String name : names) {
+            spool.keepWaiting(name);
+        }
+        return names.size();
     }
 
     /** Waits until every entry is where it belongs. */
     void settle() throws IOException {
-        CompletableFuture<List<String>> underway = moves;
-        moves = CompletableFuture.completedFuture(List.of());
+        CompletableFuture<Integer> underway = moves;
+        moves = CompletableFuture.completedFuture(0);
         SideBySide.await(underway);
     }
 

@@ -80,10 +80,12 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
 
     /**
      * Whether it held something, and accounting was told of its end but never of its begin: slurmctld or slurmdbd was killed
-     * in between. Nodes and Start are then unknown; a run that never ran has no AllocTRES either (22.05).
+     * in between. Start is then unknown, and mostly the nodes; a run that never ran has no AllocTRES either (22.05).
      */
     boolean lacksItsBegin() {
-        return allocation.nodes().isEmpty() && tres("AllocTRES").isPresent();
+        return allocation.nodes().isEmpty()
+                ? tres("AllocTRES").isPresent()
+                : allocation.start().isEmpty();
     }
 
     /** Whether this row continues a resized run, in the words of 26.05. */

@@ -104,6 +104,9 @@ final class SacctRun {
     }
 
     private List<Slice> slices() throws RefusedException {
+        if (allocations.size() == 1 && last.lacksItsBegin()) {
+            return List.of();
+        }
         List<Slice> slices = new ArrayList<>();
         for (JobRow allocation : allocations) {
             allocation.slice().ifPresent(slices::add);
@@ -227,10 +230,10 @@ final class SacctRun {
 
     /**
      * A resized run has no number of its own: its RESIZING rows never have one. Of a run that never ran, 0 says nothing about
-     * a sensor.
+     * a sensor; and without a begin nothing can be held against a number.
      */
     private SlurmEnergy energy(List<StepRow> steps, JobTimes times) {
-        if (allocations.size() > 1 || last.allocation().nodes().isEmpty()) {
+        if (allocations.size() > 1 || last.allocation().nodes().isEmpty() || last.lacksItsBegin()) {
             return SlurmEnergy.UNSET;
         }
         long nodes = last.allocation().nodes().count();

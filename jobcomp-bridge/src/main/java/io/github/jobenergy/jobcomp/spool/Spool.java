@@ -22,10 +22,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -58,10 +57,14 @@ public final class Spool {
     private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
     private final Path root;
+    private final Path fresh;
+    private final Path waiting;
 
     /** The spool in that folder. */
     public Spool(Path root) {
         this.root = root;
+        this.fresh = root.resolve(Stage.NEW.folder());
+        this.waiting = root.resolve(Stage.WAITING.folder());
     }
 
     /** Where it is. */
@@ -133,23 +136,29 @@ public final class Spool {
 
     /** The first names in order, at most {@code most} of them, without those passed over; and how many entries there are. */
     public SpoolListing list(Stage stage, int most, Predicate<String> passedOver) throws IOException {
-        PriorityQueue<String> first = new PriorityQueue<>(Comparator.reverseOrder());
+        FirstNames first = new FirstNames(most);
         long total = 0;
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(stage.folder()))) {
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder(stage))) {
             for (Path entry : entries) {
                 total++;
                 String name = entry.getFileName().toString();
                 if (!passedOver.test(name)) {
                     first.add(name);
-                    if (first.size() > most) {
-                        first.poll();
-                    }
                 }
             }
         }
-        List<String> names = new ArrayList<>(first);
-        Collections.sort(names);
-        return new SpoolListing(names, total);
+        return new SpoolListing(first.inOrder(), total);
+    }
+
+    /** How many entries there are. */
+    public long count(Stage stage) throws IOException {
+        long count = 0;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder(stage))) {
+            for (Iterator<Path> each = entries.iterator(); each.hasNext(); each.next()) {
+                count++;
+            }
+        }
+        return count;
     }
 
     /** Reads an entry; absent if it is gone. */
@@ -313,6 +322,10 @@ public final class Spool {
     }
 
     private Path path(Stage stage, String name) {
-        return root.resolve(stage.folder()).resolve(name);
+        return folder(stage).resolve(name);
+    }
+
+    private Path folder(Stage stage) {
+        return stage == Stage.NEW ? fresh : waiting;
     }
 }

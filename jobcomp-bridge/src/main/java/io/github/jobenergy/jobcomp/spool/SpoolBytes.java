@@ -11,8 +11,14 @@ public sealed interface SpoolBytes {
 
         private final byte[] bytes;
 
-        public Content(byte[] bytes) {
-            this.bytes = bytes.clone();
+        /** Of bytes that nobody else holds. */
+        Content(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        /** Of a copy of these bytes. */
+        public static Content copyOf(byte[] bytes) {
+            return new Content(bytes.clone());
         }
 
         @Override

@@ -53,6 +53,18 @@ class MergeTest {
     }
 
     @Test
+    void theSliceIsTheHooksWhereAccountingDoesNotKnowSinceWhen() {
+        JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7());
+
+        JobCompletion merged = Merge.of(hook, AccountingRecords.ofJob7WithoutStart());
+
+        assertEquals(Optional.of("n2"), merged.resources().nodes());
+        assertEquals(hook.resources().slices(), merged.resources().slices());
+        assertEquals(hook.times().startTime(), merged.times().startTime());
+        assertEquals(hook.times().elapsed(), merged.times().elapsed());
+    }
+
+    @Test
     void nodesAndTimesAreTheHooksWhereAccountingWasNotToldOfTheBegin() {
         JobCompletion hook = DecodedFiles.hook(HookEnvironment.ofJob7());
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -62,6 +63,23 @@ class KafkaPublisherTest {
         assertEquals("spool:7", text(sent.get(2).key()));
         ContractCheck.assertValid(Topic.JOB_COMPLETIONS, sent.get(0).value());
         ContractCheck.assertValid(Topic.REJECTIONS, sent.get(2).value());
+    }
+
+    @Test
+    void whatIsSentIsCommittedTogether() throws Exception {
+        publisher.send(parcel());
+        publisher.send(parcel());
+        boolean wasCommitted = producer.transactionCommitted();
+        boolean wasOpen = publisher.isOpen();
+
+        publisher.commit();
+        publisher.commit();
+
+        assertFalse(wasCommitted);
+        assertTrue(wasOpen);
+        assertFalse(publisher.isOpen());
+        assertEquals(1, producer.commitCount());
+        assertEquals(2 * 3, producer.history().size());
     }
 
     @Test

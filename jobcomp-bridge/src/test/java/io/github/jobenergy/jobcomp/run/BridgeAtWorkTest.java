@@ -24,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BridgeAtWorkTest {
 
+    /** Several portions. */
+    private static final int MANY = 1_200;
+
     @TempDir
     private Path folder;
 
@@ -53,6 +56,47 @@ class BridgeAtWorkTest {
         assertEquals(List.of(Witness.SCRIPT), said.evidence().witnesses());
         assertEquals(List.of(), bench.names("new"));
         assertEquals(1, bench.names("waiting").size());
+    }
+
+    /** More than are read together; the one run's second record comes portions after its first. */
+    @Test
+    void whatIsCommittedTogetherKnowsOfEachOtherAndIsSaidOnceThoughItFails() throws Exception {
+        for (int job = 1; job <= MANY; job++) {
+            bench.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(job)));
+        }
+        bench.hook(
+                "1000000075.7.9.9",
+                HookEnvironment.ofJob7().with("END", "1000000075").block());
+        bench.brokers.failBeforeCommit(1);
+        bench.work();
+        assertEquals(List.of(), bench.brokers.completions());
+
+        bench.work();
+
+        assertEquals(MANY, bench.brokers.last().size());
+        assertEquals(List.of(1L, 2L), revisionsOfJob7());
+        assertEquals(List.of(), bench.names("new"));
+        assertEquals(MANY + 1, bench.names("waiting").size());
+    }
+
+    /** Names sort by the end they tell; one may tell another than its record. */
+    @Test
+    void whatIsSentIsCommittedBeforeTheTopicIsAskedWhatWasSaidLongAgo() throws Exception {
+        bench = Workbench.withoutAccounting(folder);
+        HookEnvironment old = HookEnvironment.ofJob7().with("START", "999990010");
+        bench.hook(old.with("END", "999990070"));
+        bench.work();
+        bench.restart();
+        bench.work();
+        for (int job = 8; job <= MANY; job++) {
+            bench.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(job)));
+        }
+
+        bench.hook("1000000075.7.9.9", old.with("END", "999990071").block());
+        bench.work();
+
+        assertEquals(MANY - 6, bench.brokers.last().size());
+        assertEquals(List.of(1L, 2L), revisionsOfJob7());
     }
 
     @Test
@@ -320,6 +364,13 @@ class BridgeAtWorkTest {
         assertEquals(List.of(), alone.names("new"));
         assertEquals(List.of(), alone.names("waiting"));
         assertTrue(alone.counts().entries().addUp(), alone.counts().toString());
+    }
+
+    private List<Long> revisionsOfJob7() {
+        return bench.brokers.completions().stream()
+                .filter(said -> said.run().jobId() == 7)
+                .map(JobCompletion::revision)
+                .toList();
     }
 
     private static JobCompletion only(List<JobCompletion> completions) {

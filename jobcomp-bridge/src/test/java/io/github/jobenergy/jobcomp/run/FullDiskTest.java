@@ -78,7 +78,7 @@ class FullDiskTest {
     void whatCannotBeTakenInIsNotAndLeavesNothing() throws Exception {
         SpoolEntry entry = new SpoolEntry(
                 "1000000070.8.1000000000.1.forwarded",
-                new SpoolBytes.Content(new byte[10_000]),
+                SpoolBytes.Content.copyOf(new byte[10_000]),
                 Instant.ofEpochSecond(1_000_000_071));
         disk.fill();
 

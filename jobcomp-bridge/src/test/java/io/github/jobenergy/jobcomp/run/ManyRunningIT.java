@@ -166,10 +166,15 @@ class ManyRunningIT {
         private int allocations;
 
         @Override
-        public void publish(Parcel parcel) {
+        public void send(Parcel parcel) {
             for (StartRevision revision : parcel.starts()) {
                 allocations += revision.start().allocations().size();
             }
+        }
+
+        @Override
+        public void commit() {
+            // What is sent is said.
         }
 
         @Override

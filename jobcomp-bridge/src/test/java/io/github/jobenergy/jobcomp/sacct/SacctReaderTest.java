@@ -105,6 +105,19 @@ class SacctReaderTest {
     }
 
     @Test
+    void aRunWhoseNodesAccountingKnowsButNotItsBeginHasNoSlice() {
+        List<Reading> readings =
+                SacctText.ofJob7().row("Start=Unknown", "ConsumedEnergyRaw=700").read();
+
+        JobCompletion run = completed(readings, 0);
+        assertFalse(run.resources().nodes().orElseThrow().isEmpty());
+        assertEquals(List.of(), run.resources().slices());
+        assertEquals(Optional.empty(), run.times().startTime());
+        assertEquals(Optional.empty(), run.times().elapsed());
+        assertEquals(SlurmEnergy.UNSET, run.slurmEnergy());
+    }
+
+    @Test
     void theZerosOfARowThatWasMadeOfTheEndAloneAreNotRoot() {
         List<Reading> readings = SacctText.ofJob7()
                 .row("UID=0", "GID=0", "Group=root", "Partition=", "QOS=Unknown", "Eligible=Unknown")
@@ -267,7 +280,6 @@ class SacctReaderTest {
         "Cluster=daint, FOREIGN_CLUSTER",
         "JobIDRaw=seven, INVALID_FIELD",
         "Submit=Unknown, MISSING_FIELD",
-        "Start=Unknown, MISSING_FIELD",
         "End=1000000009, INVALID_FIELD",
         "End=soon, INVALID_FIELD",
         "State=, MISSING_FIELD",

@@ -47,6 +47,8 @@ class SpoolTest {
 
         assertEquals(List.of("1", "3", "4"), listing.names());
         assertEquals(5, listing.total());
+        assertEquals(5, spool.count(Stage.NEW));
+        assertEquals(0, spool.count(Stage.WAITING));
     }
 
     /** Only root can give a folder to somebody else. */

@@ -30,6 +30,11 @@ public final class AccountingRecords {
         return read(job("", "COMPLETED").replace("|1000000010|1000000070|n2|", "|None|1000000070|None assigned|"));
     }
 
+    /** The job is over, and accounting knows where it was, but not since when. */
+    public static JobCompletion ofJob7WithoutStart() {
+        return read(job("", "COMPLETED").replace("|1000000010|1000000070|n2|", "|Unknown|1000000070|n2|"));
+    }
+
     /** All is over, and the energy is known. */
     public static JobCompletion ofJob7(long joules) {
         return read(job("energy=" + joules + ",", "COMPLETED")

@@ -15,6 +15,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +27,9 @@ import org.apache.kafka.common.KafkaException;
 
 /** Brokers in memory: what is committed, and failures on request, before a commit or after it. */
 public final class MemoryBrokers implements Brokers {
+
+    /** A run's entry may be written before another told of it, with a later end, is looked for. */
+    private static final Duration SLACK = Duration.ofHours(1);
 
     private final List<JobCompletion> completions = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();
@@ -117,13 +121,26 @@ public final class MemoryBrokers implements Brokers {
 
     private final class MemoryConnection implements Connection {
 
+        private final List<Parcel> sent = new ArrayList<>();
+
         @Override
-        public void publish(Parcel parcel) {
+        public void send(Parcel parcel) {
+            if (!parcel.isEmpty()) {
+                sent.add(parcel);
+            }
+        }
+
+        @Override
+        public void commit() {
+            if (sent.isEmpty()) {
+                return;
+            }
             if (failuresBeforeCommit > 0) {
                 failuresBeforeCommit--;
                 throw new KafkaException("the brokers are away");
             }
-            commit(parcel);
+            sent.forEach(MemoryBrokers.this::commit);
+            sent.clear();
             if (failuresAfterCommit > 0) {
                 failuresAfterCommit--;
                 throw new KafkaException("the answer to the commit was lost");
@@ -132,11 +149,17 @@ public final class MemoryBrokers implements Brokers {
 
         @Override
         public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
-            ledger.forEach(reported);
+            requireAllCommitted();
+            ledger.forEach((run, entry) -> {
+                if (!entry.endTime().isBefore(endTime.minus(SLACK))) {
+                    reported.accept(run, entry);
+                }
+            });
         }
 
         @Override
         public void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
+            requireAllCommitted();
             startLedger.forEach((run, entry) -> {
                 if (!entry.startTime().isBefore(startTime)) {
                     reported.accept(run, entry);
@@ -146,7 +169,15 @@ public final class MemoryBrokers implements Brokers {
 
         @Override
         public Optional<Progress> readProgress() {
+            requireAllCommitted();
             return progress;
+        }
+
+        private void requireAllCommitted() {
+            if (!sent.isEmpty()) {
+                throw new IllegalStateException(
+                        "expected that all that was sent is committed before the ledger is read");
+            }
         }
 
         @Override
