@@ -113,10 +113,13 @@ final class Sum {
         return worst == Quality.MISSING ? Quality.PARTIAL : worst;
     }
 
-    /** No witness could say where it was: what it used there is not known, and not nothing. */
+    /** No witness could say where it was, or since when: what it used there is not known, and not nothing. */
     private boolean isNowhereKnown() {
-        return completion.resources().nodes().isEmpty()
-                && completion.resources().slices().isEmpty();
+        boolean neverRan =
+                completion.resources().nodes().filter(String::isEmpty).isPresent();
+        boolean isPlaced = completion.resources().nodes().isPresent()
+                && completion.times().startTime().isPresent();
+        return completion.resources().slices().isEmpty() && !neverRan && !isPlaced;
     }
 
     private BigDecimal coverage(Duration held, Duration metered) {

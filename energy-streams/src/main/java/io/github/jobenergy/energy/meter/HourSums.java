@@ -42,11 +42,6 @@ final class HourSums {
         return Math.floorDiv(time, HOUR) * HOUR;
     }
 
-    /** The first millisecond of the hour after the one that holds the time; of no time, that is any. */
-    static long nextHour(long time) {
-        return time == NodeMemory.NEVER_PAST ? time : hourOf(time) + HOUR;
-    }
-
     /** The thinned hours of a node that have anything of {@code [from, to)} in them. */
     static SortedMap<Long, HourSum> thinned(MeterStores stores, NodeKey node, Range range) {
         return stores.hours(

@@ -76,7 +76,7 @@ public final class Meter {
         if (minute < stores.oldestMinuteKept() || minute < memory.thinnedUntil()) {
             return Receipt.EXPIRED;
         }
-        if (minute >= HourSums.nextHour(memory.newestReading())) {
+        if (Thinner.isTurnOf(node, memory.newestReading(), minute)) {
             thinner.thin(node);
         }
         boolean isUseNews = !reading.uses().isEmpty() && keepUses(reading, minute);

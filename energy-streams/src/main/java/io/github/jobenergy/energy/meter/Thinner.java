@@ -23,12 +23,23 @@ final class Thinner {
     /** Hours are thinned this long before their readings go: whatever is late to thin has a day for it. */
     private static final long BEFORE_READINGS_GO = Duration.ofDays(1).toMillis();
 
+    private static final int TURNS = Math.toIntExact(HourSums.HOUR / Bucket.MINUTE);
+
     private final MeterStores stores;
     private final MeterRules rules;
 
     Thinner(MeterStores stores, MeterRules rules) {
         this.stores = stores;
         this.rules = rules;
+    }
+
+    /**
+     * Whether a node's newest reading so far lies before, and the next one after, the minute of the hour in which the node is
+     * thinned. Each has a minute of its own, so that the nodes of a site do not all do it at the full hour.
+     */
+    static boolean isTurnOf(NodeKey node, long newest, long next) {
+        long turn = Math.floorMod(node.text().hashCode(), TURNS) * Bucket.MINUTE;
+        return newest == NodeMemory.NEVER_PAST || HourSums.hourOf(newest - turn) < HourSums.hourOf(next - turn);
     }
 
     /** Thins what is due of a node. */

@@ -23,6 +23,9 @@ final class MeterStep extends Steps {
     /** Clocks are wrong by hours in a wrong time zone; by more they are wrong altogether. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
+    /** Recordings of another year are played on hosts of today; clocks that have rolled over show 2036, 2038 or 2106. */
+    private static final Duration FIRST_AHEAD = Duration.ofDays(5 * 365);
+
     private final MeterSettings settings;
     private @Nullable MeterStores stores;
     private @Nullable Meter meter;
@@ -82,7 +85,7 @@ final class MeterStep extends Steps {
                             Optional.of("observed_time"),
                             "expected an observed_time not after this host's clock, " + now() + ", or at most "
                                     + Topic.NODE_POWER.retention().toDays()
-                                    + " d after every other reading, found " + reading.observedTime(),
+                                    + " d after other readings, found " + reading.observedTime(),
                             now()));
         } else {
             Receipt receipt = step.read(reading, now());
@@ -93,15 +96,17 @@ final class MeterStep extends Steps {
 
     /**
      * A reading by a clock that is years ahead would leave no room for those of other nodes: what is kept is kept by the newest
-     * of all. Recordings of another year are played as they are, for their readings are near each other.
+     * of all, and the first one decides. Recordings of another year are played as they are, for their readings are near each
+     * other.
      */
     private boolean isBeyondEverything(PowerReading reading) {
         if (!reading.observedTime().isAfter(now().plus(AHEAD))) {
             return false;
         }
         long oldest = Objects.requireNonNull(stores).oldestMinuteKept();
-        return oldest != Long.MIN_VALUE
-                && reading.readingTime()
+        return oldest == Long.MIN_VALUE
+                ? reading.observedTime().isAfter(now().plus(FIRST_AHEAD))
+                : reading.readingTime()
                         .isAfter(Instant.ofEpochMilli(oldest)
                                 .plus(Topic.NODE_POWER.retention().multipliedBy(2)));
     }

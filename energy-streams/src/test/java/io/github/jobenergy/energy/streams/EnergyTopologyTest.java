@@ -15,6 +15,7 @@ import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EnergyTopologyTest {
 
@@ -299,12 +301,13 @@ class EnergyTopologyTest {
         }
     }
 
-    /** Accounting that was not told of the begin of a run, after a crash, has an end without nodes. */
-    @Test
-    void ofARunNobodyKnowsTheNodesOfTheEnergyIsMissingAndNotNothing() {
+    /** Accounting that was not told of the begin of a run, after a crash, has an end without nodes, or without a start. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "n1"})
+    void ofARunNobodyKnowsThePlaceOrTheStartOfTheEnergyIsMissingAndNotNothing(String nodes) {
         JobCompletion known = minute(Instant.parse("2026-11-21T01:00:00Z"));
         JobResources nowhere = new JobResources(
-                Optional.empty(),
+                Optional.of(nodes).filter(named -> !named.isEmpty()),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -319,7 +322,13 @@ class EnergyTopologyTest {
                 true,
                 known.identity(),
                 known.outcome(),
-                known.times(),
+                new JobTimes(
+                        known.times().eligibleTime(),
+                        Optional.empty(),
+                        known.times().endTime(),
+                        Optional.empty(),
+                        known.times().suspended(),
+                        known.times().timeLimit()),
                 nowhere,
                 known.workDir(),
                 known.slurmEnergy(),

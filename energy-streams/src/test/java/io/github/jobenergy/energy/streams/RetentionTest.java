@@ -68,6 +68,11 @@ class RetentionTest {
         return new TopologyHarness(stateDirectory, MeterSettings.DEFAULT, START.plus(Duration.ofDays(30)));
     }
 
+    /** A host whose clock is right when the first thing happens that is told of here. */
+    private static TopologyHarness host(Path stateDirectory) {
+        return new TopologyHarness(stateDirectory, MeterSettings.DEFAULT, START);
+    }
+
     private static PowerReading reading(String node, Instant time, long joules) {
         return Scene.counter(node, new Scene.Row(time.toEpochMilli(), joules * 1_000, 0));
     }
@@ -94,9 +99,26 @@ class RetentionTest {
     }
 
     @Test
-    void aRunOfTheFutureOrThePastIsAnsweredAsAnyOther() {
-        for (Instant start : List.of(START, START.minus(Duration.ofDays(4_000)))) {
-            try (TopologyHarness topology = new TopologyHarness(stateDirectory.resolve(start.toString()))) {
+    void theFirstReadingOfAllIsHeldAgainstTheClockOfTheHost() {
+        try (TopologyHarness topology = host(stateDirectory)) {
+            topology.send(reading("n2", START.plus(Duration.ofDays(4_000)), 0));
+            topology.send(reading("n1", START.minusSeconds(10), 0));
+            topology.send(minute(1, START));
+            topology.send(reading("n1", START.plusSeconds(100), 11_000));
+
+            topology.drain();
+
+            assertEquals(1, topology.results().size());
+            assertEquals(
+                    List.of(RejectionReason.FUTURE),
+                    topology.rejections().stream().map(Rejection::reason).toList());
+        }
+    }
+
+    @Test
+    void aRunOfAnotherYearIsAnsweredAsAnyOther() {
+        for (Instant start : List.of(START, START.plus(Duration.ofDays(1_500)), START.minus(Duration.ofDays(4_000)))) {
+            try (TopologyHarness topology = host(stateDirectory.resolve(start.toString()))) {
                 topology.send(reading("n1", start.minusSeconds(10), 0));
                 topology.send(minute(1, start));
                 topology.send(reading("n1", start.plusSeconds(100), 11_000));
@@ -110,7 +132,7 @@ class RetentionTest {
     void anAnnouncedRunOutlivesItsReadingsToTheMillijoule() {
         Duration spacing = Duration.ofHours(6);
         Duration length = Duration.ofDays(18).plusSeconds(1_234);
-        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+        try (TopologyHarness topology = host(stateDirectory)) {
             topology.send(reading("n1", START.minusSeconds(20), 0));
             topology.send(reading("n1", START.minusSeconds(10), 1_000));
             topology.send(started(1, START, "n1"));
@@ -138,7 +160,7 @@ class RetentionTest {
 
     @Test
     void runsAreForgottenWithTheReadingsTheyWereMeasuredBy() {
-        try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
+        try (TopologyHarness topology = host(stateDirectory)) {
             for (int day = 0; day < 12; day++) {
                 Instant start = START.plus(Duration.ofDays(day));
                 topology.send(reading("n1", start.minusSeconds(10), day * 20_000L));
