@@ -49,7 +49,8 @@ class RoomsTest {
                 .resideOutsideOfPackage("..quickstart.stage..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("io.github.jobenergy.jobcomp..", "io.github.jobenergy.energy..")
+                .resideInAnyPackage(
+                        "io.github.jobenergy.jobcomp..", "io.github.jobenergy.energy..", "io.github.jobenergy.node..")
                 .check(CLASSES);
     }
 

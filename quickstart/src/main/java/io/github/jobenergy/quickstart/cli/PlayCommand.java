@@ -7,7 +7,6 @@ import io.github.jobenergy.quickstart.play.Progress;
 import io.github.jobenergy.quickstart.play.Published;
 import io.github.jobenergy.quickstart.play.ResultReader;
 import io.github.jobenergy.quickstart.play.Results;
-import io.github.jobenergy.quickstart.play.ScenePublisher;
 import io.github.jobenergy.quickstart.play.StepFailedException;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.quickstart.recording.UnreadableRecordingException;
@@ -26,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -46,6 +46,9 @@ class PlayCommand implements Callable<Integer> {
     private static final int LINES_SHOWN = 10;
 
     private static final Pattern ERROR = Pattern.compile("\\S+ ERROR ");
+
+    /** energy-streams takes nothing that is further ahead of the clock. */
+    private static final Duration MOST_AHEAD = Duration.ofDays(5 * 365);
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -75,6 +78,7 @@ class PlayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Installation installation = Installation.ofThisProgram();
         Recording chosen = chosen(installation);
+        chosen.requireBegunBefore(Instant.now().plus(MOST_AHEAD));
         try (StopSignal stop = StopSignal.listen();
                 Workplace workplace = Workplace.take(work)) {
             System.setProperty(LOG_FILE, workplace.log().toString());
@@ -106,9 +110,8 @@ class PlayCommand implements Callable<Integer> {
         try (Broker broker = EmbeddedBroker.start(workplace.kafka());
                 Programs programs =
                         Programs.start(new Setting(chosen, installation, workplace), broker, progress::say);
-                ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
                 ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
-            new Play(chosen, programs, progress).perform(publisher, reader);
+            new Play(chosen, programs, progress).perform(reader);
             report(reader.results(), workplace);
             if (isKept) {
                 keep(programs, installation, stop);

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Plays a recording to programs that run: what nodes said and drew is published, the completion script is called for each
+ * Plays a recording to programs that run: node-bridge sees what nodes said and drew, the completion script is called for each
  * run, and what the programs make of it is awaited. Nothing of it is computed here.
  */
 public final class Play {
@@ -44,9 +44,9 @@ public final class Play {
      * @throws StepFailedException if something does not come in time
      * @throws ProgramStoppedException if a program has stopped: nothing more comes then
      */
-    public void perform(ScenePublisher publisher, ResultReader reader)
+    public void perform(ResultReader reader)
             throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
-        publish(Scene.of(recording), publisher);
+        progress.say("nodes", programs.publishNodes());
         callHook(reader);
         await(
                 "completed",
@@ -56,14 +56,6 @@ public final class Play {
         await("accounted", expectedInAccounting(), reader, reader.results()::isAccounted);
         await("energy", recording.runs(), reader, reader.results()::isAnswered);
         awaitQuiet(reader);
-    }
-
-    private void publish(Scene scene, ScenePublisher publisher) throws InterruptedException {
-        publisher.publishStates(scene.states());
-        publisher.publishReadings(scene.readings());
-        progress.say(
-                "published",
-                scene.states().size() + " node states, " + scene.readings().size() + " sensor readings");
     }
 
     private void callHook(ResultReader reader) throws IOException, InterruptedException, ProgramStoppedException {

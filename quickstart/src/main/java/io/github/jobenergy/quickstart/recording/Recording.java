@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * @param cluster the cluster's name in lower case
  * @param labels what each job was for, by job id
  * @param environments what the completion script was given, in that order
- * @param nodes what Slurm said of its nodes
+ * @param nodes the names of the nodes that Slurm showed
  * @param sensors what each node's sensor showed, by node, oldest first
  */
 public record Recording(
@@ -39,13 +39,15 @@ public record Recording(
         String cluster,
         Map<Long, String> labels,
         List<RecordedEnvironment> environments,
-        List<RecordedNode> nodes,
+        List<String> nodes,
         Map<String, List<SensorRow>> sensors) {
 
     private static final char SEPARATOR = '\u001f';
 
     private static final Pattern CLUSTER_NAME =
             Pattern.compile("^\\s*ClusterName\\s*=\\s*(\\S+)", Pattern.CASE_INSENSITIVE | Pattern.MULTILINE);
+
+    private static final Pattern NODE_NAME = Pattern.compile("\\s*NodeName=(\\S+)");
 
     public Recording {
         labels = Map.copyOf(labels);
@@ -70,7 +72,7 @@ public record Recording(
                 cluster,
                 labels(folder.resolve("jobs.tsv")),
                 RecordedEnvironment.readAll(folder.resolve("env"), cluster),
-                NodeLine.readAll(folder.resolve("scontrol-show-node.txt")),
+                nodes(folder.resolve("scontrol-show-node.txt")),
                 sensors(folder.resolve("sensor")));
     }
 
@@ -118,6 +120,24 @@ public record Recording(
         return labels;
     }
 
+    private static List<String> nodes(Path file) throws UnreadableRecordingException {
+        List<String> nodes = new ArrayList<>();
+        long line = 0;
+        for (String text : RecordedText.lines(file)) {
+            line++;
+            Matcher name = NODE_NAME.matcher(text);
+            if (name.lookingAt()) {
+                nodes.add(name.group(1));
+            } else if (!text.isBlank()) {
+                throw UnreadableRecordingException.at(file, line, "expected NodeName=, found '" + text + "'");
+            }
+        }
+        if (nodes.isEmpty()) {
+            throw UnreadableRecordingException.at(file, "expected a node on each line, found none");
+        }
+        return nodes;
+    }
+
     private static Map<String, List<SensorRow>> sensors(Path folder) throws UnreadableRecordingException {
         Map<String, List<SensorRow>> sensors = new TreeMap<>();
         for (Path file : RecordedText.files(folder, ".csv")) {
@@ -130,6 +150,20 @@ public record Recording(
     /** The runs the completion script was called for, by key. */
     public SortedSet<RunKey> runs() {
         return new TreeSet<>(environments.stream().map(RecordedEnvironment::run).toList());
+    }
+
+    /**
+     * Makes sure that it did not begin after that time: what lies ahead of a host's clock by years is rejected as by a broken one.
+     *
+     * @throws UnreadableRecordingException if it did
+     */
+    public void requireBegunBefore(Instant latest) throws UnreadableRecordingException {
+        if (start().isAfter(latest)) {
+            throw UnreadableRecordingException.at(
+                    folder,
+                    "expected a recording that began before " + latest
+                            + ", by this machine's clock, found one that began " + start());
+        }
     }
 
     /** The first instant any sensor showed. */

@@ -39,4 +39,9 @@ public record Installation(Path home) {
     Path recordedSacct() {
         return home.resolve("libexec").resolve("recorded-sacct");
     }
+
+    /** The executable that answers from a recording as scontrol would. */
+    Path recordedScontrol() {
+        return home.resolve("libexec").resolve("recorded-scontrol");
+    }
 }

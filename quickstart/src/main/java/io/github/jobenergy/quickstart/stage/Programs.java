@@ -15,17 +15,19 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /**
- * Everything that runs on a broker during a play: energy-streams and jobcomp-bridge in this JVM, with the hook and the stand-in
- * for sacct set up in the workplace.
+ * Everything that runs on a broker during a play: energy-streams, jobcomp-bridge and node-bridge in this JVM, with the hook, the
+ * sensors' files and the stand-ins for Slurm's commands set up in the workplace.
  */
 public final class Programs implements AutoCloseable {
 
     private final Broker broker;
     private final Hook hook;
     private final Set<RunKey> accounted;
+    private final NodeProgram nodes;
     private final Deque<RunningProgram> running = new ArrayDeque<>();
 
-    private Programs(Broker broker, Hook hook, Set<RunKey> accounted) {
+    private Programs(Broker broker, Hook hook, Set<RunKey> accounted, NodeProgram nodes) {
+        this.nodes = nodes;
         this.broker = broker;
         this.hook = hook;
         this.accounted = Set.copyOf(accounted);
@@ -45,7 +47,8 @@ public final class Programs implements AutoCloseable {
         SacctStandIn sacct = SacctStandIn.install(setting.installation(), recording.folder(), run.resolve("bin"));
         Set<RunKey> accounted = new TreeSet<>(sacct.runs(recording.cluster()));
         Hook hook = Hook.install(setting.installation(), run.resolve("etc"), spool);
-        Programs programs = new Programs(broker, hook, accounted);
+        NodeProgram nodes = NodeProgram.install(setting.installation(), recording, run.resolve("nodes"));
+        Programs programs = new Programs(broker, hook, accounted, nodes);
         try {
             say.accept("broker", "listens on " + broker.bootstrapServers());
             EnergyApp energy = EnergyProgram.start(broker.bootstrapServers(), run.resolve("streams"));
@@ -74,6 +77,16 @@ public final class Programs implements AutoCloseable {
     /** The completion script, set up for the bridge's spool. */
     public Hook hook() {
         return hook;
+    }
+
+    /**
+     * Lets node-bridge see the nodes, and returns when the brokers have what it says of them.
+     *
+     * @return what became of it, in words
+     * @throws IOException if something was not delivered
+     */
+    public String publishNodes() throws IOException, InterruptedException {
+        return nodes.publish(bootstrapServers());
     }
 
     /** The runs the recorded accounting knows. */

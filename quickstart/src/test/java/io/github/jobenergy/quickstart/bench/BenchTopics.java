@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.bench;
 
+import io.github.jobenergy.schemas.topic.Topic;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -7,26 +8,52 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
-/** The topics a bridge needs, as a site would make them, and those of the plain producers beside it. */
-final class BenchTopics {
+/**
+ * The topics a bridge needs, as a site would make them, and those of the plain producers beside it.
+ *
+ * @param prefix what stands before all their names
+ */
+record BenchTopics(String prefix) {
 
-    static final String COMPLETIONS = "jobenergy.job-completions";
-    static final String LEDGER = "jobenergy.jobcomp-ledger";
-    static final String PLAIN = "plain";
-    static final String PLAIN_COMPLETIONS = "plain-completions";
-    static final String PLAIN_LEDGER = "plain-ledger";
+    /** Those of a bridge that is not told otherwise. */
+    static final BenchTopics USUAL = new BenchTopics(Topic.DEFAULT_PREFIX);
+
+    /** Those of a rehearsal, whose ledger is not the other's. */
+    static final BenchTopics REHEARSAL = new BenchTopics("rehearsal.");
+
     static final int PARTITIONS = 6;
 
-    private BenchTopics() {}
+    String completions() {
+        return prefix + "job-completions";
+    }
 
-    static void create(String bootstrapServers) throws InterruptedException, ExecutionException {
+    String ledger() {
+        return prefix + "jobcomp-ledger";
+    }
+
+    /** Records and ledger entries by a producer that has them in memory. */
+    String plain() {
+        return prefix + "plain";
+    }
+
+    /** The records by a plain program. */
+    String plainCompletions() {
+        return prefix + "plain-completions";
+    }
+
+    /** Its ledger entries. */
+    String plainLedger() {
+        return prefix + "plain-ledger";
+    }
+
+    void create(String bootstrapServers) throws InterruptedException, ExecutionException {
         List<NewTopic> topics = Stream.of(
-                        COMPLETIONS,
-                        "jobenergy.job-starts",
-                        "jobenergy.rejections",
-                        PLAIN,
-                        PLAIN_COMPLETIONS,
-                        PLAIN_LEDGER)
+                        completions(),
+                        prefix + "job-starts",
+                        prefix + "rejections",
+                        plain(),
+                        plainCompletions(),
+                        plainLedger())
                 .map(name -> new NewTopic(name, PARTITIONS, (short) 1))
                 .toList();
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {

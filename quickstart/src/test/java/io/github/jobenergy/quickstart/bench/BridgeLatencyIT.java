@@ -47,7 +47,7 @@ class BridgeLatencyIT {
         TestProgram.install("empty-sacct", folder.resolve("sacct"));
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"))) {
-            BenchTopics.create(broker.bootstrapServers());
+            BenchTopics.USUAL.create(broker.bootstrapServers());
             try (BridgeProcess bridge = BridgeProcess.start(folder, arguments(spool, broker));
                     HookToTopic way =
                             new HookToTopic(folder.resolve("jobcomp-hook"), bridge, broker.bootstrapServers())) {

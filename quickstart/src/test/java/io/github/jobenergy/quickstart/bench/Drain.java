@@ -1,6 +1,5 @@
 package io.github.jobenergy.quickstart.bench;
 
-import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,20 +9,22 @@ import java.util.concurrent.ExecutionException;
 
 /**
  * How fast a full spool is published: from the start of the program until a consumer that reads what is committed has every
- * run, beside a plain producer; see {@link PlainSending}.
+ * run, beside a plain producer; see {@link PlainSending}. Both are rehearsed first, since the brokers and the consumer they
+ * are timed against are cold at the beginning and compile their code on the processors of whoever comes first.
  */
 final class Drain {
 
     private static final Duration SAMPLED = Duration.ofSeconds(2);
 
-    private final EmbeddedBroker broker;
-    private final FilledSpool spool;
+    private final String bootstrapServers;
     private final Path workplace;
+    private final List<String> options;
 
-    Drain(EmbeddedBroker broker, FilledSpool spool, Path workplace) {
-        this.broker = broker;
-        this.spool = spool;
+    /** On these brokers, by a bridge with these options besides where everything is. */
+    Drain(String bootstrapServers, Path workplace, List<String> options) {
+        this.bootstrapServers = bootstrapServers;
         this.workplace = workplace;
+        this.options = List.copyOf(options);
     }
 
     /**
@@ -67,19 +68,35 @@ final class Drain {
         }
     }
 
-    /** Drains a spool of that many runs, with these options besides where everything is. */
-    Result run(int runs, List<String> options) throws IOException, InterruptedException, ExecutionException {
-        BenchTopics.create(broker.bootstrapServers());
+    /** Does all of it with a spool of that many runs, by other programs and on other topics. */
+    void rehearse(FilledSpool spool, int runs) throws IOException, InterruptedException, ExecutionException {
+        BenchTopics.REHEARSAL.create(bootstrapServers);
+        bridge(spool, runs, BenchTopics.REHEARSAL);
+        new PlainSending(bootstrapServers, BenchTopics.REHEARSAL, runs, workplace).byProgram();
+    }
+
+    /** Drains a spool of that many runs. */
+    Result run(FilledSpool spool, int runs) throws IOException, InterruptedException, ExecutionException {
+        BenchTopics.USUAL.create(bootstrapServers);
+        Drained bridge = bridge(spool, runs, BenchTopics.USUAL);
+        PlainSending plain = new PlainSending(bootstrapServers, BenchTopics.USUAL, runs, workplace);
+        return new Result(runs, bridge.seen(), bridge.load(), plain.byProgram(), plain.byWarmProducer());
+    }
+
+    private record Drained(Arrivals.Seen seen, Load load) {}
+
+    private Drained bridge(FilledSpool spool, int runs, BenchTopics topics) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
-                "--cluster=rig22", "--spool=" + spool.folder(), "--bootstrap-server=" + broker.bootstrapServers()));
+                "--cluster=rig22",
+                "--spool=" + spool.folder(),
+                "--bootstrap-server=" + bootstrapServers,
+                "--topic-prefix=" + topics.prefix()));
         arguments.addAll(options);
-        Arrivals.Seen seen;
-        Load load;
         long started = System.nanoTime();
         try (BridgeProcess bridge = BridgeProcess.start(workplace, arguments);
-                Arrivals arrivals = new Arrivals(broker.bootstrapServers(), BenchTopics.COMPLETIONS)) {
+                Arrivals arrivals = new Arrivals(bootstrapServers, topics.completions())) {
             List<Long> memory = new ArrayList<>();
-            seen = arrivals.await(runs, started, since -> {
+            Arrivals.Seen seen = arrivals.await(runs, started, since -> {
                 if (since.compareTo(SAMPLED.multipliedBy(memory.size() + 1L)) >= 0) {
                     memory.add(bridge.residentMebibytes());
                 }
@@ -88,9 +105,7 @@ final class Drain {
                 }
             });
             memory.add(bridge.peakMebibytes());
-            load = new Load(bridge.processorTime(), memory, bridge.heapAfterCollectionMebibytes());
+            return new Drained(seen, new Load(bridge.processorTime(), memory, bridge.heapAfterCollectionMebibytes()));
         }
-        PlainSending plain = new PlainSending(broker.bootstrapServers(), runs, workplace);
-        return new Result(runs, seen, load, plain.byProgram(), plain.byWarmProducer());
     }
 }

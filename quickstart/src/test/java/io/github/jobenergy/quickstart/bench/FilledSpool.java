@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * A spool as the hook leaves it after long silence of the brokers: one file for each run, its content a recorded environment
  * in which only the run's own values are others.
  */
-final class FilledSpool {
+final class FilledSpool implements AutoCloseable {
 
     /** The end of the run that ended first, in epoch seconds; 50 runs a second end after it. */
     static final long FIRST_END = 1_795_000_000;
@@ -84,7 +84,8 @@ final class FilledSpool {
     }
 
     /** Removes all of it. */
-    void remove() throws IOException {
+    @Override
+    public void close() throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
                 Files.delete(file);

@@ -49,7 +49,7 @@ final class HookToTopic implements AutoCloseable {
                 new StringDeserializer(),
                 new ByteArrayDeserializer());
         List<TopicPartition> partitions = IntStream.range(0, BenchTopics.PARTITIONS)
-                .mapToObj(partition -> new TopicPartition(BenchTopics.COMPLETIONS, partition))
+                .mapToObj(partition -> new TopicPartition(BenchTopics.USUAL.completions(), partition))
                 .toList();
         consumer.assign(partitions);
         consumer.seekToBeginning(partitions);

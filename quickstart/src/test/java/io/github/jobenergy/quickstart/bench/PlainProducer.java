@@ -15,11 +15,11 @@ final class PlainProducer {
 
     private PlainProducer() {}
 
-    /** Sends to the brokers of the first argument what the second one, a file of {@link SentRecords}, holds. */
+    /** Sends to the brokers of the first argument, on topics of that prefix, what a file of {@link SentRecords} holds. */
     @SuppressWarnings("FutureReturnValueIgnored") // the callback is told of a failure
     public static void main(String[] arguments) throws IOException {
         AtomicReference<Exception> failed = new AtomicReference<>();
-        try (SentRecords records = SentRecords.open(Path.of(arguments[1]));
+        try (SentRecords records = SentRecords.open(Path.of(arguments[2]), new BenchTopics(arguments[1]));
                 Producer<byte[], byte[]> producer = open(arguments[0])) {
             Optional<ProducerRecord<byte[], byte[]>> next = records.next();
             while (next.isPresent()) {
@@ -38,7 +38,7 @@ final class PlainProducer {
                 "bootstrap.servers",
                 bootstrapServers,
                 "linger.ms",
-                5,
+                100,
                 "batch.size",
                 256 * 1_024,
                 "compression.type",

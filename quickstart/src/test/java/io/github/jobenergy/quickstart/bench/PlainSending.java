@@ -27,11 +27,13 @@ final class PlainSending {
     private static final int PORTION = 50_000;
 
     private final String bootstrapServers;
+    private final BenchTopics topics;
     private final int runs;
     private final Path workplace;
 
-    PlainSending(String bootstrapServers, int runs, Path workplace) {
+    PlainSending(String bootstrapServers, BenchTopics topics, int runs, Path workplace) {
         this.bootstrapServers = bootstrapServers;
+        this.topics = topics;
         this.runs = runs;
         this.workplace = workplace;
     }
@@ -42,7 +44,7 @@ final class PlainSending {
      */
     Arrivals.Seen byProgram() throws IOException, InterruptedException {
         Path records = workplace.resolve("sent-records");
-        SentRecords.write(records, runs, bootstrapServers);
+        SentRecords.write(records, runs, bootstrapServers, topics);
         Path log = workplace.resolve("plain.log");
         ProcessBuilder program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -53,12 +55,13 @@ final class PlainSending {
                         "target/test-classes:" + LIBRARIES + "/*",
                         PlainProducer.class.getName(),
                         bootstrapServers,
+                        topics.prefix(),
                         records.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         long started = System.nanoTime();
         Process process = program.start();
-        try (Arrivals arrivals = new Arrivals(bootstrapServers, BenchTopics.PLAIN_COMPLETIONS)) {
+        try (Arrivals arrivals = new Arrivals(bootstrapServers, topics.plainCompletions())) {
             Arrivals.Seen seen = arrivals.await(runs, started, since -> requireWell(process, log));
             if (!process.waitFor(END.toSeconds(), TimeUnit.SECONDS)) {
                 throw new IOException("expected the plain producer to end, found it running");
@@ -82,13 +85,13 @@ final class PlainSending {
         long nanos = 0;
         long sent = 0;
         long all = 2L * runs;
-        try (Arrivals arrivals = new Arrivals(bootstrapServers, BenchTopics.COMPLETIONS, BenchTopics.LEDGER);
+        try (Arrivals arrivals = new Arrivals(bootstrapServers, topics.completions(), topics.ledger());
                 Producer<byte[], byte[]> producer = PlainProducer.open(bootstrapServers)) {
             List<ProducerRecord<byte[], byte[]>> portion = new ArrayList<>();
             while (sent < all) {
                 arrivals.poll()
                         .forEach(message -> portion.add(new ProducerRecord<>(
-                                BenchTopics.PLAIN,
+                                topics.plain(),
                                 null,
                                 message.timestamp(),
                                 message.key(),

@@ -36,23 +36,26 @@ final class SentRecords implements AutoCloseable {
     private static final int BUFFER_BYTES = 1 << 20;
 
     private final DataInputStream file;
+    private final BenchTopics topics;
 
-    private SentRecords(DataInputStream file) {
+    private SentRecords(DataInputStream file, BenchTopics topics) {
         this.file = file;
+        this.topics = topics;
     }
 
-    /** Writes down what was sent of that many runs. */
-    static void write(Path target, int runs, String bootstrapServers) throws IOException {
+    /** Writes down what was sent of that many runs on these topics. */
+    static void write(Path target, int runs, String bootstrapServers, BenchTopics topics) throws IOException {
         Path unsorted = Files.createTempFile(target.toAbsolutePath().getParent(), "unsorted", "");
         long[] places = new long[2 * runs];
         int[] lengths = new int[2 * runs];
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(unsorted), BUFFER_BYTES);
-                Arrivals arrivals = new Arrivals(bootstrapServers, BenchTopics.COMPLETIONS, BenchTopics.LEDGER)) {
+                Arrivals arrivals = new Arrivals(bootstrapServers, topics.completions(), topics.ledger())) {
             long place = 0;
             for (int read = 0; read < 2 * runs; ) {
                 for (ConsumerRecord<byte[], byte[]> message : arrivals.poll()) {
-                    byte[] bytes = bytes(message);
-                    int index = 2 * run(message) + (isEntry(message) ? 1 : 0);
+                    boolean isEntry = message.topic().equals(topics.ledger());
+                    byte[] bytes = bytes(message, isEntry);
+                    int index = 2 * run(message) + (isEntry ? 1 : 0);
                     places[index] = place;
                     lengths[index] = bytes.length;
                     out.write(bytes);
@@ -70,10 +73,6 @@ final class SentRecords implements AutoCloseable {
         return Integer.parseInt(new String(message.key(), StandardCharsets.UTF_8).split("/", -1)[1]) - 1;
     }
 
-    private static boolean isEntry(ConsumerRecord<byte[], byte[]> message) {
-        return message.topic().equals(BenchTopics.LEDGER);
-    }
-
     private static void sort(Path unsorted, long[] places, int[] lengths, Path target) throws IOException {
         try (FileChannel in = FileChannel.open(unsorted, StandardOpenOption.READ);
                 OutputStream out = new BufferedOutputStream(Files.newOutputStream(target), BUFFER_BYTES)) {
@@ -88,10 +87,10 @@ final class SentRecords implements AutoCloseable {
         }
     }
 
-    private static byte[] bytes(ConsumerRecord<byte[], byte[]> message) throws IOException {
+    private static byte[] bytes(ConsumerRecord<byte[], byte[]> message, boolean isEntry) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeBoolean(isEntry(message));
+            out.writeBoolean(isEntry);
             out.writeLong(message.timestamp());
             write(out, message.key());
             Header[] headers = message.headers().toArray();
@@ -110,9 +109,10 @@ final class SentRecords implements AutoCloseable {
         out.write(bytes);
     }
 
-    /** Opens such a file. */
-    static SentRecords open(Path file) throws IOException {
-        return new SentRecords(new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)));
+    /** Opens such a file, to be sent on these topics. */
+    static SentRecords open(Path file, BenchTopics topics) throws IOException {
+        return new SentRecords(
+                new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)), topics);
     }
 
     /** The next message, for the topics of the plain producer; absent at the end. */
@@ -121,7 +121,7 @@ final class SentRecords implements AutoCloseable {
         if (kind < 0) {
             return Optional.empty();
         }
-        String topic = kind == 1 ? BenchTopics.PLAIN_LEDGER : BenchTopics.PLAIN_COMPLETIONS;
+        String topic = kind == 1 ? topics.plainLedger() : topics.plainCompletions();
         long time = file.readLong();
         byte[] key = bytes();
         List<Header> headers = new ArrayList<>();

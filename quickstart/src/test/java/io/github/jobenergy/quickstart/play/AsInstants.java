@@ -5,6 +5,7 @@ import io.github.jobenergy.quickstart.recording.SensorRow;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +15,7 @@ final class AsInstants {
 
     private AsInstants() {}
 
-    static Scene of(Recording recording) {
+    static Scene of(Recording recording) throws IOException, InterruptedException {
         List<PowerReading> readings = new ArrayList<>();
         recording.sensors().forEach((name, rows) -> {
             NodeKey node = new NodeKey(recording.cluster(), name);

@@ -5,6 +5,7 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -27,7 +28,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /**
  * Everything energy-streams is told, in the order it is told.
  *
- * @param values completions, readings and node states
+ * @param values starts, completions, readings and node states
  */
 record Inputs(List<Object> values) {
 
@@ -71,6 +72,9 @@ record Inputs(List<Object> values) {
         }
         if (value instanceof NodeState state) {
             return message(Topic.NODE_STATES, state.node().text(), state, state.observedTime());
+        }
+        if (value instanceof JobStart start) {
+            return message(Topic.JOB_STARTS, start.run().text(), start, start.observedTime());
         }
         JobCompletion completion = (JobCompletion) value;
         return message(

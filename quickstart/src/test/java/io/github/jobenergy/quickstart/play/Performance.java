@@ -31,7 +31,7 @@ record Performance(Recording recording, Results results, TopicContents contents)
     private static final Map<String, Performance> PLAYED = new ConcurrentHashMap<>();
 
     /** Where this JVM plays, if tests run in several side by side. */
-    private static final String FORK = System.getProperty("jobenergy.fork", "1");
+    private static final String FORK = System.getProperty("jobenergy.fork", "fork-1");
 
     /** One of the recordings that come along, played once for all tests. */
     static Performance of(String name) throws Exception {
@@ -50,9 +50,8 @@ record Performance(Recording recording, Results results, TopicContents contents)
         try (Workplace workplace = Workplace.take(work);
                 Broker broker = Brokers.start(workplace.kafka());
                 Programs programs = Programs.start(new Setting(recording, BUILT, workplace), broker, silent::say);
-                ScenePublisher publisher = ScenePublisher.to(programs.bootstrapServers(), programs::topicName);
                 ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
-            new Play(recording, programs, silent).perform(publisher, reader);
+            new Play(recording, programs, silent).perform(reader);
             return new Performance(recording, reader.results(), TopicContents.of(programs.bootstrapServers()));
         }
     }

@@ -8,6 +8,7 @@ import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageFigures;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -50,6 +51,8 @@ record Said(Map<RunKey, JobEnergy> results, Map<UsageKey, UsageFigures> usage) {
                 });
             } else if (value instanceof NodeState state) {
                 replay.observe(state);
+            } else if (value instanceof JobStart start) {
+                replay.start(start);
             } else if (value instanceof JobCompletion completion) {
                 replay.complete(completion);
             }

@@ -21,7 +21,7 @@ import org.apache.kafka.common.utils.Utils;
 /** Every committed record of every topic of the contract, as it stands on the broker. */
 public final class TopicContents {
 
-    private static final int MOST_POLLS = 300;
+    private static final int MOST_POLLS = 900;
 
     private final Map<Topic, List<ConsumerRecord<String, byte[]>>> records = new EnumMap<>(Topic.class);
 
@@ -33,30 +33,41 @@ public final class TopicContents {
 
     public static TopicContents of(String bootstrapServers, Function<Topic, String> names) {
         TopicContents contents = new TopicContents();
-        Map<String, Object> settings =
-                Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed");
-        try (Consumer<String, byte[]> consumer =
-                new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
+        try (Consumer<String, byte[]> written = consumer(bootstrapServers, "read_uncommitted");
+                Consumer<String, byte[]> committed = consumer(bootstrapServers, "read_committed")) {
             for (Topic topic : Topic.values()) {
-                contents.records.put(topic, readAll(consumer, names.apply(topic)));
+                List<TopicPartition> partitions = partitions(written, names.apply(topic));
+                contents.records.put(topic, readUpTo(committed, written.endOffsets(partitions)));
             }
         }
         return contents;
     }
 
-    private static List<ConsumerRecord<String, byte[]>> readAll(Consumer<String, byte[]> consumer, String topic) {
-        List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
+    private static Consumer<String, byte[]> consumer(String bootstrapServers, String isolation) {
+        return new KafkaConsumer<>(
+                Map.of("bootstrap.servers", bootstrapServers, "isolation.level", isolation),
+                new StringDeserializer(),
+                new ByteArrayDeserializer());
+    }
+
+    private static List<TopicPartition> partitions(Consumer<String, byte[]> consumer, String topic) {
+        return consumer.partitionsFor(topic).stream()
                 .map(info -> new TopicPartition(topic, info.partition()))
                 .toList();
-        consumer.assign(partitions);
-        consumer.seekToBeginning(partitions);
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
+    }
+
+    /** A commit is answered before every partition has its mark, so the end of what is written counts and is waited for. */
+    private static List<ConsumerRecord<String, byte[]>> readUpTo(
+            Consumer<String, byte[]> consumer, Map<TopicPartition, Long> ends) {
+        consumer.assign(ends.keySet());
+        consumer.seekToBeginning(ends.keySet());
         List<ConsumerRecord<String, byte[]>> all = new ArrayList<>();
         for (int polls = 0;
                 ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue());
                 polls++) {
             if (polls > MOST_POLLS) {
-                throw new AssertionError("expected to read " + topic + " to its end, found none");
+                throw new AssertionError(
+                        "expected what is written to be committed or aborted up to " + ends + ", it is not");
             }
             consumer.poll(Duration.ofMillis(100)).forEach(all::add);
         }

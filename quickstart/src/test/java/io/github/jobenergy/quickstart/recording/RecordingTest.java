@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.node.NodeCapacity;
-import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.io.IOException;
@@ -15,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RecordingTest {
 
     private static final Path RECORDINGS = Path.of("src/main/dist/recordings");
-    private static final long FOUR_GB = 4_000L * 1024 * 1024;
 
     @TempDir
     Path folder;
@@ -50,6 +46,22 @@ class RecordingTest {
         Files.write(file, text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
+    @Test
+    void oneThatLiesAheadOfTheClockIsNotPlayed() throws UnreadableRecordingException {
+        Recording recording = Recording.read(folder);
+
+        recording.requireBegunBefore(recording.start());
+        String said = assertThrows(
+                        UnreadableRecordingException.class,
+                        () -> recording.requireBegunBefore(Instant.parse("2024-01-01T00:00:00Z")))
+                .getMessage();
+        assertEquals(
+                folder
+                        + ": expected a recording that began before 2024-01-01T00:00:00Z, by this machine's clock,"
+                        + " found one that began " + recording.start(),
+                said);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"plain", "contain"})
     void readsWhatTheRigRecorded(String name) throws UnreadableRecordingException {
@@ -59,8 +71,7 @@ class RecordingTest {
         assertEquals(9, recording.environments().size());
         assertEquals(9, recording.runs().size());
         assertEquals("two-nodes", recording.labels().get(6L));
-        assertEquals(4, recording.nodes().size());
-        assertEquals(Optional.of(FOUR_GB), recording.nodes().get(0).capacity().memoryBytes());
+        assertEquals(List.of("n1", "n2", "n3", "n4"), recording.nodes());
         assertEquals(
                 List.of("n1", "n2", "n3", "n4"), List.copyOf(recording.sensors().keySet()));
     }
@@ -83,29 +94,6 @@ class RecordingTest {
                                 Energy.ofMillijoules(1_750_205_500),
                                 Power.ofMilliwatts(200_250))),
                 recording.sensors().get("n2"));
-    }
-
-    @Test
-    void keepsANodesStateAndFlagsAsTheyWere() throws UnreadableRecordingException {
-        RecordedNode node = Recording.read(folder).nodes().get(0);
-
-        assertEquals(
-                new RecordedNode(
-                        "n2",
-                        "MIXED",
-                        List.of("DRAIN"),
-                        "MIXED+DRAIN*",
-                        new NodeCapacity(
-                                Optional.of(4L),
-                                Optional.of(1L),
-                                Optional.of(FOUR_GB),
-                                Optional.of(FOUR_GB / 40),
-                                List.of(
-                                        new GpuCount(Optional.of("a100"), 2, Optional.empty()),
-                                        new GpuCount(Optional.empty(), 1, Optional.empty()))),
-                        List.of("batch", "long"),
-                        Optional.of("fan broken State=x [root]")),
-                node);
     }
 
     @ParameterizedTest
@@ -142,8 +130,7 @@ class RecordingTest {
                 "sacct.x1f              | JobID                                   | sacct.x1f, line 1: expected a header line with 0x1f between fields",
                 "sacct.x1f              | A\\037B\\037C\\n1\\0372\\0373\\n4\\0375   | sacct.x1f: expected 3 fields in every row, found 2 in one",
                 "scontrol-show-node.txt | ''                                      | txt: expected a node on each line, found none",
-                "scontrol-show-node.txt | NodeName=n2 State=IDLE CPUTot=four      | txt, line 1: expected a number of at most 12 digits as CPUTot, found 'four'",
-                "scontrol-show-node.txt | NodeName=n2 CPUTot=4                    | txt, line 1: expected State=, found none",
+                "scontrol-show-node.txt | CPUTot=4                                | txt, line 1: expected NodeName=, found 'CPUTot=4'",
             })
     void namesTheFileAndTheLineThatCannotBeRead(String name, String text, String complaint) throws IOException {
         write(name, text.translateEscapes());

@@ -136,9 +136,9 @@ record AccountedRun(RunKey run, List<Map<String, String>> rows) {
         return !last("UID").equals("0") || !last("Partition").isEmpty();
     }
 
-    /** Whether accounting knows what it held; of one that never ran, that it held nothing. */
+    /** Whether accounting knows what it held, and since when; of one that never ran, that it held nothing. */
     boolean isHoldingKnown() {
-        return hadNodes() || last("AllocTRES").isEmpty();
+        return hadNodes() ? isTime(last("Start")) : last("AllocTRES").isEmpty();
     }
 
     /** Begin, end, nodes and CPUs of each allocation. */

@@ -6,11 +6,15 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -28,6 +32,7 @@ final class EnergySensor implements AutoCloseable {
 
     private final Path folder;
     private final Map<String, Long> microjoules = new HashMap<>();
+    private final Map<String, NavigableMap<Long, Long>> microjoulesByMilli = new ConcurrentHashMap<>();
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private CompletableFuture<Void> work = CompletableFuture.completedFuture(null);
@@ -83,10 +88,30 @@ final class EnergySensor implements AutoCloseable {
         int jobs = jobsOn(node);
         long watts = jobs == 0 ? IDLE_WATTS : IDLE_WATTS + FIRST_JOB_WATTS + (jobs - 1) * FURTHER_JOB_WATTS;
         long energy = microjoules.merge(node, watts * nanos / 1_000, Long::sum);
-        long micros = System.currentTimeMillis() * 1_000;
+        long millis = System.currentTimeMillis();
+        long micros = millis * 1_000;
+        microjoulesByMilli
+                .computeIfAbsent(node, any -> new ConcurrentSkipListMap<>())
+                .put(millis, energy);
         write(node, "energy", energy / 1_000_000 + " J " + micros + " us");
         write(node, "power", watts + " W " + micros + " us");
         write(node, "freshness", Long.toString(freshness));
+    }
+
+    /** What the node drew from then to then, in joules, with straight lines between the tenths of a second. */
+    double joules(String node, Instant from, Instant to) {
+        return joulesAt(node, to) - joulesAt(node, from);
+    }
+
+    private double joulesAt(String node, Instant time) {
+        NavigableMap<Long, Long> record = microjoulesByMilli.get(node);
+        Map.Entry<Long, Long> before = record.floorEntry(time.toEpochMilli());
+        Map.Entry<Long, Long> after = record.higherEntry(time.toEpochMilli());
+        if (before == null || after == null) {
+            throw new AssertionError("expected the sensor of " + node + " to have been read around " + time);
+        }
+        double part = (double) (time.toEpochMilli() - before.getKey()) / (after.getKey() - before.getKey());
+        return (before.getValue() + part * (after.getValue() - before.getValue())) / 1e6;
     }
 
     /** slurmstepd's sockets are called {@code n1_12.0}, {@code n1_12.batch}. */

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +35,8 @@ class KilledDaemonsIT {
     private static final long TURNS = Math.max(2, Load.scaled(10));
     private static final long JOBS_A_ROUND = 60;
     private static final int MOST_ENDS_BEFORE = 30;
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    /** A job whose node was asked in vain is requeued, and may be so again; after failures a question waits up to five minutes. */
+    private static final Duration PATIENCE = Duration.ofMinutes(7);
 
     /** A row that comes just after a search is found by the next one, five minutes later. */
     private static final Duration TWO_SEARCHES = Duration.ofMinutes(7);
@@ -50,14 +53,15 @@ class KilledDaemonsIT {
                 for (Set<Daemon> victims : rounds()) {
                     round(rig, bridge, victims);
                 }
-                bridge.await("all jobs to end", PATIENCE, () -> {
+                await(rig, bridge, "all jobs to end", () -> {
                     rig.mend();
                     return rig.queued().isEmpty();
                 });
-                bridge.await(
-                        "all that the hook was told of",
-                        PATIENCE,
-                        () -> topic.look().settled().containsAll(rig.told()));
+                bridge.awaitNothing("told to the hook, and not settled:", PATIENCE, () -> {
+                    Set<RunKey> open = new TreeSet<>(rig.told());
+                    open.removeAll(topic.look().settled());
+                    return open;
+                });
             }
             System.out.printf("rig: killed %s while jobs ran, seed %d%n", kills, SEED);
 
@@ -104,7 +108,7 @@ class KilledDaemonsIT {
     private void round(SlurmRig rig, BridgeProgram bridge, Set<Daemon> victims) throws Exception {
         int toldBefore = rig.told().size();
         int endsBefore = random.nextInt(MOST_ENDS_BEFORE);
-        bridge.await(endsBefore + " jobs to end and others to run", PATIENCE, () -> {
+        await(rig, bridge, endsBefore + " jobs to end and others to run", () -> {
             rig.mend();
             if (rig.queued().isEmpty()) {
                 Load.submit(rig, "alice", JOBS_A_ROUND);
@@ -118,16 +122,26 @@ class KilledDaemonsIT {
         }
         if (!victims.contains(Daemon.SLURMCTLD)) {
             int ends = rig.told().size() + random.nextInt(MOST_ENDS_BEFORE);
-            bridge.await(
-                    "jobs to end without slurmdbd",
-                    PATIENCE,
-                    () -> rig.told().size() >= ends || rig.queued().isEmpty());
+            bridge.await("jobs to end without slurmdbd", PATIENCE, () -> {
+                rig.mend();
+                return rig.told().size() >= ends || rig.queued().isEmpty();
+            });
         }
         // slurmctld does not start without slurmdbd before it has once written down what it knows of associations.
         for (Daemon daemon : List.of(Daemon.SLURMDBD, Daemon.SLURMCTLD)) {
             if (victims.contains(daemon)) {
                 rig.start(daemon);
             }
+        }
+    }
+
+    /** Waits, and says how the rig stands if it takes too long. */
+    private void await(SlurmRig rig, BridgeProgram bridge, String what, Callable<Boolean> isSo) throws Exception {
+        try {
+            bridge.await(what, PATIENCE, isSo);
+        } catch (ConditionTimeoutException stuck) {
+            throw new AssertionError(
+                    what + " not within " + PATIENCE + ", killed " + kills + ":\n" + rig.standing(), stuck);
         }
     }
 

@@ -149,6 +149,16 @@ final class SlurmRig implements AutoCloseable {
         return folder.resolve("jobenergy");
     }
 
+    /** What its nodes draw. */
+    EnergySensor sensor() {
+        return sensor;
+    }
+
+    /** Where the files of a node's sensor are. */
+    Path counters(String node) {
+        return folder.resolve("pm").resolve(node);
+    }
+
     /** The folder jobs run in; every user may write there. */
     Path work() {
         return folder.resolve("work");
@@ -196,6 +206,15 @@ final class SlurmRig implements AutoCloseable {
     /** Starts a daemon that was ended, and returns when it answers. */
     void start(Daemon daemon) throws IOException, InterruptedException {
         call(List.of("start", folder.toString(), daemon.program()));
+    }
+
+    /** What an administrator looks at first: the nodes, the jobs, and what slurmctld logged last. */
+    String standing() throws IOException, InterruptedException {
+        return run(
+                "root",
+                "sh",
+                "-c",
+                "sinfo -N -o '%N %T %E'; squeue -r -o '%i %T %r %N %M %Q'; scontrol show jobs; tail -n 40 ../log/slurmctld.log");
     }
 
     /** What an administrator does after slurmctld was killed. */

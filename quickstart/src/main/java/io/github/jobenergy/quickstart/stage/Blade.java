@@ -1,0 +1,40 @@
+package io.github.jobenergy.quickstart.stage;
+
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.quickstart.recording.SensorRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** A node's {@code pm_counters}, and who reads them. */
+final class Blade {
+
+    private final Path folder;
+    private final PowerSource meter;
+    private long scans;
+
+    Blade(Path folder, PowerSource meter) {
+        this.folder = folder;
+        this.meter = meter;
+    }
+
+    /** The files stand as the sensor stood then, in whole joules and watts as such files have them. */
+    void show(SensorRow row) throws IOException {
+        Files.createDirectories(folder);
+        scans++;
+        String time = " " + ChronoUnit.MICROS.between(Instant.EPOCH, row.time()) + " us";
+        write("energy", row.counter().millijoules() / 1_000 + " J" + time);
+        write("power", row.power().milliwatts() / 1_000 + " W" + time);
+        write("freshness", Long.toString(scans));
+    }
+
+    private void write(String name, String line) throws IOException {
+        Files.writeString(folder.resolve(name), line + "\n");
+    }
+
+    PowerSource meter() {
+        return meter;
+    }
+}

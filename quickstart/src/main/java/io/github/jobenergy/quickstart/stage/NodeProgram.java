@@ -1,0 +1,118 @@
+package io.github.jobenergy.quickstart.stage;
+
+import io.github.jobenergy.node.identity.Identity;
+import io.github.jobenergy.node.identity.NodeTable;
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.output.BrokerSettings;
+import io.github.jobenergy.node.output.Delivery;
+import io.github.jobenergy.node.output.KafkaOutlet;
+import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.Readings;
+import io.github.jobenergy.node.reading.Tally;
+import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceKinds;
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.quickstart.recording.Recording;
+import io.github.jobenergy.quickstart.recording.SensorRow;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * How node-bridge is set up for a play: with two sources at once, the {@code pm_counters} of each node, in files that stand as
+ * the sensor stood, and Slurm, by a scontrol that answers from the recording, at its beginning and its end: there is one answer,
+ * of idle nodes. Its time is the recording's: it looks at each instant of that, where at a site it looks every so often.
+ */
+public final class NodeProgram {
+
+    private static final Path OWN_METERS_ROOT = Path.of("/");
+
+    private final Recording recording;
+    private final AtomicReference<Instant> now;
+    private final Clock clock;
+    private final PowerSource slurm;
+    private final List<Shown> shown = new ArrayList<>();
+    private final Tally tally = new Tally();
+
+    private NodeProgram(Recording recording, Path folder, Path scontrol) {
+        this.recording = recording;
+        this.now = new AtomicReference<>(recording.start());
+        InstantSource recorded = now::get;
+        this.clock = recorded.withZone(ZoneOffset.UTC);
+        this.slurm = open("slurm", Map.of("command", scontrol.toString()));
+        recording.sensors().forEach((node, rows) -> {
+            Blade blade = blade(node, folder.resolve("pm_counters").resolve(node));
+            rows.forEach(row -> shown.add(new Shown(blade, row)));
+        });
+        shown.sort(Comparator.comparing(each -> each.row().time()));
+    }
+
+    private Blade blade(String node, Path counters) {
+        return new Blade(counters, open("pm_counters", Map.of("node", node, "folder", counters.toString())));
+    }
+
+    private PowerSource open(String kind, Map<String, String> settings) {
+        return SourceKinds.named(kind)
+                .orElseThrow()
+                .open(new SourceSpec(kind, settings), new Surroundings("localhost", OWN_METERS_ROOT, clock));
+    }
+
+    /**
+     * What a sensor showed, and in whose files.
+     *
+     * @param blade whose
+     * @param row what
+     */
+    private record Shown(Blade blade, SensorRow row) {}
+
+    /** Sets it up in that folder for a recording. */
+    public static NodeProgram install(Installation installation, Recording recording, Path folder) throws IOException {
+        Path scontrol = ScontrolStandIn.install(installation, recording.folder(), folder.resolve("bin"));
+        return new NodeProgram(recording, folder, scontrol);
+    }
+
+    /**
+     * Lets it see all that was recorded, oldest first, and publish it there; returns when the brokers have it.
+     *
+     * @return what became of it, in words
+     * @throws IOException if something was not delivered
+     */
+    public String publish(String bootstrapServers) throws IOException, InterruptedException {
+        Counts<Delivery> deliveries = new Counts<>(Delivery.class);
+        NodeTopics topics = NodeTopics.of(Topic.DEFAULT_PREFIX, recording.cluster());
+        try (Outlet outlet = KafkaOutlet.of(new BrokerSettings(bootstrapServers, Map.of()), topics, deliveries)) {
+            tell(outlet);
+        }
+        if (deliveries.of(Delivery.DELIVERED) < deliveries.of(Delivery.HANDED)) {
+            throw new IOException("not all that node-bridge read was delivered: " + deliveries.inWords());
+        }
+        return tally.inWords();
+    }
+
+    /** The same into another outlet. */
+    public void tell(Outlet outlet) throws IOException, InterruptedException {
+        Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
+        Readings readings =
+                new Readings(new Readings.Whose(recording.cluster(), identity), TimeRules.USUAL, outlet, tally);
+        slurm.read(readings);
+        for (Shown each : shown) {
+            now.set(each.row().time());
+            each.blade().show(each.row());
+            each.blade().meter().read(readings);
+        }
+        slurm.read(readings);
+    }
+}

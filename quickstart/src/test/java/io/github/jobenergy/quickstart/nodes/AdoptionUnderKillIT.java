@@ -1,0 +1,143 @@
+package io.github.jobenergy.quickstart.nodes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.node.cli.NodeBridge;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a collector wrote is told once and only once, however often the program that adopts it is killed. */
+@Tag("soak")
+class AdoptionUnderKillIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final String FROM = "telegraf";
+    private static final int PARTITIONS = 2;
+    private static final int RECORDS_PER_KILL = 3_000;
+    private static final int SERVERS = 30;
+    private static final int KILLS =
+            Math.max(2, (int) Math.round(10 * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1"))));
+
+    @TempDir
+    Path folder;
+
+    private int told;
+    private int killedAtWork;
+
+    @Test
+    void nothingIsLostAndNothingIsToldTwice() throws Exception {
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                Producer<byte[], byte[]> collector = collector(broker)) {
+            createTopics(broker);
+            for (int kill = 0; kill < KILLS; kill++) {
+                int before = adopted(broker);
+                tell(collector);
+                try (JavaProcess bridge = adopt(broker, "bridge" + kill)) {
+                    Awaitility.await("some of what was told")
+                            .atMost(PATIENCE)
+                            .pollInSameThread()
+                            .pollInterval(Duration.ofMillis(1))
+                            .until(() -> adopted(broker) > before);
+                    bridge.kill();
+                }
+                killedAtWork += adopted(broker) < told ? 1 : 0;
+            }
+            try (JavaProcess last = adopt(broker, "last")) {
+                Awaitility.await("all that was told")
+                        .atMost(PATIENCE)
+                        .pollInSameThread()
+                        .until(() -> adopted(broker) >= told);
+                last.stop();
+            }
+
+            assertTrue(killedAtWork > 0, "expected kills while records were left, found none");
+            NodePower power = NodePower.on(broker.bootstrapServers());
+            assertEquals(told, power.readings().size());
+            assertEquals(told, power.distinct());
+            assertEquals(
+                    KILLS,
+                    TopicContents.of(broker.bootstrapServers())
+                            .of(Topic.REJECTIONS)
+                            .size());
+            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(PARTITIONS);
+        }
+    }
+
+    /** Each server's power a thousandth of a second apart, and one record that nobody can read. */
+    @SuppressWarnings("FutureReturnValueIgnored") // the flush waits for all of them
+    private void tell(Producer<byte[], byte[]> collector) {
+        Instant now = Instant.now().minusMillis(RECORDS_PER_KILL);
+        for (int i = 0; i < RECORDS_PER_KILL; i++) {
+            long nanos = now.plusMillis(i).toEpochMilli() * 1_000_000;
+            collector.send(message("ipmi_sensor,host=poller,name=instantaneous_power_reading,server=n" + i % SERVERS
+                    + ",unit=watts value=" + (100 + i % 400) + " " + nanos));
+        }
+        collector.send(message("half a li"));
+        collector.flush();
+        told += RECORDS_PER_KILL;
+    }
+
+    private static ProducerRecord<byte[], byte[]> message(String line) {
+        return new ProducerRecord<>(FROM, line.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static int adopted(Broker broker) {
+        return TopicContents.of(broker.bootstrapServers()).of(Topic.NODE_POWER).size();
+    }
+
+    private static Producer<byte[], byte[]> collector(Broker broker) {
+        return new KafkaProducer<>(
+                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    private static void createTopics(Broker broker) throws Exception {
+        Map<String, Object> settings = Map.of("bootstrap.servers", broker.bootstrapServers());
+        try (TopicSetup setup = new TopicSetup(settings, EnergyProgram::topicName);
+                Admin admin = Admin.create(settings)) {
+            setup.create(PARTITIONS, Optional.empty(), Map.of());
+            admin.createTopics(List.of(new NewTopic(FROM, Optional.of(PARTITIONS), Optional.empty())))
+                    .all()
+                    .get();
+        }
+    }
+
+    private JavaProcess adopt(Broker broker, String name) throws IOException {
+        return JavaProcess.start(
+                NodeBridge.class,
+                folder.resolve(name),
+                "adopt",
+                "--cluster=rig22",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--topic=" + FROM,
+                "--format=telegraf-influx",
+                "--clock-behind=PT1H",
+                "--nodes=n[0-" + (SERVERS - 1) + "]",
+                "--kafka=max.poll.records=100");
+    }
+}

@@ -1,0 +1,233 @@
+package io.github.jobenergy.quickstart.rig;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.node.cli.NodeBridge;
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.play.ResultReader;
+import io.github.jobenergy.quickstart.play.Results;
+import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.Hostlist;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * All programs on a real Slurm, with power from two instruments at once: each node's pm_counters, read every second, and what
+ * Slurm says of the same sensors, asked every five. Jobs of 20 s have nodes to themselves, which draw 350 W then and 200 W
+ * otherwise. What comes out is held against the sensors' own record.
+ */
+@Tag("soak")
+class PowerOnRigIT {
+
+    private static final String COUNTERS = "pm_counters";
+    private static final String SLURM = "slurm";
+
+    private static final double MOST_JOULES_PER_EDGE = 200;
+    private static final long STEP_WATTS = 150;
+    private static final long POLL_SECONDS = 5;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final ContractCodec CODEC = new ContractCodec();
+
+    @Test
+    void eachInstrumentSaysWhatTheSensorsSay(@TempDir Path folder) throws Exception {
+        SlurmPackages.require();
+        try (SlurmRig rig = SlurmRig.start(RigSettings.PLAIN);
+                EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
+                EnergyApp energy = EnergyProgram.start(broker.bootstrapServers(), folder.resolve("streams"));
+                JavaProcess nodes = startNodeBridge(rig, broker, folder.resolve("node-bridge"));
+                BridgeProgram jobs = BridgeProgram.start(rig, broker.bootstrapServers(), BridgeProgram.IN_HASTE);
+                ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+            awaitBoth(broker, nodes, Instant.EPOCH);
+            submit(rig, "--nodelist=n1", "sleep 20");
+            submit(rig, "--nodelist=n2", "sleep 20");
+            submit(rig, "--nodelist=n[3-4]", "srun sleep 20");
+            jobs.await(
+                    "all jobs to end",
+                    PATIENCE,
+                    () -> rig.told().size() == 3 && rig.queued().isEmpty());
+            awaitBoth(broker, nodes, Instant.now().plusSeconds(POLL_SECONDS));
+            Set<RunKey> runs = new TreeSet<>(rig.told());
+            jobs.await("every run to be answered for good", PATIENCE, () -> {
+                boolean hasMore = reader.look();
+                return !hasMore && runs.stream().allMatch(run -> isFinal(reader.results(), run));
+            });
+
+            assertEquals(List.of(), reader.results().rejections());
+            assertFalse(energy.hasEnded());
+            for (RunKey run : runs) {
+                Case each = Case.of(rig, reader.results().completion(run).orElseThrow());
+                each.assertByCounters(reader.results().energy(run).orElseThrow());
+                each.assertBySlurm(bySlurmAlone(broker, each.completion()));
+            }
+        }
+    }
+
+    private static JavaProcess startNodeBridge(SlurmRig rig, EmbeddedBroker broker, Path said) throws IOException {
+        List<String> options = new ArrayList<>(List.of(
+                "run",
+                "--cluster=" + SlurmRig.CLUSTER,
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--source=slurm,every=PT" + POLL_SECONDS + "S,command=" + rig.client("scontrol")));
+        for (String node : SlurmRig.NODES) {
+            options.add("--source=pm_counters,every=PT1S,node=" + node + ",folder=" + rig.counters(node));
+        }
+        return JavaProcess.start(NodeBridge.class, said, options.toArray(String[]::new));
+    }
+
+    /** Every node's reading of that time or later has come, from both, and a state of each. */
+    private static void awaitBoth(EmbeddedBroker broker, JavaProcess nodes, Instant time) {
+        Awaitility.await("readings from both instruments of every node")
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .failFast(() -> assertTrue(nodes.process().isAlive(), () -> said(nodes)))
+                .until(() -> {
+                    TopicContents contents = TopicContents.of(broker.bootstrapServers());
+                    return heard(contents, COUNTERS, time).equals(Set.copyOf(SlurmRig.NODES))
+                            && heard(contents, SLURM, time).equals(Set.copyOf(SlurmRig.NODES))
+                            && contents.of(Topic.NODE_STATES).size() >= SlurmRig.NODES.size();
+                });
+    }
+
+    private static String said(JavaProcess program) {
+        try {
+            return Files.readString(program.said());
+        } catch (IOException unreadable) {
+            return unreadable.toString();
+        }
+    }
+
+    private static Set<String> heard(TopicContents contents, String source, Instant since)
+            throws MalformedRecordException {
+        Set<String> heard = new TreeSet<>();
+        for (PowerReading reading : readings(contents)) {
+            if (reading.source().equals(source) && !reading.readingTime().isBefore(since)) {
+                heard.add(reading.node().node());
+            }
+        }
+        return heard;
+    }
+
+    private static List<PowerReading> readings(TopicContents contents) throws MalformedRecordException {
+        List<PowerReading> readings = new ArrayList<>();
+        for (var message : contents.of(Topic.NODE_POWER)) {
+            readings.add(CODEC.read(PowerReading.class, message.value()));
+        }
+        return readings;
+    }
+
+    private static void submit(SlurmRig rig, String nodes, String work) throws IOException, InterruptedException {
+        rig.run("alice", "sbatch", "--exclusive", nodes, "--time=5", "--mem=100", "--output=/dev/null", "--wrap", work);
+    }
+
+    private static boolean isFinal(Results results, RunKey run) {
+        return results.completion(run).filter(JobCompletion::settled).isPresent()
+                && results.isAccounted(run)
+                && results.isAnswered(run);
+    }
+
+    /** What Slurm's polled watts make of a run, with no other instrument. */
+    private static JobEnergy bySlurmAlone(EmbeddedBroker broker, JobCompletion completion)
+            throws MalformedRecordException, MalformedHostlistException {
+        TopicContents contents = TopicContents.of(broker.bootstrapServers());
+        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        for (PowerReading reading : readings(contents)) {
+            if (reading.source().equals(SLURM)) {
+                assertTrue(replay.read(reading).isEmpty(), reading::toString);
+            }
+        }
+        for (var message : contents.of(Topic.NODE_STATES)) {
+            replay.observe(CODEC.read(NodeState.class, message.value()));
+        }
+        replay.complete(completion);
+        replay.close();
+        return replay.result(completion.run()).orElseThrow();
+    }
+
+    /**
+     * A run, and what the sensors of its nodes say it drew.
+     *
+     * @param completion the run
+     * @param nodes how many nodes it had to itself
+     * @param joules what they drew while it had them
+     */
+    private record Case(JobCompletion completion, int nodes, double joules) {
+
+        static Case of(SlurmRig rig, JobCompletion completion) throws MalformedHostlistException {
+            List<String> nodes =
+                    Hostlist.parse(completion.resources().nodes().orElseThrow()).nodes();
+            double joules = 0;
+            for (String node : nodes) {
+                joules += rig.sensor()
+                        .joules(
+                                node,
+                                completion.times().startTime().orElseThrow(),
+                                completion.times().endTime());
+            }
+            return new Case(completion, nodes.size(), joules);
+        }
+
+        void assertByCounters(JobEnergy result) {
+            double most = MOST_JOULES_PER_EDGE * 2 * nodes;
+            assertWithin(most, result, COUNTERS);
+        }
+
+        void assertBySlurm(JobEnergy result) {
+            assertWithin(2.0 * POLL_SECONDS * STEP_WATTS * nodes, result, SLURM);
+            double low = joules(result.figures().uncertaintyLow().millijoules());
+            double high =
+                    joules(result.figures().uncertaintyHigh().orElseThrow().millijoules());
+            assertTrue(
+                    low <= joules && joules <= high,
+                    () -> "expected " + joules + " J within " + low + " to " + high + " J: " + result);
+        }
+
+        private void assertWithin(double most, JobEnergy result, String source) {
+            double found = joules(result.figures().energy().millijoules());
+            System.out.printf(
+                    Locale.ROOT,
+                    "rig: %s by %s: %.1f J, the sensors %.1f J, at most %.0f J apart%n",
+                    completion.run(),
+                    source,
+                    found,
+                    joules,
+                    most);
+            assertEquals(List.of(source), result.figures().sources());
+            assertEquals(joules, found, most, result::toString);
+        }
+
+        private static double joules(long millijoules) {
+            return millijoules / 1_000.0;
+        }
+    }
+}
