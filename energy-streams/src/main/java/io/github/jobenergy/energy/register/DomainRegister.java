@@ -2,11 +2,13 @@ package io.github.jobenergy.energy.register;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
  * The one register of a domain over all meters that measure it. Each UTC minute it advances by what the meter with the most
- * metered time in that minute advanced by; of several, by the one believed first.
+ * metered time in that minute advanced by; of several, by the one believed first. While no meter has a reading after the minute
+ * it is judged as far as all have come that have one inside: whoever spoke last is not believed for that.
  */
 public final class DomainRegister {
 
@@ -46,15 +48,30 @@ public final class DomainRegister {
     private MeterId mostMetered(long minute) {
         MeterId best = meters.firstKey();
         long most = -1;
+        long end = judgedUntil(minute);
         for (Map.Entry<MeterId, Register> meter : meters.entrySet()) {
-            long metered =
-                    meter.getValue().between(minute, minute + Bucket.MINUTE).meteredMillis();
+            long metered = meter.getValue().between(minute, end).meteredMillis();
             if (metered > most) {
                 best = meter.getKey();
                 most = metered;
             }
         }
         return best;
+    }
+
+    private long judgedUntil(long minute) {
+        long end = minute + Bucket.MINUTE;
+        long judged = end;
+        for (Register register : meters.values()) {
+            OptionalLong last = register.lastReading();
+            if (last.isPresent() && last.getAsLong() >= end) {
+                return end;
+            }
+            if (last.isPresent() && last.getAsLong() >= minute) {
+                judged = Math.min(judged, last.getAsLong());
+            }
+        }
+        return judged;
     }
 
     /** Distinct readings in {@code [from, to)}, over all its meters. */

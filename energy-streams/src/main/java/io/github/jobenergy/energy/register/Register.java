@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -186,6 +187,11 @@ public final class Register {
     /** How many distinct instants of {@code [from, to)} have a reading. */
     public int readings(long from, long to) {
         return placeOf(to) - placeOf(from);
+    }
+
+    /** The time of its last reading; empty if it has none. */
+    OptionalLong lastReading() {
+        return times.length == 0 ? OptionalLong.empty() : OptionalLong.of(times[times.length - 1]);
     }
 
     private int placeOf(long time) {

@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -69,6 +70,7 @@ class PowerOnRigIT {
                 BridgeProgram jobs = BridgeProgram.start(rig, broker.bootstrapServers(), BridgeProgram.IN_HASTE);
                 ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
             awaitBoth(broker, nodes, Instant.EPOCH);
+            awaitBoth(broker, nodes, nextMinute());
             submit(rig, "--nodelist=n1", "sleep 20");
             submit(rig, "--nodelist=n2", "sleep 20");
             submit(rig, "--nodelist=n[3-4]", "srun sleep 20");
@@ -117,6 +119,11 @@ class PowerOnRigIT {
                             && heard(contents, SLURM, time).equals(Set.copyOf(SlurmRig.NODES))
                             && contents.of(Topic.NODE_STATES).size() >= SlurmRig.NODES.size();
                 });
+    }
+
+    /** In the minute in which both were started, the one started first metered more, and that decides. */
+    private static Instant nextMinute() {
+        return Instant.now().truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES);
     }
 
     private static String said(JavaProcess program) {

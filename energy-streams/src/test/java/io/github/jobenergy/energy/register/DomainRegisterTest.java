@@ -1,0 +1,79 @@
+package io.github.jobenergy.energy.register;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class DomainRegisterTest {
+
+    private static final long MINUTE = 1_795_223_760_000L;
+    private static final long WATTS = 200;
+    private static final MeterId COUNTER = new MeterId("node", "pm_counters", Kind.COUNTER);
+    private static final MeterId POLLED = new MeterId("node", "slurm", Kind.INSTANT);
+
+    @Test
+    void theMeterWithTheMostMeteredTimeOfAMinuteSpeaksForIt() {
+        DomainRegister domain = domain(counter(0, 10, 20, 30), polled(0, 20, 40, 60));
+
+        assertEquals(POLLED, domain.meterOf(MINUTE));
+        assertEquals(
+                new Amount(60 * WATTS * 1_000, 60_000, 0),
+                domain.between(MINUTE, MINUTE + 60_000),
+                "though the counter, had it gone on, would be believed first");
+    }
+
+    @Test
+    void ofTwoThatMeteredAsMuchTheOneBelievedFirstSpeaks() {
+        DomainRegister domain = domain(counter(0, 30, 60), polled(0, 10, 20, 30, 40, 50, 60));
+
+        assertEquals(COUNTER, domain.meterOf(MINUTE));
+    }
+
+    @Test
+    void whoSpokeLastIsNotBelievedForThatWhileAMinuteGoesOn() {
+        DomainRegister domain = domain(counter(0, 10, 20, 30), polled(0, 5, 25, 35));
+
+        assertEquals(COUNTER, domain.meterOf(MINUTE));
+    }
+
+    @Test
+    void whoWasThereEarlierIsBelievedWhileAMinuteGoesOn() {
+        DomainRegister domain = domain(counter(15, 25, 35), polled(0, 15, 30));
+
+        assertEquals(POLLED, domain.meterOf(MINUTE));
+    }
+
+    @Test
+    void aMeterThatIsGoneDoesNotSpeakForAMinuteThatGoesOn() {
+        DomainRegister domain = domain(counter(-60, -50, -40), polled(-60, -40, -20, 0, 20, 40));
+
+        assertEquals(POLLED, domain.meterOf(MINUTE));
+    }
+
+    private static DomainRegister domain(List<Point> counter, List<Point> polled) {
+        return new DomainRegister(Map.of(COUNTER, register(COUNTER, counter), POLLED, register(POLLED, polled)));
+    }
+
+    private static Register register(MeterId meter, List<Point> points) {
+        return Register.of(meter, points, Occupancy.NOBODY, MeterRules.DEFAULT);
+    }
+
+    private static List<Point> counter(long... seconds) {
+        return points(seconds, second -> 1_000_000 + second * WATTS * 1_000);
+    }
+
+    private static List<Point> polled(long... seconds) {
+        return points(seconds, second -> WATTS * 1_000);
+    }
+
+    private static List<Point> points(long[] seconds, LongUnaryOperator value) {
+        return Arrays.stream(seconds)
+                .mapToObj(second -> new Point(MINUTE + second * 1_000, value.applyAsLong(second), 0, 0, 0))
+                .toList();
+    }
+}
