@@ -13,6 +13,10 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.topic.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -24,10 +28,14 @@ import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 
 /**
- * Publishes what is sent between two commits in one Kafka transaction. It lives as long as all goes well: after any failure nobody knows what the
- * brokers have, so it is thrown away, and the next one's first act ends whatever this one left open.
+ * Publishes what is sent between two commits in one Kafka transaction. Records are written out beside the caller, those of a
+ * key in their order. It lives as long as all goes well: after any failure, of which the next call tells,
+ * nobody knows what the brokers have, so it is thrown away, and the next one's first act ends whatever this one left open.
  */
 public final class KafkaPublisher implements Publisher, AutoCloseable {
+
+    /** So many parcels are being sent at once, and held meanwhile. */
+    private static final int MOST_PARCELS = 3;
 
     private final Producer<byte[], byte[]> producer;
     private final BridgeTopics topics;
@@ -36,6 +44,9 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
 
     private boolean isOpen;
+    private final List<CompletableFuture<Void>> lanes =
+            new ArrayList<>(Collections.nCopies(3, CompletableFuture.completedFuture(null)));
+    private final Deque<CompletableFuture<Void>> underway = new ArrayDeque<>();
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
@@ -68,7 +79,10 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     @Override
     public void commit() throws SupersededException {
         if (isOpen) {
-            guarded(producer::commitTransaction);
+            guarded(() -> {
+                awaitParcels(0);
+                producer.commitTransaction();
+            });
             isOpen = false;
         }
     }
@@ -113,17 +127,25 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     }
 
     /**
-     * The ledger's records here, and on two threads those of the runs, each run's in their order: compressing them takes longer
-     * than all else. Each is written out when its turn comes, so that there are never many of them.
+     * The records of runs on two lanes, each run's on one of them, since compressing takes longer than all else; the ledger's on
+     * the third. Each is written out when its turn comes, so that there are never many of them.
      */
     private void sendSideBySide(List<Revision> revisions) {
-        CompletableFuture<Void> records = CompletableFuture.allOf(
-                CompletableFuture.runAsync(() -> sendHalf(revisions, 0)),
-                CompletableFuture.runAsync(() -> sendHalf(revisions, 1)));
-        try {
-            revisions.forEach(this::sendBeside);
-        } finally {
-            await(records);
+        awaitParcels(MOST_PARCELS - 1);
+        then(0, () -> sendHalf(revisions, 0));
+        then(1, () -> sendHalf(revisions, 1));
+        then(2, () -> revisions.forEach(this::sendBeside));
+        underway.add(CompletableFuture.allOf(lanes.toArray(CompletableFuture[]::new)));
+    }
+
+    private void then(int lane, Runnable sending) {
+        lanes.set(lane, lanes.get(lane).thenRunAsync(sending));
+    }
+
+    /** Waits until no more of them are being sent. */
+    private void awaitParcels(int most) {
+        while (underway.size() > most) {
+            await(underway.remove());
         }
     }
 

@@ -33,12 +33,6 @@ final class Intake {
     /** How many entries are taken together at most: a commit costs the same for one record and for thousands. */
     static final int MOST_ENTRIES = 16_000;
 
-    /** How many of them are read and sent together. What is made of them is held meanwhile, and of as many that are read. */
-    private static final int PORTION = 250;
-
-    /** What waits may have ended before all that is remembered. Then the topic is read, once for each portion. */
-    private static final int WAITING_PORTION = 2_000;
-
     /** So long others who read what is committed may have to wait, and a portion longer. */
     private static final Duration LONGEST = Duration.ofSeconds(1);
 
@@ -68,14 +62,8 @@ final class Intake {
         int done = 0;
         try {
             while (done < names.size() && !batch.refusesAny() && now().isBefore(latest)) {
-                List<String> rest = names.subList(done, names.size());
-                List<String> next = first(stage, rest);
-                ReadAhead.Portion portion = ahead.take(stage, next);
+                ReadAhead.Portion portion = ahead.take(stage, names.subList(done, names.size()), then);
                 done += portion.done();
-                if (portion.done() == next.size()) {
-                    List<String> following = next.size() == rest.size() ? then : rest.subList(next.size(), rest.size());
-                    ahead.begin(stage, first(stage, following));
-                }
                 if (!isAllKnownOf(portion.records())) {
                     batch.commit(desk);
                     batch = new Batch(stage);
@@ -93,11 +81,6 @@ final class Intake {
 
     private Instant now() {
         return desk.records().clock().instant();
-    }
-
-    private static List<String> first(Stage stage, List<String> names) {
-        int portion = stage == Stage.NEW ? PORTION : WAITING_PORTION;
-        return names.subList(0, Math.min(names.size(), portion));
     }
 
     /** Whether what was said of these is known here; else the topic is read, and before that all has to be committed. */

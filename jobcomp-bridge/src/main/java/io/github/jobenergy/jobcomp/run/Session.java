@@ -22,13 +22,13 @@ final class Session {
     private final Intake intake;
     private final List<Step> others;
 
-    private final Deque<String> fresh;
+    private final FreshNames fresh;
     private final Deque<String> recalled;
     private boolean isAllRecalled;
 
     /** A session that begins with these entries, and takes these steps beside its own. */
     Session(Desk desk, Intake intake, Backlog backlog, List<Step> others) {
-        this.fresh = new ArrayDeque<>(backlog.fresh());
+        this.fresh = new FreshNames(desk.records(), backlog.fresh());
         this.recalled = new ArrayDeque<>(backlog.waiting());
         this.desk = desk;
         this.intake = intake;
@@ -37,21 +37,12 @@ final class Session {
 
     /** Does some of what there is to do; says whether it did anything. */
     boolean step() throws IOException, SupersededException {
-        boolean didSomething = takeFresh();
+        boolean didSomething = take(Stage.NEW, fresh.toTake(), Intake.MOST_ENTRIES);
         didSomething |= recall();
         for (Step other : others) {
             didSomething |= other.step();
         }
         return didSomething;
-    }
-
-    private boolean takeFresh() throws IOException, SupersededException {
-        if (fresh.isEmpty()) {
-            fresh.addAll(desk.records()
-                    .list(Stage.NEW, Backlog.MOST_NAMES, name -> false)
-                    .names());
-        }
-        return take(Stage.NEW, fresh, Intake.MOST_ENTRIES);
     }
 
     /** Takes up what waited when this session began, or found no room since. */

@@ -67,6 +67,11 @@ final class SpooledRecords {
         return spool.list(stage, most, passedOver);
     }
 
+    /** The same beside the loop, of entries of which none is on its way. */
+    CompletableFuture<SpoolListing> beginList(Stage stage, int most, Predicate<String> passedOver) {
+        return SideBySide.begin(() -> spool.list(stage, most, passedOver));
+    }
+
     /**
      * Moves entries to where they wait, by and by, one after the other: of two renames within a folder one waits for the
      * other, and spins while it does.
