@@ -50,6 +50,11 @@ record AmdDevice(int number, Quantity energy, Quantity power, Origin origin) {
         return energy.isTold() || power.isTold();
     }
 
+    /** The same device, telling only what it draws. */
+    AmdDevice withoutRegister() {
+        return new AmdDevice(number, Quantity.NONE, power, origin);
+    }
+
     /** The same device, telling nothing. */
     AmdDevice silent() {
         return new AmdDevice(number, Quantity.NONE, Quantity.NONE, origin);

@@ -5,22 +5,21 @@ import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.UnaryOperator;
 
 /**
  * Makes samples of what a program of AMD's told: a register of energy where the card has one, else its power. The register counts
  * in steps of 15.3 µJ with 64 bits, so it never begins anew; it does with the driver, and nothing tells of that. AMD states no
- * window for the power, so it stands as the instant it was asked.
+ * window for the power, so it stands as the instant it was asked. Registers that are no card's own, or do not count what it
+ * draws, are not believed.
  *
  * <p>Devices are numbered in their order, as Slurm numbers them where slurmd finds them itself ({@code AutoDetect=rsmi}).
  */
@@ -51,21 +50,37 @@ final class AmdReader {
 
     private final String node;
     private final String source;
+    private final boolean takesRegisters;
+    private final Registers registers = new Registers();
+    private final RegisterPace pace = new RegisterPace();
 
     private AmdLayout layout = new AmdLayout(0, 1);
 
-    /** A reader of the devices of that node, by that source. */
-    AmdReader(String node, String source) {
+    /**
+     * A reader.
+     *
+     * @param node the node the devices are in
+     * @param source the word for the instrument
+     * @param takesRegisters whether registers are taken where there are any, or what the cards draw
+     */
+    AmdReader(String node, String source, boolean takesRegisters) {
         this.node = node;
         this.source = source;
+        this.takesRegisters = takesRegisters;
     }
 
     void read(List<AmdDevice> devices, Instant time, Findings findings) {
-        List<AmdDevice> inOrder = new ArrayList<>(devices);
-        inOrder.sort(Comparator.comparingInt(AmdDevice::number));
-        inOrder.replaceAll(silencer());
-        boolean isAnyTold = inOrder.stream().anyMatch(AmdDevice::speaks);
-        if (isAnyTold && layout.devices() != inOrder.size()) {
+        boolean wereNobodys = registers.areNobodys();
+        List<AmdDevice> inOrder =
+                registers
+                        .sortOut(devices.stream()
+                                .sorted(Comparator.comparingInt(AmdDevice::number))
+                                .toList())
+                        .stream()
+                        .map(device -> takesRegisters ? device : device.withoutRegister())
+                        .toList();
+        boolean isOtherwise = layout.devices() != inOrder.size() || wereNobodys != registers.areNobodys();
+        if (isOtherwise && inOrder.stream().anyMatch(AmdDevice::speaks)) {
             layout = AmdLayout.of(inOrder);
         }
         for (int place = 0; place < inOrder.size(); place++) {
@@ -76,43 +91,61 @@ final class AmdReader {
         }
     }
 
-    /**
-     * Silences what repeats another's register: up to ROCm 6.4.0 each partition told what its whole card had used. Two registers
-     * never hold the same to the last digit.
-     */
-    private static UnaryOperator<AmdDevice> silencer() {
-        Set<String> registers = new HashSet<>();
-        return device ->
-                device.energy().isTold() && !registers.add(device.energy().text()) ? device.silent() : device;
-    }
-
     private void read(AmdDevice device, String domain, Instant time, Findings findings) {
         boolean hasRegister = device.energy().isTold();
         AmdDevice.Quantity quantity = hasRegister ? device.energy() : device.power();
-        Optional<Measurement> measurement = hasRegister ? counter(quantity) : instant(quantity);
-        if (measurement.isPresent()) {
-            findings.found(new Sample(node, domain, source, measurement.get(), Optional.empty(), time));
+        Optional<Measurement> measurement = hasRegister
+                ? energy(quantity).map(AmdReader::counter)
+                : power(quantity).map(AmdReader::instant);
+        if (measurement.isEmpty()) {
+            refuse(device, quantity, "expected an amount of energy or power that can be", time, findings);
+        } else if (hasRegister && !isAtPace(device, time)) {
+            String draws = device.power().text() + " " + device.power().unit();
+            refuse(
+                    device,
+                    quantity,
+                    "expected a register that counts the " + draws + " beside it (registers=false takes those)",
+                    time,
+                    findings);
         } else {
-            findings.rejected(device.origin()
-                    .reject(
-                            RejectionReason.INVALID_FIELD,
-                            Optional.of(quantity.field()),
-                            quantity.field() + ": expected an amount of energy or power that can be, found '"
-                                    + quantity.text() + " " + quantity.unit() + "'",
-                            time));
+            findings.found(new Sample(node, domain, source, measurement.get(), Optional.empty(), time));
         }
     }
 
-    private static Optional<Measurement> counter(AmdDevice.Quantity quantity) {
-        return Optional.ofNullable(ENERGY_UNITS.get(quantity.unit()))
-                .flatMap(unit -> possible(quantity, MOST_ENERGY).map(unit::of))
-                .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
+    private static void refuse(
+            AmdDevice device, AmdDevice.Quantity quantity, String expected, Instant time, Findings findings) {
+        findings.rejected(device.origin()
+                .reject(
+                        RejectionReason.INVALID_FIELD,
+                        Optional.of(quantity.field()),
+                        quantity.field() + ": " + expected + ", found '" + quantity.text() + " " + quantity.unit()
+                                + "'",
+                        time));
     }
 
-    private static Optional<Measurement> instant(AmdDevice.Quantity quantity) {
+    /** Where the power is not told, there is nothing to hold the register against. */
+    private boolean isAtPace(AmdDevice device, Instant time) {
+        Optional<Energy> energy = energy(device.energy());
+        Optional<Power> power = power(device.power());
+        return energy.isEmpty() || power.isEmpty() || pace.isKept(device.number(), time, energy.get(), power.get());
+    }
+
+    private static Measurement counter(Energy energy) {
+        return new Measurement.Counter(energy, Optional.empty(), Optional.empty());
+    }
+
+    private static Measurement instant(Power power) {
+        return new Measurement.Instantaneous(power);
+    }
+
+    private static Optional<Energy> energy(AmdDevice.Quantity quantity) {
+        return Optional.ofNullable(ENERGY_UNITS.get(quantity.unit()))
+                .flatMap(unit -> possible(quantity, MOST_ENERGY).map(unit::of));
+    }
+
+    private static Optional<Power> power(AmdDevice.Quantity quantity) {
         return Optional.ofNullable(POWER_UNITS.get(quantity.unit()))
-                .flatMap(unit -> possible(quantity, MOST_POWER).map(unit::of))
-                .map(Measurement.Instantaneous::new);
+                .flatMap(unit -> possible(quantity, MOST_POWER).map(unit::of));
     }
 
     private static Optional<BigDecimal> possible(AmdDevice.Quantity quantity, Map<String, Long> most) {

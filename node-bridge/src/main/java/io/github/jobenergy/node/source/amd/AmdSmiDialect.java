@@ -11,10 +11,12 @@ import java.util.Optional;
 
 /**
  * amd-smi of ROCm 6 and 7: an array with an object for each GPU, from 7 on as {@code gpu_data} of an object. Values come with
- * their unit, or are {@code "N/A"}. Source: amdsmi_commands.py.
+ * their unit, or are {@code "N/A"}; in 6.0 they are bare watts and joules, and the power has another name. {@code power_limit}
+ * beside it is none. Source: amdsmi_commands.py of ROCm 6.0.2, 6.1.2 and 6.2.2.
  *
  * <pre>
  *   [{"gpu":0,"power":{"socket_power":{"value":142,"unit":"W"},…},"energy":{"total_energy_consumption":{"value":1.5,"unit":"J"}}}]
+ *   [{"gpu":0,"power":{"current_power":33,…,"power_limit":290},"energy":{"total_energy_consumption":131.426}}]
  * </pre>
  */
 final class AmdSmiDialect implements AmdDialect {
@@ -50,18 +52,22 @@ final class AmdSmiDialect implements AmdDialect {
         }
         return Optional.of(new AmdDevice(
                 number.asInt(),
-                quantity(gpu.path("energy"), "total_energy_consumption"),
-                quantity(gpu.path("power"), "socket_power"),
+                quantity(gpu.path("energy"), "total_energy_consumption", "J"),
+                power(gpu.path("power")),
                 origin));
     }
 
-    private static AmdDevice.Quantity quantity(JsonNode group, String field) {
+    private static AmdDevice.Quantity power(JsonNode group) {
+        return quantity(group, group.has("socket_power") ? "socket_power" : "current_power", "W");
+    }
+
+    private static AmdDevice.Quantity quantity(JsonNode group, String field, String bareUnit) {
         JsonNode value = group.path(field);
         return value.isObject()
                 ? new AmdDevice.Quantity(
                         field,
                         value.path("value").asText(""),
                         value.path("unit").asText(""))
-                : new AmdDevice.Quantity(field, value.asText(""), "");
+                : new AmdDevice.Quantity(field, value.asText(""), bareUnit);
     }
 }

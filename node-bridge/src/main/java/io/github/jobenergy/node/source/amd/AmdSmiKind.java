@@ -24,7 +24,9 @@ public final class AmdSmiKind implements SourceKind {
     public List<String> help() {
         return List.of(
                 "AMD GPUs of this node, by amd-smi: their energy registers, else what they draw.",
-                "command=PATH  amd-smi (default: amd-smi)");
+                "command=PATH          amd-smi (default: amd-smi)",
+                "registers=true|false  whether energy registers are taken; false for cards whose registers do not count what"
+                        + " they draw, as those of MI100 and Radeons do not (default: true)");
     }
 
     @Override

@@ -44,14 +44,14 @@ final class AmdSource implements PowerSource {
     }
 
     static AmdSource open(String name, AmdDialect dialect, SourceSpec spec, Surroundings surroundings) {
-        spec.requireOnly("command");
+        spec.requireOnly("command", "registers");
         List<String> call = new ArrayList<>(List.of(spec.text("command").orElse(name)));
         call.addAll(dialect.arguments());
         return new AmdSource(
                 dialect,
                 call,
                 new Command(spec.duration("timeout", TIMEOUT), MOST_BYTES, Map.of("LC_ALL", "C.UTF-8"), Set.of()),
-                new AmdReader(surroundings.node(), name),
+                new AmdReader(surroundings.node(), name, spec.flag("registers", true)),
                 surroundings.clock());
     }
 

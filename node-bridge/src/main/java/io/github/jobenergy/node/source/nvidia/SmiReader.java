@@ -28,7 +28,7 @@ import java.util.Set;
  * a value for an instance. So all boards of that node are {@code accelerator[i]}, around whatever Slurm calls a GPU.
  *
  * <p>Which value counts depends on how often it is asked: a mean of a second counts for that second and no longer, so above a
- * second the instant is taken. {@code power.draw} alone, all that drivers before 530 have, is a mean of a second from Ampere on
+ * second the instant is taken. {@code power.draw} alone, all that old drivers have (465.27 does, 535.161 has both), is a mean of a second from Ampere on
  * and the instant before it and on GA100 (compute capability 8.0); on A100 and H100 the sensor sees 25 of each 100 ms. Sources:
  * nvidia-smi's own help of 590.48; Yang, Adamek and Armour, arXiv 2312.02741.
  */

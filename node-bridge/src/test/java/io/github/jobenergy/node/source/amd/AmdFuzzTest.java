@@ -56,7 +56,8 @@ class AmdFuzzTest {
         return new Fuzz(
                 name,
                 originals,
-                (printed, heard) -> new AmdReader("gpu01", name).read(dialect.read(printed, TIME, heard), TIME, heard));
+                (printed, heard) ->
+                        new AmdReader("gpu01", name, true).read(dialect.read(printed, TIME, heard), TIME, heard));
     }
 
     private static String dense(String name) throws IOException {

@@ -56,18 +56,36 @@ class AmdSourcesTest {
         heard.assertContract();
     }
 
-    /** In that virtual machine one register shows four times: counted once. */
     @Test
-    void aRegisterThatRepeatsIsCountedOnce() throws Exception {
-        rocmSmi(Texts.of("amd/rocm-smi-mi300x.json")).read(heard);
+    void eachOfFourMi250IsAnAcceleratorAroundItsDies() throws Exception {
+        rocmSmi(Texts.of("amd/rocm-smi-four-mi250.json")).read(heard);
 
-        assertEquals(1, heard.samples().size());
-        assertEquals("accelerator[0]", heard.samples().get(0).domain());
+        assertEquals(
+                List.of(
+                        "gpu01 accelerator[0] Instantaneous[power=237.000 W]",
+                        "gpu01 accelerator[1] Instantaneous[power=230.000 W]",
+                        "gpu01 accelerator[2] Instantaneous[power=220.000 W]",
+                        "gpu01 accelerator[3] Instantaneous[power=235.000 W]"),
+                heard.brief());
+        heard.assertContract();
     }
 
+    /** ROCm 6.0 calls a card that draws 0 W a secondary die; the two beside it are whole ones. */
     @Test
-    void withoutARegisterACardTellsWhatItDraws() throws Exception {
-        String powers = Texts.of("amd/rocm-smi-mi300x.json").replace("78098902297472.05", "0.0");
+    void aCardThatIsCalledASecondaryDieMakesNoPairs() throws Exception {
+        rocmSmi(Texts.of("amd/rocm-smi-6.0-radeons.json")).read(heard);
+
+        assertEquals(
+                List.of("gpu01 gpu[1] Instantaneous[power=4.000 W]", "gpu01 gpu[2] Instantaneous[power=3.000 W]"),
+                heard.brief());
+        assertEquals(List.of(), heard.complaints());
+    }
+
+    /** In that virtual machine one register shows four times, and each card draws an amount of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"78098902297472.05", "0.0"})
+    void withoutARegisterOfItsOwnACardTellsWhatItDraws(String register) throws Exception {
+        String powers = Texts.of("amd/rocm-smi-mi300x.json").replace("78098902297472.05", register);
 
         rocmSmi(powers).read(heard);
 
@@ -107,6 +125,55 @@ class AmdSourcesTest {
         heard.assertContract();
     }
 
+    /** ROCm 6.0: bare numbers, and a limit beside them. The four registers of these MI100 stand still at one value. */
+    @Test
+    void amdSmiOfRocm60TellsBareWattsAndRegistersThatAreNobodys() throws Exception {
+        amdSmi(Texts.of("amd/amd-smi-6.0-mi100.json")).read(heard);
+
+        assertEquals(
+                List.of(
+                        "gpu01 gpu[0] Instantaneous[power=33.000 W]",
+                        "gpu01 gpu[1] Instantaneous[power=34.000 W]",
+                        "gpu01 gpu[2] Instantaneous[power=34.000 W]",
+                        "gpu01 gpu[3] Instantaneous[power=34.000 W]"),
+                heard.brief());
+        assertEquals(List.of(), heard.complaints());
+        heard.assertContract();
+    }
+
+    @Test
+    void amdSmiOfRocm60TellsBareJoules() throws Exception {
+        amdSmi("[{\"gpu\":0,\"energy\":{\"total_energy_consumption\":131.426}}]")
+                .read(heard);
+
+        assertEquals(List.of("gpu[0] 131426"), counted());
+    }
+
+    @Test
+    void amdSmiOfRocm61TellsAJouleWithItsUnit() throws Exception {
+        amdSmi(Texts.of("amd/amd-smi-6.1-mi210.json")).read(heard);
+
+        assertEquals(List.of("gpu[0] 20909145914", "gpu[1] 21111595330"), counted());
+        assertEquals(List.of(), heard.complaints());
+        heard.assertContract();
+    }
+
+    @Test
+    void amdSmiOfRocm7TellsItWithinGpuData() throws Exception {
+        amdSmi(Texts.of("amd/amd-smi-7-mi300x.json")).read(heard);
+
+        assertEquals(List.of("gpu[0] 19798215065"), counted());
+        heard.assertContract();
+    }
+
+    @Test
+    void aSiteThatKnowsItsRegistersToBeWrongTakesThePower() throws Exception {
+        open("amd-smi", printing("amd-smi", Texts.of("amd/amd-smi-7-mi300x.json")), ",registers=false")
+                .read(heard);
+
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=139.000 W]"), heard.brief());
+    }
+
     /** Partitions other than 0 tell N/A or 0. */
     @ParameterizedTest
     @ValueSource(strings = {"\"N/A\"", "{\"value\": 0, \"unit\": \"W\"}"})
@@ -130,14 +197,7 @@ class AmdSourcesTest {
     void partitionsThatRepeatTheirCardAreCountedOnce() throws Exception {
         amdSmi(Texts.of("amd/amd-smi-partitions-repeated.json")).read(heard);
 
-        assertEquals(
-                List.of("accelerator[0] 7318250", "accelerator[1] 7402500"),
-                heard.samples().stream()
-                        .map(sample -> sample.domain() + " "
-                                + ((Measurement.Counter) sample.measurement())
-                                        .counter()
-                                        .millijoules())
-                        .toList());
+        assertEquals(List.of("accelerator[0] 7318250", "accelerator[1] 7402500"), counted());
     }
 
     @Test
@@ -219,8 +279,8 @@ class AmdSourcesTest {
     void aProgramThatFailsIsTold() throws Exception {
         Path program = Texts.program(folder, "amd-smi", "echo 'amdgpu not found' >&2; exit 255");
 
-        IOException failed =
-                assertThrows(IOException.class, () -> open("amd-smi", program).read(heard));
+        IOException failed = assertThrows(
+                IOException.class, () -> open("amd-smi", program, "").read(heard));
 
         assertTrue(String.valueOf(failed.getMessage()).endsWith("found exit status 255 and 'amdgpu not found'"));
     }
@@ -239,6 +299,13 @@ class AmdSourcesTest {
                 + "\"}}}";
     }
 
+    private List<String> counted() {
+        return heard.samples().stream()
+                .map(sample -> sample.domain() + " "
+                        + ((Measurement.Counter) sample.measurement()).counter().millijoules())
+                .toList();
+    }
+
     private static String card(String power, String energy) {
         return "{\"card0\":{\"Average Graphics Package Power (W)\":\"" + power + "\",\"Accumulated Energy (uJ)\":\""
                 + energy + "\"}}";
@@ -253,16 +320,20 @@ class AmdSourcesTest {
     }
 
     private PowerSource prints(String name, String printed) throws IOException {
-        Path program = Texts.program(folder, name, "echo \"$*\" >\"$0.asked\"; cat \"$0.out\"");
-        Files.writeString(Path.of(program + ".out"), printed);
-        return open(name, program);
+        return open(name, printing(name, printed), "");
     }
 
-    private PowerSource open(String name, Path program) {
+    private Path printing(String name, String printed) throws IOException {
+        Path program = Texts.program(folder, name, "echo \"$*\" >\"$0.asked\"; cat \"$0.out\"");
+        Files.writeString(Path.of(program + ".out"), printed);
+        return program;
+    }
+
+    private PowerSource open(String name, Path program, String settings) {
         return SourceKinds.named(name)
                 .orElseThrow()
                 .open(
-                        SourceSpec.parse(name + ",command=" + program),
+                        SourceSpec.parse(name + ",command=" + program + settings),
                         new Surroundings("gpu01", folder, Clock.fixed(TIME, ZoneOffset.UTC)));
     }
 }

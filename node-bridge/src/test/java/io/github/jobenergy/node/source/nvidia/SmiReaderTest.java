@@ -43,7 +43,7 @@ class SmiReaderTest {
     private static final List<SmiField> FEW =
             List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.BUS, SmiField.AVERAGE, SmiField.INSTANT);
 
-    private static final List<SmiField> BEFORE_530 =
+    private static final List<SmiField> OF_OLD_DRIVERS =
             List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.COMPUTE_CAPABILITY, SmiField.DRAW);
 
     private final Heard heard = new Heard();
@@ -143,9 +143,24 @@ class SmiReaderTest {
         "9.0, INTERVAL_MEAN"
     })
     void powerDrawAloneIsWhatTheArchitectureMakesOfIt(String capability, Measurement.Kind kind) {
-        read(EACH_SECOND, BEFORE_530, "2023/07/14 10:12:46.483, 0, " + capability + ", 56.12\n");
+        read(EACH_SECOND, OF_OLD_DRIVERS, "2023/07/14 10:12:46.483, 0, " + capability + ", 56.12\n");
 
         assertEquals(kind, heard.samples().get(0).measurement().kind());
+    }
+
+    /** It has power.draw alone, and no compute capability that would say what it is. */
+    @Test
+    void whatDriver465TellsIsRefused() throws IOException {
+        read(
+                EACH_SECOND,
+                List.of(SmiField.TIMESTAMP, SmiField.INDEX, SmiField.BUS, SmiField.MIG_MODE, SmiField.DRAW),
+                Texts.of("nvidia-smi/rtx-2080-super-465.27.csv"));
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(
+                List.of("power.draw: expected the compute capability beside it, which says what it is, found ''"),
+                heard.complaints());
+        heard.assertContract();
     }
 
     @Test
