@@ -4,6 +4,7 @@ import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +26,12 @@ public final class Round implements AutoCloseable {
 
     private static final Duration IDLE = Duration.ofSeconds(10);
 
+    private final String name;
     private final ThreadPoolExecutor threads;
 
-    /** Asks at most so many at a time, by threads of that name. */
+    /** Asks at most so many at a time, by threads of the name of their kind. */
     public Round(int parallel, String name) {
+        this.name = name;
         AtomicInteger number = new AtomicInteger();
         threads = new ThreadPoolExecutor(
                 parallel, parallel, IDLE.toMillis(), TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>(), task -> {
@@ -44,6 +47,30 @@ public final class Round implements AutoCloseable {
 
         /** Asks; whatever fails goes to the findings. */
         void ask(Findings findings) throws InterruptedException;
+    }
+
+    /** Somebody to ask round after round. */
+    public interface Asked extends Asking {
+
+        /** Whether it is time to ask; one that failed is left alone for a while. */
+        boolean isDue();
+
+        /** Whether there was an answer when it was asked last. */
+        boolean hasAnswered();
+    }
+
+    /**
+     * Asks those of all that are due, and returns them.
+     *
+     * @throws IOException if all were due and none had anything to say
+     */
+    public <T extends Asked> List<T> askDue(List<T> all, Findings findings) throws IOException, InterruptedException {
+        List<T> due = all.stream().filter(Asked::isDue).toList();
+        ask(due, findings);
+        if (!due.isEmpty() && due.size() == all.size() && due.stream().noneMatch(Asked::hasAnswered)) {
+            throw new IOException(name + ": expected answers of " + due.size() + " BMCs, found none");
+        }
+        return due;
     }
 
     /**

@@ -1,6 +1,10 @@
 package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.bmc.BmcSettings;
+import io.github.jobenergy.node.source.bmc.Credential;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -16,18 +20,12 @@ import java.util.Locale;
  * @param program its name or path
  * @param options what stands before its own arguments
  * @param zone the zone of the BMCs' clocks
- * @param every how often they are asked
  * @param answerTimeout how long one call may take
  */
-record IpmiSettings(
-        Tool tool, String program, List<String> options, ZoneId zone, Duration every, Duration answerTimeout) {
+record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone, Duration answerTimeout) {
 
     IpmiSettings {
         options = List.copyOf(options);
-        if (answerTimeout.compareTo(every) > 0) {
-            throw new IllegalArgumentException(
-                    "ipmi: answer-timeout: expected no more than every=" + every + ", found " + answerTimeout);
-        }
     }
 
     /**
@@ -35,16 +33,18 @@ record IpmiSettings(
      *
      * @throws IllegalArgumentException if one cannot be
      */
-    static IpmiSettings of(SourceSpec spec, Duration cadence) {
+    static IpmiSettings of(SourceSpec spec, BmcSettings bmcs) {
         Tool tool = tool(spec.text("tool").orElse("ipmitool"));
-        Duration every = spec.duration("every", cadence);
+        List<String> options = options(spec, tool);
+        if (tool == Tool.FREEIPMI) {
+            spec.path("config").map(IpmiSettings::configuration).ifPresent(options::add);
+        }
         return new IpmiSettings(
                 tool,
                 spec.text("program").orElse(tool.program()),
-                options(spec, tool),
+                options,
                 zone(spec.text("zone").orElse("UTC")),
-                every,
-                spec.duration("answer-timeout", every));
+                bmcs.timeout("answer-timeout", bmcs.every()));
     }
 
     private static Tool tool(String word) {
@@ -68,6 +68,15 @@ record IpmiSettings(
             }
         }
         return options;
+    }
+
+    private static String configuration(Path file) {
+        try {
+            Credential.requireOwnersOnly(file);
+            return "--config-file=" + file;
+        } catch (IOException unusable) {
+            throw new IllegalArgumentException("ipmi: config: " + unusable.getMessage(), unusable);
+        }
     }
 
     private static ZoneId zone(String text) {

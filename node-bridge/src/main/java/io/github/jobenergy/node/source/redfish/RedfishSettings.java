@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.source.redfish;
 
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.redfish.resource.Members;
 import java.time.Duration;
 import java.util.Arrays;
@@ -17,7 +18,6 @@ import java.util.Set;
  * @param reports the metric reports that are asked, by id
  * @param members what becomes of several members that may each be the node's input
  * @param longestAverage the longest window of an average that is told
- * @param every how often they are asked
  * @param targetTimeout how long all answers of one BMC may take together
  */
 record RedfishSettings(
@@ -26,16 +26,13 @@ record RedfishSettings(
         List<String> reports,
         Members members,
         Duration longestAverage,
-        Duration every,
         Duration targetTimeout) {
+
+    private static final Duration TARGET = Duration.ofSeconds(15);
 
     RedfishSettings {
         resources = Set.copyOf(resources);
         reports = List.copyOf(reports);
-        if (targetTimeout.compareTo(every) > 0) {
-            throw new IllegalArgumentException(
-                    "redfish: target-timeout: expected no more than every=" + every + ", found " + targetTimeout);
-        }
     }
 
     /**
@@ -43,9 +40,8 @@ record RedfishSettings(
      *
      * @throws IllegalArgumentException if one cannot be
      */
-    static RedfishSettings of(SourceSpec spec, Duration cadence) {
-        Duration every = spec.duration("every", cadence);
-        Duration timeout = Duration.ofMillis(Math.min(Duration.ofSeconds(15).toMillis(), every.toMillis()));
+    static RedfishSettings of(SourceSpec spec, BmcSettings bmcs) {
+        Duration timeout = bmcs.every().compareTo(TARGET) < 0 ? bmcs.every() : TARGET;
         return new RedfishSettings(
                 word(spec, "auth", List.of("session", "basic"), "session").equals("basic"),
                 resources(spec),
@@ -53,8 +49,7 @@ record RedfishSettings(
                 Members.valueOf(word(spec, "members", List.of("apart", "first", "sum"), "apart")
                         .toUpperCase(Locale.ROOT)),
                 spec.duration("longest-average", Duration.ofMinutes(1)),
-                every,
-                spec.duration("target-timeout", timeout));
+                bmcs.timeout("target-timeout", timeout));
     }
 
     private static Set<Resource> resources(SourceSpec spec) {
