@@ -48,6 +48,11 @@ public final class Heard implements Findings {
         return rejections;
     }
 
+    /** What the first rejection says. */
+    public String rejection() {
+        return rejections.get(0).detail();
+    }
+
     /** The samples as text: {@code n001 node redfish 429.000 W}, with {@code over PT1M} or {@code counted} where it is so. */
     public List<String> told() {
         return samples.stream()
