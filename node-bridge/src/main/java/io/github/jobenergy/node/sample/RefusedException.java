@@ -58,6 +58,11 @@ public final class RefusedException extends Exception {
                 RejectionReason.UNKNOWN_KIND, field, field + ": expected " + expected + ", found " + found);
     }
 
+    /** A field cannot be used, for a reason that takes a sentence of its own. */
+    public static RefusedException of(RejectionReason reason, String field, String detail) {
+        return new RefusedException(reason, field, detail);
+    }
+
     /** One sentence: what was expected, what was found. */
     public String detail() {
         return detail;

@@ -1,9 +1,7 @@
 package io.github.jobenergy.node.source.bmc;
 
 import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.NodeReport;
-import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.node.sample.Kept;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +14,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /**
  * Asks many side by side, so many at a time and no more. What one says reaches the findings as soon as it has said it all,
@@ -79,11 +76,11 @@ public final class Round implements AutoCloseable {
      * @throws InterruptedException if the thread was interrupted; whoever is still asked is told to stop
      */
     public void ask(List<? extends Asking> askings, Findings findings) throws InterruptedException {
-        CompletionService<Said> answers = new ExecutorCompletionService<>(threads);
-        List<Future<Said>> asked = new ArrayList<>();
+        CompletionService<Kept> answers = new ExecutorCompletionService<>(threads);
+        List<Future<Kept>> asked = new ArrayList<>();
         for (Asking asking : askings) {
             asked.add(answers.submit(() -> {
-                Said said = new Said();
+                Kept said = new Kept();
                 asking.ask(said);
                 return said;
             }));
@@ -96,31 +93,6 @@ public final class Round implements AutoCloseable {
             throw new IllegalStateException(fault.getCause());
         } finally {
             asked.forEach(one -> one.cancel(true));
-        }
-    }
-
-    /** What one of them said, in order. */
-    private static final class Said implements Findings {
-
-        private final List<Consumer<Findings>> all = new ArrayList<>();
-
-        @Override
-        public void found(Sample sample) {
-            all.add(findings -> findings.found(sample));
-        }
-
-        @Override
-        public void found(NodeReport report) {
-            all.add(findings -> findings.found(report));
-        }
-
-        @Override
-        public void rejected(Rejection rejection) {
-            all.add(findings -> findings.rejected(rejection));
-        }
-
-        void tell(Findings findings) {
-            all.forEach(one -> one.accept(findings));
         }
     }
 
