@@ -9,9 +9,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a site says of how its BMCs are asked.
@@ -34,7 +32,7 @@ record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone
      * @throws IllegalArgumentException if one cannot be
      */
     static IpmiSettings of(SourceSpec spec, BmcSettings bmcs) {
-        Tool tool = tool(spec.text("tool").orElse("ipmitool"));
+        Tool tool = spec.choice("tool", Tool.IPMITOOL);
         List<String> options = options(spec, tool);
         if (tool == Tool.FREEIPMI) {
             spec.path("config").map(IpmiSettings::configuration).ifPresent(options::add);
@@ -45,14 +43,6 @@ record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone
                 options,
                 zone(spec.text("zone").orElse("UTC")),
                 bmcs.timeout("answer-timeout", bmcs.every()));
-    }
-
-    private static Tool tool(String word) {
-        return Arrays.stream(Tool.values())
-                .filter(tool -> tool.name().toLowerCase(Locale.ROOT).equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "ipmi: tool: expected ipmitool, freeipmi, ipmiutil or capmc, found '" + word + "'"));
     }
 
     /** A password among the arguments could be read by everybody on the host. */

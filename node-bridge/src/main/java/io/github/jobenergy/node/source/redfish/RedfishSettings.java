@@ -4,10 +4,7 @@ import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.redfish.resource.Members;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -30,6 +27,12 @@ record RedfishSettings(
 
     private static final Duration TARGET = Duration.ofSeconds(15);
 
+    /** How a login is shown. */
+    private enum Auth {
+        SESSION,
+        BASIC
+    }
+
     RedfishSettings {
         resources = Set.copyOf(resources);
         reports = List.copyOf(reports);
@@ -43,36 +46,11 @@ record RedfishSettings(
     static RedfishSettings of(SourceSpec spec, BmcSettings bmcs) {
         Duration timeout = bmcs.every().compareTo(TARGET) < 0 ? bmcs.every() : TARGET;
         return new RedfishSettings(
-                word(spec, "auth", List.of("session", "basic"), "session").equals("basic"),
-                resources(spec),
+                spec.choice("auth", Auth.SESSION) == Auth.BASIC,
+                spec.choices("resources", Set.of(Resource.POWER, Resource.ENVIRONMENT), Resource.class),
                 List.of(spec.text("reports").orElse("PowerMetrics").split("\\+")),
-                Members.valueOf(word(spec, "members", List.of("apart", "first", "sum"), "apart")
-                        .toUpperCase(Locale.ROOT)),
+                spec.choice("members", Members.APART),
                 spec.duration("longest-average", Duration.ofMinutes(1)),
                 bmcs.timeout("target-timeout", timeout));
-    }
-
-    private static Set<Resource> resources(SourceSpec spec) {
-        List<String> known = Arrays.stream(Resource.values())
-                .map(resource -> resource.name().toLowerCase(Locale.ROOT))
-                .toList();
-        Set<Resource> resources = EnumSet.noneOf(Resource.class);
-        for (String word : spec.text("resources").orElse("power+environment").split("\\+", -1)) {
-            if (!known.contains(word)) {
-                throw new IllegalArgumentException(
-                        "redfish: resources: expected some of " + known + " parted by '+', found '" + word + "'");
-            }
-            resources.add(Resource.valueOf(word.toUpperCase(Locale.ROOT)));
-        }
-        return resources;
-    }
-
-    private static String word(SourceSpec spec, String key, List<String> known, String otherwise) {
-        String word = spec.text(key).orElse(otherwise);
-        if (!known.contains(word)) {
-            throw new IllegalArgumentException(
-                    "redfish: " + key + ": expected one of " + known + ", found '" + word + "'");
-        }
-        return word;
     }
 }
