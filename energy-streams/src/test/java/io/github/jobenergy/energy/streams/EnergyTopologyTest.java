@@ -47,6 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EnergyTopologyTest {
 
+    private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(20);
 
     @TempDir
@@ -140,15 +141,14 @@ class EnergyTopologyTest {
 
     @Test
     void aRunOnTwoThousandNodesIsGathered() {
-        Instant start = Instant.parse("2026-11-21T01:00:00Z");
         JobCompletion wide = Scene.completion(
-                RunKey.of("rig22", 1, start.getEpochSecond()),
-                new Slice(start, start.plusSeconds(60), "nid[0001-2000]", Optional.of(8_000L)),
+                RunKey.of("rig22", 1, START.getEpochSecond()),
+                new Slice(START, START.plusSeconds(60), "nid[0001-2000]", Optional.of(8_000L)),
                 1L << 40);
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             for (int node = 1; node <= 2_000; node++) {
                 for (int second : new int[] {-60, 0, 60, 120}) {
-                    topology.send(reading(String.format("nid%04d", node), start.plusSeconds(second), 400L * second));
+                    topology.send(reading(String.format("nid%04d", node), START.plusSeconds(second), 400L * second));
                 }
             }
 
@@ -167,24 +167,23 @@ class EnergyTopologyTest {
         return Scene.counter(node, new Scene.Row(time.toEpochMilli(), 1_000_000_000L + joules * 1_000, 0));
     }
 
-    private static JobCompletion minute(Instant start) {
+    private static JobCompletion minute() {
         return Scene.completion(
-                RunKey.of("rig22", 1, start.getEpochSecond()),
-                new Slice(start, start.plusSeconds(60), "n1", Optional.of(1L)),
+                RunKey.of("rig22", 1, START.getEpochSecond()),
+                new Slice(START, START.plusSeconds(60), "n1", Optional.of(1L)),
                 1L << 30);
     }
 
     @Test
     void waitsForReadingsThatArriveAfterTheRun() {
-        Instant start = Instant.parse("2026-11-21T01:00:00Z");
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            topology.send(reading("n1", start.minusSeconds(10), 0));
-            topology.send(minute(start));
+            topology.send(reading("n1", START.minusSeconds(10), 0));
+            topology.send(minute());
             topology.pass(Duration.ofMinutes(1));
             assertEquals(0, topology.drain().revisions().size());
 
             for (int second = 0; second <= 90; second += 10) {
-                topology.send(reading("n1", start.plusSeconds(second), 100L * (second + 10)));
+                topology.send(reading("n1", START.plusSeconds(second), 100L * (second + 10)));
             }
 
             assertEquals(1, topology.drain().revisions().size());
@@ -199,16 +198,15 @@ class EnergyTopologyTest {
 
     @Test
     void atTheDeadlineSaysWhatItHasAndLaterCorrectsItself() {
-        Instant start = Instant.parse("2026-11-21T01:00:00Z");
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            topology.send(reading("n1", start.minusSeconds(10), 0));
-            topology.send(reading("n1", start.plusSeconds(30), 4_000));
-            topology.send(minute(start));
+            topology.send(reading("n1", START.minusSeconds(10), 0));
+            topology.send(reading("n1", START.plusSeconds(30), 4_000));
+            topology.send(minute());
             topology.pass(Duration.ofMinutes(16));
             assertEquals(Quality.PARTIAL, only(topology.drain()).figures().quality());
             assertEquals(0.5, only(topology).figures().coverage().doubleValue());
 
-            topology.send(reading("n1", start.plusSeconds(100), 11_000));
+            topology.send(reading("n1", START.plusSeconds(100), 11_000));
             topology.pass(Duration.ofMinutes(3));
 
             JobEnergy corrected = only(topology.drain());
@@ -222,7 +220,7 @@ class EnergyTopologyTest {
     @Test
     void aNodeThatNeverSaidAnythingIsMissingAndSaysSo() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            topology.send(minute(Instant.parse("2026-11-21T01:00:00Z")));
+            topology.send(minute());
             topology.pass(LONG_ENOUGH);
 
             JobEnergy result = only(topology.drain());
@@ -235,8 +233,7 @@ class EnergyTopologyTest {
 
     @Test
     void aBetterCompletionMakesARevision() {
-        Instant start = Instant.parse("2026-11-21T01:00:00Z");
-        JobCompletion first = minute(start);
+        JobCompletion first = minute();
         JobCompletion second = new JobCompletion(
                 first.run(),
                 2,
@@ -251,7 +248,7 @@ class EnergyTopologyTest {
                 first.evidence());
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             for (int second60 = -60; second60 <= 120; second60 += 60) {
-                topology.send(reading("n1", start.plusSeconds(second60), 100L * second60));
+                topology.send(reading("n1", START.plusSeconds(second60), 100L * second60));
             }
             topology.send(first);
             assertTrue(only(topology.drain()).slurmDifference().isEmpty());
@@ -270,24 +267,23 @@ class EnergyTopologyTest {
 
     @Test
     void aTombstoneIsAnsweredWithATombstone() {
-        Instant start = Instant.parse("2026-11-21T01:00:00Z");
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            topology.send(reading("n1", start.minusSeconds(10), 0));
-            topology.send(reading("n1", start.plusSeconds(100), 11_000));
-            topology.send(minute(start));
+            topology.send(reading("n1", START.minusSeconds(10), 0));
+            topology.send(reading("n1", START.plusSeconds(100), 11_000));
+            topology.send(minute());
             assertEquals(1, topology.drain().results().size());
 
-            topology.sendTombstone(minute(start).run());
+            topology.sendTombstone(minute().run());
             topology.pass(LONG_ENOUGH);
 
-            assertEquals(List.of(minute(start).run()), topology.drain().tombstones());
+            assertEquals(List.of(minute().run()), topology.drain().tombstones());
             assertEquals(0, topology.results().size());
         }
     }
 
     @Test
     void aRunThatNeverRanUsedNothing() {
-        JobCompletion base = minute(Instant.parse("2026-11-21T01:00:00Z"));
+        JobCompletion base = minute();
         JobCompletion never = Scene.completion(
                 base.run(), new Slice(base.times().endTime(), base.times().endTime(), "", Optional.of(1L)), 0);
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
@@ -305,7 +301,7 @@ class EnergyTopologyTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "n1"})
     void ofARunNobodyKnowsThePlaceOrTheStartOfTheEnergyIsMissingAndNotNothing(String nodes) {
-        JobCompletion known = minute(Instant.parse("2026-11-21T01:00:00Z"));
+        JobCompletion known = minute();
         JobResources nowhere = new JobResources(
                 Optional.of(nodes).filter(named -> !named.isEmpty()),
                 Optional.empty(),
@@ -360,12 +356,11 @@ class EnergyTopologyTest {
                 "{\"schema_version\":1,\"meter_space\":\"rig22\",\"node\":\"n2\",\"reading_time\":\"2026-11-21T01:00:00Z\",\"domain\":\"node\",\"source\":\"s\",\"kind\":\"instant\",\"power_watts\":1,\"observed_time\":\"2026-11-21T01:00:00Z\"} | KEY_MISMATCH",
             })
     void aReadingThatCannotBeUsedIsRejectedAndTheNextGoesThrough(String value, RejectionReason reason) {
-        Instant start = Instant.parse("2026-11-21T01:00:00Z");
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            topology.send(reading("n1", start.minusSeconds(10), 0));
+            topology.send(reading("n1", START.minusSeconds(10), 0));
             topology.send(Topic.NODE_POWER, "rig22/n1", value.getBytes(StandardCharsets.UTF_8));
-            topology.send(reading("n1", start.plusSeconds(100), 11_000));
-            topology.send(minute(start));
+            topology.send(reading("n1", START.plusSeconds(100), 11_000));
+            topology.send(minute());
 
             List<Rejection> rejections = topology.drain().rejections();
 
@@ -379,16 +374,15 @@ class EnergyTopologyTest {
 
     @Test
     void aHostlistBeyondItsBoundIsRejectedAndTheNextGoesThrough() {
-        Instant start = Instant.parse("2026-11-21T01:00:00Z");
         JobCompletion endless = Scene.completion(
-                RunKey.of("rig22", 2, start.getEpochSecond()),
-                new Slice(start, start.plusSeconds(60), "a[1-300]b[1-300]", Optional.of(1L)),
+                RunKey.of("rig22", 2, START.getEpochSecond()),
+                new Slice(START, START.plusSeconds(60), "a[1-300]b[1-300]", Optional.of(1L)),
                 1L << 30);
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
             topology.send(endless);
-            topology.send(reading("n1", start.minusSeconds(10), 0));
-            topology.send(reading("n1", start.plusSeconds(100), 11_000));
-            topology.send(minute(start));
+            topology.send(reading("n1", START.minusSeconds(10), 0));
+            topology.send(reading("n1", START.plusSeconds(100), 11_000));
+            topology.send(minute());
             topology.pass(Duration.ofMinutes(1));
 
             List<Rejection> rejections = topology.drain().rejections();
@@ -396,7 +390,7 @@ class EnergyTopologyTest {
             assertEquals(
                     List.of(RejectionReason.HOSTLIST),
                     rejections.stream().map(Rejection::reason).toList());
-            assertEquals(minute(start).run(), only(topology).run());
+            assertEquals(minute().run(), only(topology).run());
         }
     }
 }

@@ -96,6 +96,16 @@ public final class Adoption implements AutoCloseable {
         return counts.inWords() + "; " + tally.inWords();
     }
 
+    /** What became of foreign records. */
+    public Counts<AdoptionEvent> counts() {
+        return counts;
+    }
+
+    /** What became of what they held. */
+    public Tally tally() {
+        return tally;
+    }
+
     /** Ends after the transaction that is under way. */
     @Override
     public void close() {

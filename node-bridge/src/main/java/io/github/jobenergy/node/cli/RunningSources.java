@@ -9,6 +9,7 @@ import io.github.jobenergy.node.reading.Tally;
 import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.run.Collection;
 import io.github.jobenergy.node.run.Reporter;
+import io.github.jobenergy.node.run.ShownCounts;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
@@ -18,6 +19,7 @@ final class RunningSources implements Running {
     private final Outlet outlet;
     private final Collection collection;
     private final Reporter reporter;
+    private final ShownCounts shown = new ShownCounts();
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /** Starts to ask them. */
@@ -29,6 +31,10 @@ final class RunningSources implements Running {
         this.collection = Collection.start(sources, readings, outlet::flush);
         this.reporter =
                 Reporter.start(() -> collection.inWords() + "; " + tally.inWords() + "; " + deliveries.inWords());
+        collection.showIn(shown);
+        shown.show("outcomes", tally.outcomes());
+        shown.show("oddities", tally.oddities());
+        shown.show("deliveries", deliveries);
     }
 
     @Override
@@ -43,6 +49,7 @@ final class RunningSources implements Running {
         collection.close();
         outlet.close();
         reporter.close();
+        shown.close();
         ended.countDown();
     }
 }

@@ -1,8 +1,11 @@
 package io.github.jobenergy.node.decode;
 
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.Amount;
 import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
@@ -18,9 +21,6 @@ import java.util.regex.Pattern;
  */
 public final class Figures {
 
-    /** More than any node, and than a whole rack, can draw. */
-    private static final Power MOST = Power.ofWatts(1_000_000);
-
     private static final String EXPECTED_POWER = "a power of 0 W to 1 MW";
 
     private static final Pattern INDEX = Pattern.compile("\\d{1,4}");
@@ -35,12 +35,8 @@ public final class Figures {
     public static Optional<Power> power(String field, String text, PowerUnit unit) throws RefusedException {
         Optional<BigDecimal> amount = amount(field, EXPECTED_POWER, text);
         try {
-            Optional<Power> power = amount.map(unit::of);
-            if (power.filter(some -> some.compareTo(MOST) > 0).isPresent()) {
-                throw RefusedException.invalid(field, EXPECTED_POWER, text);
-            }
-            return power;
-        } catch (ArithmeticException tooMuch) {
+            return amount.map(unit::of).map(Plausible::power);
+        } catch (ArithmeticException | InvalidFieldException tooMuch) {
             throw RefusedException.invalid(field, EXPECTED_POWER, text);
         }
     }

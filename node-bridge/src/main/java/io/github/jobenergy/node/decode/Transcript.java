@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.decode;
 
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.time.Instant;
@@ -28,6 +29,11 @@ public final class Transcript {
         return message.arrival();
     }
 
+    /** Where a reader that knows nothing of messages tells what it found. */
+    public Findings findings() {
+        return findings;
+    }
+
     /** A meter had that value at that time by the clock of its device or collector. */
     public void tell(Meter meter, Measurement measurement, Optional<Instant> time) {
         findings.found(
@@ -46,7 +52,6 @@ public final class Transcript {
     }
 
     private void reject(RefusedException refused) {
-        findings.rejected(
-                message.origin().reject(refused.reason(), refused.field(), refused.detail(), message.arrival()));
+        findings.rejected(refused.at(message.origin(), message.arrival()));
     }
 }

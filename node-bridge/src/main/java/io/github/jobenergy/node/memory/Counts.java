@@ -2,6 +2,7 @@ package io.github.jobenergy.node.memory;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,11 +41,18 @@ public final class Counts<E extends Enum<E>> {
         return counter(event).get();
     }
 
+    /** All of it, by what it is called in small letters, in the order of the events. */
+    public Map<String, Long> byName() {
+        Map<String, Long> byName = new LinkedHashMap<>();
+        counts.forEach((event, count) -> byName.put(event.name().toLowerCase(Locale.ROOT), count.get()));
+        return byName;
+    }
+
     /** All of it in a line, without what never happened. */
     public String inWords() {
-        return counts.entrySet().stream()
-                .filter(count -> count.getValue().get() > 0)
-                .map(count -> count.getKey().name().toLowerCase(Locale.ROOT) + "=" + count.getValue())
+        return byName().entrySet().stream()
+                .filter(count -> count.getValue() > 0)
+                .map(count -> count.getKey() + "=" + count.getValue())
                 .collect(Collectors.joining(" "));
     }
 

@@ -3,6 +3,7 @@ package io.github.jobenergy.node.metric;
 import io.github.jobenergy.node.metric.RuleReader.Outcome;
 import io.github.jobenergy.node.metric.Telling.Meter;
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -81,10 +82,7 @@ public final class MetricReader {
                 }
             }
         } catch (RefusedException refused) {
-            findings.rejected(whereabouts
-                    .origin()
-                    .apply(series)
-                    .reject(refused.reason(), Optional.of(refused.field()), refused.detail(), whereabouts.arrival()));
+            findings.rejected(refused.at(whereabouts.origin().apply(series), whereabouts.arrival()));
         }
         return Optional.empty();
     }

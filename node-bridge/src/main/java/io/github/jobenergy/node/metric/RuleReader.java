@@ -2,6 +2,7 @@ package io.github.jobenergy.node.metric;
 
 import io.github.jobenergy.node.metric.MetricRule.Sum;
 import io.github.jobenergy.node.metric.Telling.Meter;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.Amount;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -68,14 +69,14 @@ final class RuleReader {
     private Telling telling(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
             throws RefusedException {
         String domain = rule.domainOf(series)
-                .orElseThrow(() -> new RefusedException(
+                .orElseThrow(() -> RefusedException.of(
                         RejectionReason.INVALID_FIELD,
                         "domain",
                         "expected labels that make " + rule.domain() + " a domain, found "
                                 + new TreeMap<>(series.labels())));
         String target = whereabouts
                 .targetOf(rule, series)
-                .orElseThrow(() -> new RefusedException(
+                .orElseThrow(() -> RefusedException.of(
                         RejectionReason.MISSING_FIELD,
                         "instance",
                         "expected a label that names the node, found only "
@@ -106,7 +107,7 @@ final class RuleReader {
         }
         Set<String> found = parts.stream().map(part -> part.label(sum.label())).collect(Collectors.toSet());
         if (!found.equals(sum.parts()) || parts.size() != found.size()) {
-            throw new RefusedException(
+            throw RefusedException.of(
                     RejectionReason.MISSING_FIELD,
                     sum.label(),
                     "expected the parts " + new TreeSet<>(sum.parts()) + " once each, found " + new TreeSet<>(found));
@@ -122,7 +123,7 @@ final class RuleReader {
                 return Optional.empty();
             }
             if (amount.get().signum() < 0) {
-                throw new RefusedException(
+                throw RefusedException.of(
                         RejectionReason.INVALID_FIELD, VALUE, "expected parts of 0 or more, found " + part.value());
             }
             sum = sum.add(amount.get());
@@ -135,7 +136,7 @@ final class RuleReader {
             return Optional.empty();
         }
         BigDecimal amount = Amount.parse(series.value())
-                .orElseThrow(() -> new RefusedException(
+                .orElseThrow(() -> RefusedException.of(
                         RejectionReason.INVALID_FIELD,
                         VALUE,
                         "expected a number, found '" + brief(series.value()) + "'"));
@@ -156,9 +157,9 @@ final class RuleReader {
             }
             throw new IllegalStateException("a rule of no meaning: " + rule);
         } catch (InvalidFieldException impossible) {
-            throw new RefusedException(RejectionReason.INVALID_FIELD, impossible.field(), impossible.detail());
+            throw RefusedException.invalid(impossible);
         } catch (ArithmeticException tooMuch) {
-            throw new RefusedException(
+            throw RefusedException.of(
                     RejectionReason.INVALID_FIELD, VALUE, "expected what fits 63 bits of thousandths, found " + amount);
         }
     }

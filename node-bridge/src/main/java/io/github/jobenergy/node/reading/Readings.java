@@ -84,7 +84,7 @@ public final class Readings implements Findings {
     public void found(NodeReport report) {
         Optional<NodeState> news;
         try {
-            NodeState state = state(report);
+            NodeState state = report.state(meterSpace);
             synchronized (turn) {
                 news = states.isNews(state) ? Optional.of(state) : Optional.empty();
             }
@@ -135,7 +135,7 @@ public final class Readings implements Findings {
             return Found.nothing(Outcome.REPEATED, Optional.empty());
         }
         try {
-            return Found.reading(reading(node.get(), sample, timed));
+            return Found.reading(sample.reading(new NodeKey(meterSpace, node.get()), timed.readingTime()));
         } catch (InvalidFieldException impossible) {
             Rejection rejection = origin(sample)
                     .reject(
@@ -184,32 +184,6 @@ public final class Readings implements Findings {
                     .addKeyValue("reason", oddity.inWords())
                     .log("a sensor is odd");
         }
-    }
-
-    private PowerReading reading(String node, Sample sample, Timed timed) {
-        return new PowerReading(
-                new NodeKey(meterSpace, node),
-                timed.readingTime(),
-                sample.domain(),
-                sample.source(),
-                sample.measurement(),
-                sample.uses(),
-                sample.arrival());
-    }
-
-    private NodeState state(NodeReport report) {
-        return new NodeState(
-                new NodeKey(meterSpace, report.node()),
-                report.state(),
-                report.flags(),
-                report.stateRaw(),
-                report.capacity(),
-                report.partitions(),
-                report.reservations(),
-                report.reason(),
-                report.reasonUser(),
-                report.reasonTime(),
-                report.arrival());
     }
 
     private static Origin origin(Sample sample) {

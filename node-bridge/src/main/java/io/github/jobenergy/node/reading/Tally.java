@@ -37,6 +37,16 @@ public final class Tally {
         return oddities.of(oddity);
     }
 
+    /** How often it came to what. */
+    public Counts<Outcome> outcomes() {
+        return outcomes;
+    }
+
+    /** How often it was odd in which way. */
+    public Counts<Oddity> oddities() {
+        return oddities;
+    }
+
     /** All of it in a line, without what never happened. */
     public String inWords() {
         String odd = oddities.inWords();

@@ -1,12 +1,10 @@
 package io.github.jobenergy.node.run;
 
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Kept;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.rejection.Rejection;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * What one asking finds, kept until it is over, so that a hand-over that waits is no time the source has taken. What a source
@@ -14,7 +12,7 @@ import java.util.function.Consumer;
  */
 final class Collected implements Findings {
 
-    private final List<Consumer<Findings>> found = new ArrayList<>();
+    private final Kept found = new Kept();
     private long samples;
     private boolean isOver;
 
@@ -22,21 +20,21 @@ final class Collected implements Findings {
     public synchronized void found(Sample sample) {
         if (!isOver) {
             samples++;
-            found.add(findings -> findings.found(sample));
+            found.found(sample);
         }
     }
 
     @Override
     public synchronized void found(NodeReport report) {
         if (!isOver) {
-            found.add(findings -> findings.found(report));
+            found.found(report);
         }
     }
 
     @Override
     public synchronized void rejected(Rejection rejection) {
         if (!isOver) {
-            found.add(findings -> findings.rejected(rejection));
+            found.rejected(rejection);
         }
     }
 
@@ -50,12 +48,8 @@ final class Collected implements Findings {
         return samples;
     }
 
-    /** Hands everything over. To be called after the end. */
+    /** Hands everything over. To be called after the end, from when on nothing is added. */
     void handOver(Findings findings) {
-        List<Consumer<Findings>> all;
-        synchronized (this) {
-            all = List.copyOf(found);
-        }
-        all.forEach(each -> each.accept(findings));
+        found.tell(findings);
     }
 }

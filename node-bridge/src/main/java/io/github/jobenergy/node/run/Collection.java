@@ -47,6 +47,11 @@ public final class Collection implements AutoCloseable {
                 .collect(Collectors.joining("; "));
     }
 
+    /** Shows what became of the askings of each. */
+    public void showIn(ShownCounts shown) {
+        loops.forEach(loop -> shown.show("askings", loop.name(), loop.counts()));
+    }
+
     /** Begins no further asking, waits for those that are under way, and lets the sources go. */
     @Override
     public void close() {

@@ -1,6 +1,8 @@
 package io.github.jobenergy.node.sample;
 
 import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -38,5 +40,21 @@ public record NodeReport(
         flags = List.copyOf(flags);
         partitions = List.copyOf(partitions);
         reservations = List.copyOf(reservations);
+    }
+
+    /** The state of the node of that meter space. */
+    public NodeState state(String meterSpace) {
+        return new NodeState(
+                new NodeKey(meterSpace, node),
+                state,
+                flags,
+                stateRaw,
+                capacity,
+                partitions,
+                reservations,
+                reason,
+                reasonUser,
+                reasonTime,
+                arrival);
     }
 }

@@ -2,6 +2,8 @@ package io.github.jobenergy.node.sample;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.time.Instant;
 import java.util.List;
@@ -44,5 +46,10 @@ public record Sample(
             Optional<Instant> deviceTime,
             Instant arrival) {
         this(target, domain, source, measurement, deviceTime, List.of(), arrival);
+    }
+
+    /** The reading that it is of that node, held at that time. */
+    public PowerReading reading(NodeKey node, Instant time) {
+        return new PowerReading(node, time, domain, source, measurement, uses, arrival);
     }
 }

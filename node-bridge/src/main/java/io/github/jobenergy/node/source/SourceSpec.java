@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -126,6 +127,50 @@ public record SourceSpec(String kind, Map<String, String> settings) {
             throw new IllegalArgumentException(kind + ": " + key + ": expected true or false, found '" + text + "'");
         }
         return text.equals("true");
+    }
+
+    /**
+     * One of several, by its name in small letters.
+     *
+     * @throws IllegalArgumentException if it is none of them
+     */
+    public <E extends Enum<E>> E choice(String key, E otherwise) {
+        Map<String, E> all = byWord(otherwise.getDeclaringClass());
+        String word = text(key).orElse(word(otherwise));
+        return Optional.ofNullable(all.get(word))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        kind + ": " + key + ": expected one of " + all.keySet() + ", found '" + word + "'"));
+    }
+
+    /**
+     * Some of several, by their names in small letters, parted by {@code +}.
+     *
+     * @throws IllegalArgumentException if one is none of them
+     */
+    public <E extends Enum<E>> Set<E> choices(String key, Set<E> otherwise, Class<E> of) {
+        Map<String, E> all = byWord(of);
+        List<String> words =
+                text(key).map(text -> List.of(text.split("\\+", -1))).orElse(List.of());
+        for (String word : words) {
+            if (!all.containsKey(word)) {
+                throw new IllegalArgumentException(kind + ": " + key + ": expected some of " + all.keySet()
+                        + " parted by '+', found '" + word + "'");
+            }
+        }
+        all.keySet().retainAll(words);
+        return words.isEmpty() ? otherwise : Set.copyOf(all.values());
+    }
+
+    private static <E extends Enum<E>> Map<String, E> byWord(Class<E> all) {
+        Map<String, E> byWord = new LinkedHashMap<>();
+        for (E each : all.getEnumConstants()) {
+            byWord.put(word(each), each);
+        }
+        return byWord;
+    }
+
+    private static String word(Enum<?> each) {
+        return each.name().toLowerCase(Locale.ROOT);
     }
 
     /**

@@ -9,7 +9,6 @@ import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.node.NodeKey;
-import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -65,14 +64,8 @@ final class InbandCollector {
 
         @Override
         public void found(Sample sample) {
-            byte[] value = codec.write(new PowerReading(
-                    new NodeKey("bench", sample.target()),
-                    sample.deviceTime().orElse(sample.arrival()),
-                    sample.domain(),
-                    sample.source(),
-                    sample.measurement(),
-                    sample.uses(),
-                    sample.arrival()));
+            byte[] value = codec.write(sample.reading(
+                    new NodeKey("bench", sample.target()), sample.deviceTime().orElse(sample.arrival())));
             try {
                 nowhere.write(value);
             } catch (IOException never) {

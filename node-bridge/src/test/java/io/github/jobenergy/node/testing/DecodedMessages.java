@@ -67,14 +67,8 @@ public final class DecodedMessages implements Findings {
 
     @Override
     public void found(Sample sample) {
-        found.add(new PowerReading(
-                new NodeKey("test", sample.target()),
-                sample.deviceTime().orElse(sample.arrival()),
-                sample.domain(),
-                sample.source(),
-                sample.measurement(),
-                sample.uses(),
-                sample.arrival()));
+        found.add(sample.reading(
+                new NodeKey("test", sample.target()), sample.deviceTime().orElse(sample.arrival())));
     }
 
     @Override

@@ -5,8 +5,6 @@ import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.node.NodeKey;
-import io.github.jobenergy.schemas.node.NodeState;
-import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,28 +67,12 @@ public final class Heard implements Findings {
     public void assertContract() {
         rejections.forEach(ContractCheck::assertValid);
         for (Sample sample : samples) {
-            ContractCheck.assertValid(new PowerReading(
+            ContractCheck.assertValid(sample.reading(
                     new NodeKey(METER_SPACE, sample.target()),
-                    sample.deviceTime().orElse(sample.arrival()),
-                    sample.domain(),
-                    sample.source(),
-                    sample.measurement(),
-                    sample.uses(),
-                    sample.arrival()));
+                    sample.deviceTime().orElse(sample.arrival())));
         }
         for (NodeReport report : reports) {
-            ContractCheck.assertValid(new NodeState(
-                    new NodeKey(METER_SPACE, report.node()),
-                    report.state(),
-                    report.flags(),
-                    report.stateRaw(),
-                    report.capacity(),
-                    report.partitions(),
-                    report.reservations(),
-                    report.reason(),
-                    report.reasonUser(),
-                    report.reasonTime(),
-                    report.arrival()));
+            ContractCheck.assertValid(report.state(METER_SPACE));
         }
     }
 }

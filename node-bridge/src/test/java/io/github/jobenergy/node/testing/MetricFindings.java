@@ -38,13 +38,8 @@ public final class MetricFindings implements Findings {
     public void found(Sample sample) {
         PowerReading reading;
         try {
-            reading = new PowerReading(
-                    new NodeKey("test", sample.target()),
-                    sample.deviceTime().orElse(sample.arrival()),
-                    sample.domain(),
-                    sample.source(),
-                    sample.measurement(),
-                    sample.arrival());
+            reading = sample.reading(
+                    new NodeKey("test", sample.target()), sample.deviceTime().orElse(sample.arrival()));
         } catch (InvalidFieldException impossible) {
             rejected(new Origin(sample.source(), sample.target().getBytes(StandardCharsets.UTF_8))
                     .reject(

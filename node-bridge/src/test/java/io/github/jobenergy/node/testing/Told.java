@@ -108,13 +108,7 @@ public final class Told implements Findings {
     }
 
     private static PowerReading reading(Sample sample) {
-        return new PowerReading(
-                new NodeKey("test", sample.target()),
-                sample.deviceTime().orElse(sample.arrival()),
-                sample.domain(),
-                sample.source(),
-                sample.measurement(),
-                sample.uses(),
-                sample.arrival());
+        return sample.reading(
+                new NodeKey("test", sample.target()), sample.deviceTime().orElse(sample.arrival()));
     }
 }

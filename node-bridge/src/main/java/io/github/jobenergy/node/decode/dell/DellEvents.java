@@ -2,9 +2,9 @@ package io.github.jobenergy.node.decode.dell;
 
 import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.Meter;
-import io.github.jobenergy.node.decode.RefusedException;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.node.unit.TimeNotation;
 import io.github.jobenergy.schemas.node.Measurement;

@@ -2,9 +2,9 @@ package io.github.jobenergy.node.decode.json;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
-import io.github.jobenergy.node.decode.RefusedException;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.RefusedException;
 import java.nio.charset.StandardCharsets;
 
 /** Reads messages that are JSON documents; what a document says is known to whoever knows the format. */

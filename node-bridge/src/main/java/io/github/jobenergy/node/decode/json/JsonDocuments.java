@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.sample.RefusedException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;

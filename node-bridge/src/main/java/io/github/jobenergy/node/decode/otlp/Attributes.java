@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode.otlp;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jobenergy.node.decode.json.JsonValue;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,12 +13,12 @@ record Attributes(Map<String, String> values) {
     }
 
     /** Those of whatever has them; values that are no single ones are left out. */
-    static Attributes of(JsonNode owner) {
+    static Attributes of(JsonValue owner) {
         Map<String, String> values = new HashMap<>();
-        for (JsonNode attribute : owner.path("attributes")) {
-            for (JsonNode value : attribute.path("value")) {
-                if (value.isValueNode()) {
-                    values.put(attribute.path("key").asText(""), value.asText(""));
+        for (JsonValue attribute : owner.at("attributes").items()) {
+            for (JsonValue value : attribute.at("value").fields().values()) {
+                if (!value.isObject() && !value.isArray()) {
+                    values.put(attribute.at("key").text(), value.text());
                 }
             }
         }

@@ -1,16 +1,17 @@
 package io.github.jobenergy.node.decode.otlp;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.Amount;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.UtcTime;
-import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -20,9 +21,11 @@ import java.util.TreeSet;
  * follows from that and never from the numbers: a monotonic sum is a counter if it is cumulative and energy of an interval if
  * it is a delta; a gauge is an instant, and so is a sum that may fall.
  */
-record DataPoints(JsonNode all, boolean isMonotonic, Temporality temporality, String unit) {
+record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporality, String unit) {
 
-    private static final long NO_RECORDED_VALUE = 1;
+    /** The bit of the flags that says so. */
+    private static final int NO_RECORDED_VALUE = 0;
+
     private static final BigDecimal NANOSECONDS = BigDecimal.valueOf(1_000_000_000);
 
     private static final Map<String, EnergyUnit> ENERGY_UNITS = Map.of(
@@ -54,20 +57,20 @@ record DataPoints(JsonNode all, boolean isMonotonic, Temporality temporality, St
     }
 
     /** The points of that metric. */
-    static DataPoints of(JsonNode metric) throws UnusableException {
-        String unit = metric.path("unit").asText("");
-        if (metric.has("gauge")) {
-            return new DataPoints(metric.path("gauge").path("dataPoints"), false, Temporality.NONE, unit);
+    static DataPoints of(JsonValue metric) throws RefusedException {
+        String unit = metric.at("unit").text();
+        if (metric.at("gauge").isPresent()) {
+            return new DataPoints(metric.at("gauge", "dataPoints").items(), false, Temporality.NONE, unit);
         }
-        if (metric.has("sum")) {
-            JsonNode sum = metric.path("sum");
+        if (metric.at("sum").isPresent()) {
+            JsonValue sum = metric.at("sum");
             return new DataPoints(
-                    sum.path("dataPoints"),
-                    sum.path("isMonotonic").asBoolean(false),
-                    temporality(sum.path("aggregationTemporality").asText("")),
+                    sum.at("dataPoints").items(),
+                    Boolean.parseBoolean(sum.at("isMonotonic").text()),
+                    temporality(sum.at("aggregationTemporality").text()),
                     unit);
         }
-        throw new UnusableException(RejectionReason.UNKNOWN_KIND, "data", "expected a gauge or a sum, found neither");
+        throw RefusedException.unknownKind("data", "a gauge or a sum", "neither");
     }
 
     private static Temporality temporality(String word) {
@@ -79,12 +82,12 @@ record DataPoints(JsonNode all, boolean isMonotonic, Temporality temporality, St
     }
 
     /** When the point's value held; absent where it does not say. */
-    Optional<Instant> time(JsonNode point) throws UnusableException {
+    Optional<Instant> time(JsonValue point) throws RefusedException {
         return instant(point, "timeUnixNano");
     }
 
     /** What a point says; absent where it says that there was nothing. */
-    Optional<Measurement> measurement(HardwareMetric metric, JsonNode point) throws UnusableException {
+    Optional<Measurement> measurement(HardwareMetric metric, JsonValue point) throws RefusedException {
         Optional<BigDecimal> amount = amount(point);
         if (amount.isEmpty()) {
             return Optional.empty();
@@ -92,17 +95,15 @@ record DataPoints(JsonNode all, boolean isMonotonic, Temporality temporality, St
         try {
             return Optional.of(metric.isEnergy() ? energy(amount.get(), point) : power(amount.get()));
         } catch (ArithmeticException tooMuch) {
-            throw new UnusableException(
-                    RejectionReason.INVALID_FIELD,
-                    "value",
-                    "expected what fits 63 bits of thousandths, found " + amount.get());
+            throw RefusedException.invalid(
+                    "value", "what fits 63 bits of thousandths", amount.get().toString());
         }
     }
 
-    private Measurement energy(BigDecimal amount, JsonNode point) throws UnusableException {
+    private Measurement energy(BigDecimal amount, JsonValue point) throws RefusedException {
         EnergyUnit known = known(ENERGY_UNITS);
         if (isMonotonic && temporality == Temporality.CUMULATIVE) {
-            String start = point.path("startTimeUnixNano").asText("");
+            String start = point.at("startTimeUnixNano").text();
             boolean isStated = !start.isEmpty() && !start.equals("0");
             return new Measurement.Counter(
                     known.of(amount), Optional.empty(), isStated ? Optional.of(start) : Optional.empty());
@@ -112,56 +113,50 @@ record DataPoints(JsonNode all, boolean isMonotonic, Temporality temporality, St
             return new Measurement.IntervalEnergy(
                     known.of(amount), Duration.between(start, required(point, "timeUnixNano")));
         }
-        throw new UnusableException(
-                RejectionReason.UNKNOWN_KIND,
+        throw RefusedException.unknownKind(
                 "aggregationTemporality",
-                "expected a monotonic sum, cumulative or delta, found "
-                        + (isMonotonic ? "one of no temporality" : "a value that may fall"));
+                "a monotonic sum, cumulative or delta",
+                isMonotonic ? "one of no temporality" : "a value that may fall");
     }
 
-    private Measurement power(BigDecimal amount) throws UnusableException {
+    private Measurement power(BigDecimal amount) throws RefusedException {
         if (isMonotonic) {
-            throw new UnusableException(
-                    RejectionReason.UNKNOWN_KIND,
-                    "isMonotonic",
-                    "expected power to rise and fall, found a monotonic sum");
+            throw RefusedException.unknownKind("isMonotonic", "power to rise and fall", "a monotonic sum");
         }
         return new Measurement.Instantaneous(Plausible.power(known(POWER_UNITS).of(amount)));
     }
 
-    private <T> T known(Map<String, T> units) throws UnusableException {
+    private <T> T known(Map<String, T> units) throws RefusedException {
         return Optional.ofNullable(units.get(unit))
-                .orElseThrow(() -> new UnusableException(
-                        RejectionReason.INVALID_FIELD,
-                        "unit",
-                        "expected one of " + new TreeSet<>(units.keySet()) + ", found '" + unit + "'"));
+                .orElseThrow(() -> RefusedException.invalid("unit", "one of " + new TreeSet<>(units.keySet()), unit));
     }
 
-    private static Optional<BigDecimal> amount(JsonNode point) throws UnusableException {
-        JsonNode flags = point.path("flags");
-        boolean hasNone = flags.isIntegralNumber() && (flags.asLong() & NO_RECORDED_VALUE) != 0;
-        String text = point.has("asInt")
-                ? point.path("asInt").asText("")
-                : point.path("asDouble").asText("");
-        if (!hasNone && !point.has("asInt") && !point.has("asDouble")) {
-            throw new UnusableException(RejectionReason.MISSING_FIELD, "asDouble", "expected a value, found none");
+    private static Optional<BigDecimal> amount(JsonValue point) throws RefusedException {
+        JsonValue value = point.at("asInt").isPresent() ? point.at("asInt") : point.at("asDouble");
+        boolean hasNone = hasNoRecordedValue(point.at("flags"));
+        if (!hasNone && !value.isPresent()) {
+            throw RefusedException.missing("asDouble", "a value");
         }
-        if (hasNone || Amount.isBlank(text) || text.endsWith("Infinity")) {
+        if (hasNone || Amount.isBlank(value.text()) || value.text().endsWith("Infinity")) {
             return Optional.empty();
         }
-        return Optional.of(Amount.parse(text)
-                .orElseThrow(() -> new UnusableException(
-                        RejectionReason.INVALID_FIELD, "value", "expected a number, found none")));
+        return Optional.of(Amount.parse(value.text())
+                .orElseThrow(() -> RefusedException.invalid("value", "a number", value.text())));
     }
 
-    private static Instant required(JsonNode point, String field) throws UnusableException {
-        return instant(point, field)
-                .orElseThrow(() -> new UnusableException(
-                        RejectionReason.MISSING_FIELD, field, "expected both times of a delta, found none here"));
+    private static boolean hasNoRecordedValue(JsonValue flags) {
+        return flags.kind() == JsonValue.Kind.NUMBER
+                && Amount.parse(flags.text())
+                        .filter(bits -> bits.toBigInteger().testBit(NO_RECORDED_VALUE))
+                        .isPresent();
     }
 
-    private static Optional<Instant> instant(JsonNode point, String field) throws UnusableException {
-        String text = point.path(field).asText("");
+    private static Instant required(JsonValue point, String field) throws RefusedException {
+        return instant(point, field).orElseThrow(() -> RefusedException.missing(field, "both times of a delta"));
+    }
+
+    private static Optional<Instant> instant(JsonValue point, String field) throws RefusedException {
+        String text = point.at(field).text();
         if (text.isEmpty() || text.equals("0")) {
             return Optional.empty();
         }
@@ -172,8 +167,7 @@ record DataPoints(JsonNode all, boolean isMonotonic, Temporality temporality, St
                 .map(parts -> Instant.ofEpochSecond(parts[0].longValue(), parts[1].longValue()))
                 .filter(UtcTime::isWritable);
         if (instant.isEmpty()) {
-            throw new UnusableException(
-                    RejectionReason.INVALID_FIELD, field, "expected nanoseconds since 1970, found something else");
+            throw RefusedException.invalid(field, "nanoseconds since 1970", text);
         }
         return instant;
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode.otlp;
 
-import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.node.sample.RefusedException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -54,7 +54,7 @@ enum HardwareMetric {
      * The domain of a point. A part has a type, and an id that its sender made up: one that is a number is taken for an index;
      * any other makes a domain that is shown and never added to anything.
      */
-    String domainOf(Attributes attributes) throws UnusableException {
+    String domainOf(Attributes attributes) throws RefusedException {
         if (!domain.isEmpty()) {
             return domain;
         }
@@ -65,10 +65,7 @@ enum HardwareMetric {
                 : type + ":" + id;
     }
 
-    private String required(Attributes attributes, String key) throws UnusableException {
-        return attributes
-                .text(key)
-                .orElseThrow(() -> new UnusableException(
-                        RejectionReason.MISSING_FIELD, key, "expected " + key + " beside " + word + ", found none"));
+    private String required(Attributes attributes, String key) throws RefusedException {
+        return attributes.text(key).orElseThrow(() -> RefusedException.missing(key, "one beside " + word));
     }
 }

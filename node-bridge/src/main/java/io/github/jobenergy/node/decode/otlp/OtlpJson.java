@@ -2,6 +2,7 @@ package io.github.jobenergy.node.decode.otlp;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.json.JsonDecoder;
 
 /** Metrics of OpenTelemetry in its protocol's JSON: what a Collector's Kafka or file exporter writes as {@code otlp_json}. */
 public final class OtlpJson implements Format {
@@ -18,6 +19,6 @@ public final class OtlpJson implements Format {
 
     @Override
     public Decoder decoder() {
-        return new OtlpDecoder();
+        return new JsonDecoder((document, message, transcript) -> new OtlpRequest(transcript).tell(document));
     }
 }

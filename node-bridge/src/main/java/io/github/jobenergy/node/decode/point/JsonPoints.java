@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.decode.point;
 
-import io.github.jobenergy.node.decode.RefusedException;
 import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.TimeNotation;
 import java.time.Instant;
 import java.util.HashMap;

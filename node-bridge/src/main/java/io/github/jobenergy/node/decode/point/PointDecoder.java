@@ -2,10 +2,10 @@ package io.github.jobenergy.node.decode.point;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
-import io.github.jobenergy.node.decode.RefusedException;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.RefusedException;
 import java.nio.charset.StandardCharsets;
 
 /** Reads messages that hold points; what a point says is known to whoever knows the collector. */

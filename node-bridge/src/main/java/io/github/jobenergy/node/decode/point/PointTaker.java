@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode.point;
 
-import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.sample.RefusedException;
 
 /** Takes the points that are read. */
 interface PointTaker {

@@ -2,6 +2,9 @@ package io.github.jobenergy.node.decode.prometheus;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.json.JsonDecoder;
+import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.metric.MetricReader;
 
 /** What Telefónica's prometheus-kafka-adapter writes of what a Prometheus sends it ({@code remote_write}). */
 public final class PrometheusKafkaAdapter implements Format {
@@ -18,6 +21,8 @@ public final class PrometheusKafkaAdapter implements Format {
 
     @Override
     public Decoder decoder() {
-        return new AdapterDecoder();
+        MetricReader reader = new MetricReader(ShippedMetrics.table());
+        return new JsonDecoder(
+                (document, message, transcript) -> new AdapterSample(reader, message, transcript).tell(document));
     }
 }

@@ -1,9 +1,8 @@
 package io.github.jobenergy.node.source.bmc;
 
 import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.NodeReport;
-import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.node.sample.Kept;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /**
  * Asks many side by side, so many at a time and no more. What one says reaches the findings as soon as it has said it all,
@@ -25,10 +23,12 @@ public final class Round implements AutoCloseable {
 
     private static final Duration IDLE = Duration.ofSeconds(10);
 
+    private final String name;
     private final ThreadPoolExecutor threads;
 
-    /** Asks at most so many at a time, by threads of that name. */
+    /** Asks at most so many at a time, by threads of the name of their kind. */
     public Round(int parallel, String name) {
+        this.name = name;
         AtomicInteger number = new AtomicInteger();
         threads = new ThreadPoolExecutor(
                 parallel, parallel, IDLE.toMillis(), TimeUnit.MILLISECONDS, new LinkedBlockingQueue<>(), task -> {
@@ -46,17 +46,41 @@ public final class Round implements AutoCloseable {
         void ask(Findings findings) throws InterruptedException;
     }
 
+    /** Somebody to ask round after round. */
+    public interface Asked extends Asking {
+
+        /** Whether it is time to ask; one that failed is left alone for a while. */
+        boolean isDue();
+
+        /** Whether there was an answer when it was asked last. */
+        boolean hasAnswered();
+    }
+
+    /**
+     * Asks those of all that are due, and returns them.
+     *
+     * @throws IOException if all were due and none had anything to say
+     */
+    public <T extends Asked> List<T> askDue(List<T> all, Findings findings) throws IOException, InterruptedException {
+        List<T> due = all.stream().filter(Asked::isDue).toList();
+        ask(due, findings);
+        if (!due.isEmpty() && due.size() == all.size() && due.stream().noneMatch(Asked::hasAnswered)) {
+            throw new IOException(name + ": expected answers of " + due.size() + " BMCs, found none");
+        }
+        return due;
+    }
+
     /**
      * Asks them all and returns when the last one has answered or given up.
      *
      * @throws InterruptedException if the thread was interrupted; whoever is still asked is told to stop
      */
     public void ask(List<? extends Asking> askings, Findings findings) throws InterruptedException {
-        CompletionService<Said> answers = new ExecutorCompletionService<>(threads);
-        List<Future<Said>> asked = new ArrayList<>();
+        CompletionService<Kept> answers = new ExecutorCompletionService<>(threads);
+        List<Future<Kept>> asked = new ArrayList<>();
         for (Asking asking : askings) {
             asked.add(answers.submit(() -> {
-                Said said = new Said();
+                Kept said = new Kept();
                 asking.ask(said);
                 return said;
             }));
@@ -69,31 +93,6 @@ public final class Round implements AutoCloseable {
             throw new IllegalStateException(fault.getCause());
         } finally {
             asked.forEach(one -> one.cancel(true));
-        }
-    }
-
-    /** What one of them said, in order. */
-    private static final class Said implements Findings {
-
-        private final List<Consumer<Findings>> all = new ArrayList<>();
-
-        @Override
-        public void found(Sample sample) {
-            all.add(findings -> findings.found(sample));
-        }
-
-        @Override
-        public void found(NodeReport report) {
-            all.add(findings -> findings.found(report));
-        }
-
-        @Override
-        public void rejected(Rejection rejection) {
-            all.add(findings -> findings.rejected(rejection));
-        }
-
-        void tell(Findings findings) {
-            all.forEach(one -> one.accept(findings));
         }
     }
 

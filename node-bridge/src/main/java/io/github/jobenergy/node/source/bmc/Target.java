@@ -13,11 +13,15 @@ import java.util.Optional;
  */
 public record Target(String address, String name, Optional<Credential> credential, List<String> chassis) {
 
-    /** The address of the BMC of the host that this program runs on. */
-    public static final String LOCAL = "local";
+    private static final String LOCAL = "local";
 
     public Target {
         chassis = List.copyOf(chassis);
+    }
+
+    /** The host that this program runs on, called so, through its own BMC. */
+    public static Target local(String name) {
+        return new Target(LOCAL, name, Optional.empty(), List.of());
     }
 
     /** Whether the BMC is asked from inside its own host. */

@@ -4,18 +4,13 @@ import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
-import io.github.jobenergy.node.source.bmc.BackOff;
+import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.bmc.Credential;
-import io.github.jobenergy.node.source.bmc.Round;
 import io.github.jobenergy.node.source.bmc.Target;
-import io.github.jobenergy.node.source.bmc.TargetFile;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 
 /**
  * BMCs by IPMI's DCMI, through the programs that sites have, from inside their own hosts or over the network. Stands as
@@ -24,7 +19,6 @@ import java.util.Random;
 public final class IpmiKind implements SourceKind {
 
     private static final Duration CADENCE = Duration.ofSeconds(10);
-    private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
     private static final int PARALLEL = 32;
 
     @Override
@@ -57,54 +51,14 @@ public final class IpmiKind implements SourceKind {
     public PowerSource open(SourceSpec spec, Surroundings surroundings) {
         spec.requireOnly(
                 "targets", "tool", "program", "options", "credential", "config", "zone", "parallel", "answer-timeout");
-        IpmiSettings settings = withConfiguration(IpmiSettings.of(spec, CADENCE), spec);
-        List<Target> targets = spec.path("targets")
-                .map(TargetFile::read)
-                .orElseGet(() -> List.of(new Target(Target.LOCAL, surroundings.node(), Optional.empty(), List.of())));
-        Random random = new Random();
+        BmcSettings bmcs = new BmcSettings(spec, CADENCE);
+        IpmiSettings settings = IpmiSettings.of(spec, bmcs);
         List<IpmiTarget> asked = new ArrayList<>();
-        for (Target target : targets) {
-            asked.add(new IpmiTarget(
-                    target,
-                    settings,
-                    credential(target, settings, spec),
-                    new BackOff(settings.every(), LONGEST_BACK_OFF, random),
-                    surroundings.clock()));
+        for (Target target : bmcs.targets().orElseGet(() -> List.of(Target.local(surroundings.node())))) {
+            boolean needsLogin = settings.tool().needsLogin() && !target.isLocal();
+            Optional<Credential> credential = needsLogin ? Optional.of(bmcs.credential(target)) : Optional.empty();
+            asked.add(new IpmiTarget(target, settings, credential, bmcs.backOff(), surroundings.clock()));
         }
-        return new IpmiSource(asked, new Round(spec.count("parallel", PARALLEL), name()));
-    }
-
-    private static IpmiSettings withConfiguration(IpmiSettings settings, SourceSpec spec) {
-        Optional<Path> configuration = spec.path("config");
-        if (configuration.isEmpty() || settings.tool() != Tool.FREEIPMI) {
-            return settings;
-        }
-        try {
-            Credential.requireOwnersOnly(configuration.get());
-        } catch (IOException unusable) {
-            throw new IllegalArgumentException("ipmi: config: " + unusable.getMessage(), unusable);
-        }
-        List<String> options = new ArrayList<>(settings.options());
-        options.add("--config-file=" + configuration.get());
-        return new IpmiSettings(
-                settings.tool(),
-                settings.program(),
-                options,
-                settings.zone(),
-                settings.every(),
-                settings.answerTimeout());
-    }
-
-    private static Optional<Credential> credential(Target target, IpmiSettings settings, SourceSpec spec) {
-        if (target.isLocal() || !settings.tool().needsLogin()) {
-            return Optional.empty();
-        }
-        Credential credential = target.credential().orElseGet(() -> Credential.at(spec.required("credential")));
-        try {
-            credential.read();
-            return Optional.of(credential);
-        } catch (IOException unusable) {
-            throw new IllegalArgumentException("ipmi: credential: " + unusable.getMessage(), unusable);
-        }
+        return new IpmiSource(asked, bmcs.round(PARALLEL));
     }
 }

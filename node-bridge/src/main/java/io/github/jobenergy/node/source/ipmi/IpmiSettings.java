@@ -1,13 +1,15 @@
 package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.node.source.bmc.BmcSettings;
+import io.github.jobenergy.node.source.bmc.Credential;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a site says of how its BMCs are asked.
@@ -16,18 +18,12 @@ import java.util.Locale;
  * @param program its name or path
  * @param options what stands before its own arguments
  * @param zone the zone of the BMCs' clocks
- * @param every how often they are asked
  * @param answerTimeout how long one call may take
  */
-record IpmiSettings(
-        Tool tool, String program, List<String> options, ZoneId zone, Duration every, Duration answerTimeout) {
+record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone, Duration answerTimeout) {
 
     IpmiSettings {
         options = List.copyOf(options);
-        if (answerTimeout.compareTo(every) > 0) {
-            throw new IllegalArgumentException(
-                    "ipmi: answer-timeout: expected no more than every=" + every + ", found " + answerTimeout);
-        }
     }
 
     /**
@@ -35,24 +31,18 @@ record IpmiSettings(
      *
      * @throws IllegalArgumentException if one cannot be
      */
-    static IpmiSettings of(SourceSpec spec, Duration cadence) {
-        Tool tool = tool(spec.text("tool").orElse("ipmitool"));
-        Duration every = spec.duration("every", cadence);
+    static IpmiSettings of(SourceSpec spec, BmcSettings bmcs) {
+        Tool tool = spec.choice("tool", Tool.IPMITOOL);
+        List<String> options = options(spec, tool);
+        if (tool == Tool.FREEIPMI) {
+            spec.path("config").map(IpmiSettings::configuration).ifPresent(options::add);
+        }
         return new IpmiSettings(
                 tool,
                 spec.text("program").orElse(tool.program()),
-                options(spec, tool),
+                options,
                 zone(spec.text("zone").orElse("UTC")),
-                every,
-                spec.duration("answer-timeout", every));
-    }
-
-    private static Tool tool(String word) {
-        return Arrays.stream(Tool.values())
-                .filter(tool -> tool.name().toLowerCase(Locale.ROOT).equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "ipmi: tool: expected ipmitool, freeipmi, ipmiutil or capmc, found '" + word + "'"));
+                bmcs.timeout("answer-timeout", bmcs.every()));
     }
 
     /** A password among the arguments could be read by everybody on the host. */
@@ -68,6 +58,15 @@ record IpmiSettings(
             }
         }
         return options;
+    }
+
+    private static String configuration(Path file) {
+        try {
+            Credential.requireOwnersOnly(file);
+            return "--config-file=" + file;
+        } catch (IOException unusable) {
+            throw new IllegalArgumentException("ipmi: config: " + unusable.getMessage(), unusable);
+        }
     }
 
     private static ZoneId zone(String text) {

@@ -24,12 +24,7 @@ final class IpmiSource implements PowerSource {
 
     @Override
     public void read(Findings findings) throws IOException, InterruptedException {
-        List<IpmiTarget> due = targets.stream().filter(IpmiTarget::isDue).toList();
-        round.ask(due, findings);
-        if (!due.isEmpty() && due.size() == targets.size() && due.stream().noneMatch(IpmiTarget::hasAnswered)) {
-            throw new IOException("ipmi: expected answers of " + due.size() + " BMCs, found none");
-        }
-        count(due);
+        count(round.askDue(targets, findings));
     }
 
     /** A BMC that does not measure power is no fault, but somebody should know. */

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** One BMC, or, by FreeIPMI, a range of them, as a program asks it. */
-final class IpmiTarget implements Round.Asking {
+final class IpmiTarget implements Round.Asked {
 
     private static final long MOST_BYTES = 8L << 20;
     private static final String PASSWORD = "IPMI_PASSWORD";
@@ -51,12 +51,13 @@ final class IpmiTarget implements Round.Asking {
         this.clock = clock;
     }
 
-    boolean isDue() {
+    @Override
+    public boolean isDue() {
         return backOff.isDue(clock.instant());
     }
 
-    /** Whether the program had something to say when it was called last. */
-    boolean hasAnswered() {
+    @Override
+    public boolean hasAnswered() {
         return hasAnswered;
     }
 

@@ -7,7 +7,7 @@ import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
-import io.github.jobenergy.node.source.tls.Trust;
+import io.github.jobenergy.node.source.http.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import java.util.Optional;
  * One BMC and the nodes behind it, which are asked one after the other in one session. A node that has nothing to say
  * is left alone for a while, and takes no other with it.
  */
-final class Bmc implements Round.Asking {
+final class Bmc implements Round.Asked {
 
     private static final Duration END = Duration.ofSeconds(3);
 
@@ -31,12 +31,13 @@ final class Bmc implements Round.Asking {
         this.clock = clock;
     }
 
-    boolean isDue() {
+    @Override
+    public boolean isDue() {
         return nodes.stream().anyMatch(NodeAtBmc::isDue);
     }
 
-    /** Whether it had something to say when it was asked last. */
-    boolean hasAnswered() {
+    @Override
+    public boolean hasAnswered() {
         return hasAnswered;
     }
 

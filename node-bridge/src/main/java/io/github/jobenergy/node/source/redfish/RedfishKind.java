@@ -4,21 +4,17 @@ import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
-import io.github.jobenergy.node.source.bmc.BackOff;
+import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.bmc.Credential;
-import io.github.jobenergy.node.source.bmc.Round;
 import io.github.jobenergy.node.source.bmc.Target;
-import io.github.jobenergy.node.source.bmc.TargetFile;
-import io.github.jobenergy.node.source.tls.Trust;
-import java.io.IOException;
+import io.github.jobenergy.node.source.http.Trust;
 import java.net.URI;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 
 /**
  * BMCs by Redfish, from a management node. What a BMC says of its power control stands as {@code redfish}, of its
@@ -29,7 +25,6 @@ public final class RedfishKind implements SourceKind {
 
     private static final Duration CADENCE = Duration.ofSeconds(30);
     private static final Duration ANSWER = Duration.ofSeconds(5);
-    private static final Duration LONGEST_BACK_OFF = Duration.ofMinutes(10);
     private static final int PARALLEL = 64;
 
     @Override
@@ -78,48 +73,31 @@ public final class RedfishKind implements SourceKind {
                 "parallel",
                 "answer-timeout",
                 "target-timeout");
-        RedfishSettings settings = RedfishSettings.of(spec, CADENCE);
-        spec.required("targets");
-        List<Target> targets = TargetFile.read(spec.path("targets").orElseThrow());
+        BmcSettings common = new BmcSettings(spec, CADENCE);
+        RedfishSettings settings = RedfishSettings.of(spec, common);
         Web web = new Web(Trust.of(spec), spec.duration("answer-timeout", ANSWER));
-        int parallel = spec.count("parallel", PARALLEL);
-        return new RedfishSource(bmcs(targets, spec, settings, web, surroundings.clock()), new Round(parallel, name()));
+        List<Bmc> bmcs = new ArrayList<>();
+        for (List<Target> behind : byBmc(spec, common)) {
+            URI service = service(behind.get(0).address(), spec.flag("insecure", false));
+            Credential credential = common.credential(behind.get(0));
+            Session session = new Session(web, service, credential, settings.isBasic());
+            List<NodeAtBmc> nodes = behind.stream()
+                    .map(target -> new NodeAtBmc(target, settings, common.backOff(), surroundings.clock()))
+                    .toList();
+            bmcs.add(new Bmc(session, nodes, settings.targetTimeout(), surroundings.clock()));
+        }
+        return new RedfishSource(bmcs, common.round(PARALLEL));
     }
 
     /** Nodes behind one BMC share its session. */
-    private static List<Bmc> bmcs(
-            List<Target> targets, SourceSpec spec, RedfishSettings settings, Web web, Clock clock) {
-        Random random = new Random();
+    private static Collection<List<Target>> byBmc(SourceSpec spec, BmcSettings common) {
+        spec.required("targets");
         Map<String, List<Target>> byBmc = new LinkedHashMap<>();
-        for (Target target : targets) {
-            byBmc.computeIfAbsent(target.address() + " " + credential(target, spec), any -> new ArrayList<>())
+        for (Target target : common.targets().orElseThrow()) {
+            byBmc.computeIfAbsent(target.address() + " " + common.credential(target), any -> new ArrayList<>())
                     .add(target);
         }
-        List<Bmc> bmcs = new ArrayList<>();
-        for (List<Target> behind : byBmc.values()) {
-            URI service = service(behind.get(0).address(), spec.flag("insecure", false));
-            Credential credential = credential(behind.get(0), spec);
-            bmcs.add(new Bmc(
-                    new Session(web, service, credential, settings.isBasic()),
-                    behind.stream()
-                            .map(target -> new NodeAtBmc(
-                                    target, settings, new BackOff(settings.every(), LONGEST_BACK_OFF, random), clock))
-                            .toList(),
-                    settings.targetTimeout(),
-                    clock));
-        }
-        return bmcs;
-    }
-
-    /** A login that cannot be read is a mistake of the site, told at once. */
-    private static Credential credential(Target target, SourceSpec spec) {
-        Credential credential = target.credential().orElseGet(() -> Credential.at(spec.required("credential")));
-        try {
-            credential.read();
-            return credential;
-        } catch (IOException unusable) {
-            throw new IllegalArgumentException("redfish: credential: " + unusable.getMessage(), unusable);
-        }
+        return byBmc.values();
     }
 
     private static URI service(String address, boolean isInsecure) {

@@ -26,11 +26,7 @@ final class RedfishSource implements PowerSource {
 
     @Override
     public void read(Findings findings) throws IOException, InterruptedException {
-        List<Bmc> due = bmcs.stream().filter(Bmc::isDue).toList();
-        round.ask(due, findings);
-        if (!due.isEmpty() && due.size() == bmcs.size() && due.stream().noneMatch(Bmc::hasAnswered)) {
-            throw new IOException("redfish: expected answers of " + due.size() + " BMCs, found none");
-        }
+        round.askDue(bmcs, findings);
     }
 
     /** Ends the sessions: they would stay until they expire, and BMCs have few. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.redfish;
 
 import io.github.jobenergy.node.source.bmc.Credential;
 import io.github.jobenergy.node.source.bmc.Login;
+import io.github.jobenergy.node.source.http.BoundedBody;
 import io.github.jobenergy.node.source.redfish.resource.Document;
 import java.io.IOException;
 import java.net.URI;
@@ -61,7 +62,7 @@ final class Session {
     byte[] get(String path, Deadline deadline) throws IOException, InterruptedException {
         URI address = address(path);
         boolean isFresh = token.isEmpty();
-        HttpResponse<byte[]> answer = web.get(address, authorization(deadline), deadline);
+        HttpResponse<BoundedBody> answer = web.get(address, authorization(deadline), deadline);
         if (answer.statusCode() == UNAUTHORIZED && !isBasic && !isFresh) {
             token = Optional.empty();
             answer = web.get(address, authorization(deadline), deadline);
@@ -73,7 +74,7 @@ final class Session {
         if (answer.statusCode() != 200) {
             throw new AbsentResourceException(answer.statusCode());
         }
-        return answer.body();
+        return answer.body().take();
     }
 
     private Map<String, String> authorization(Deadline deadline) throws IOException, InterruptedException {
@@ -93,7 +94,7 @@ final class Session {
     private void begin(Deadline deadline) throws IOException, InterruptedException {
         Login login = credential.read();
         URI sessions = address(sessions(deadline));
-        HttpResponse<byte[]> answer = web.post(sessions, Document.login(login.user(), login.password()), deadline);
+        HttpResponse<BoundedBody> answer = web.post(sessions, Document.login(login.user(), login.password()), deadline);
         if (answer.statusCode() == UNAUTHORIZED || answer.statusCode() == FORBIDDEN) {
             throw new RefusedLoginException(
                     "expected " + login.user() + " to be let in, found status " + answer.statusCode());
@@ -111,9 +112,9 @@ final class Session {
 
     /** Where sessions begin, as the root says, which needs no login; some do not say so. */
     private String sessions(Deadline deadline) throws IOException, InterruptedException {
-        HttpResponse<byte[]> root = web.get(address(ROOT), Map.of(), deadline);
+        HttpResponse<BoundedBody> root = web.get(address(ROOT), Map.of(), deadline);
         return root.statusCode() == 200
-                ? Document.parse(root.body()).link("Links", "Sessions").orElse(SESSIONS)
+                ? Document.parse(root.body().take()).link("Links", "Sessions").orElse(SESSIONS)
                 : SESSIONS;
     }
 

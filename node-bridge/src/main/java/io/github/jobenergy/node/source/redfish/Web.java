@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
+import io.github.jobenergy.node.source.http.BoundedBody;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -41,9 +42,9 @@ final class Web {
     }
 
     /** Asks for a resource. */
-    HttpResponse<byte[]> get(URI address, Map<String, String> headers, Deadline deadline)
+    HttpResponse<BoundedBody> get(URI address, Map<String, String> headers, Deadline deadline)
             throws IOException, InterruptedException {
-        HttpResponse<byte[]> answer = send(request(address, headers).GET(), deadline);
+        HttpResponse<BoundedBody> answer = send(request(address, headers).GET(), deadline);
         if (!REDIRECTS.contains(answer.statusCode())) {
             return answer;
         }
@@ -55,7 +56,8 @@ final class Web {
         return send(request(elsewhere, headers).GET(), deadline);
     }
 
-    HttpResponse<byte[]> post(URI address, byte[] body, Deadline deadline) throws IOException, InterruptedException {
+    HttpResponse<BoundedBody> post(URI address, byte[] body, Deadline deadline)
+            throws IOException, InterruptedException {
         HttpRequest.Builder request = request(address, Map.of("Content-Type", "application/json"));
         return send(request.POST(HttpRequest.BodyPublishers.ofByteArray(body)), deadline);
     }
@@ -71,10 +73,10 @@ final class Web {
     }
 
     /** The timeout of a request of the JDK ends with the headers; ours goes on through the body. */
-    private HttpResponse<byte[]> send(HttpRequest.Builder request, Deadline deadline)
+    private HttpResponse<BoundedBody> send(HttpRequest.Builder request, Deadline deadline)
             throws IOException, InterruptedException {
         Duration left = deadline.left(answerTimeout);
-        CompletableFuture<HttpResponse<byte[]>> answer =
+        CompletableFuture<HttpResponse<BoundedBody>> answer =
                 client.sendAsync(request.build(), headers -> new BoundedBody(MOST_BYTES));
         try {
             return answer.get(left.toMillis(), TimeUnit.MILLISECONDS);

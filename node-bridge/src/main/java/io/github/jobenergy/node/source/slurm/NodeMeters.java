@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.unit.Amount;
 import io.github.jobenergy.node.unit.EnergyUnit;
@@ -46,9 +47,9 @@ final class NodeMeters {
     /**
      * Tells of a node's meter, if there is something new.
      *
-     * @throws UnusableNodeException if what should be a value is none
+     * @throws RefusedException if what should be a value is none
      */
-    void tell(NodeFields node, Instant time, Findings findings) throws UnusableNodeException {
+    void tell(NodeFields node, Instant time, Findings findings) throws RefusedException {
         Optional<String> joules = node.text("consumed_energy").or(() -> node.text("ConsumedJoules"));
         if (joules.isPresent()) {
             tellCounter(node, joules.get(), time, findings);
@@ -57,8 +58,7 @@ final class NodeMeters {
         }
     }
 
-    private void tellCounter(NodeFields node, String joules, Instant time, Findings findings)
-            throws UnusableNodeException {
+    private void tellCounter(NodeFields node, String joules, Instant time, Findings findings) throws RefusedException {
         if (Amount.isBlank(joules)
                 || ((isNothing(joules) || joules.equals(UNSET)) && watts(node).isEmpty())) {
             return;
@@ -76,7 +76,7 @@ final class NodeMeters {
         }
     }
 
-    private void tellWatts(NodeFields node, Instant time, Findings findings) throws UnusableNodeException {
+    private void tellWatts(NodeFields node, Instant time, Findings findings) throws RefusedException {
         Optional<BigDecimal> watts = watts(node);
         if (watts.isEmpty() || frequency.isEmpty()) {
             return;
@@ -91,12 +91,12 @@ final class NodeMeters {
     }
 
     private Sample sample(NodeFields node, Measurement measurement, Optional<Instant> deviceTime, Instant time)
-            throws UnusableNodeException {
+            throws RefusedException {
         return new Sample(node.required("NodeName"), plugin.domain(), SlurmKind.NAME, measurement, deviceTime, time);
     }
 
     /** Watts above 0; absent where none are measured. */
-    private static Optional<BigDecimal> watts(NodeFields node) throws UnusableNodeException {
+    private static Optional<BigDecimal> watts(NodeFields node) throws RefusedException {
         Optional<String> text = node.text("current_watts").or(() -> node.text("CurrentWatts"));
         if (text.isEmpty() || Amount.isBlank(text.get()) || isNothing(text.get())) {
             return Optional.empty();
@@ -108,12 +108,10 @@ final class NodeMeters {
         return Amount.parse(text).filter(amount -> amount.signum() == 0).isPresent();
     }
 
-    private static BigDecimal amount(String field, String text, BigDecimal most, String unit)
-            throws UnusableNodeException {
+    private static BigDecimal amount(String field, String text, BigDecimal most, String unit) throws RefusedException {
         return Amount.parse(text)
                 .filter(amount -> amount.signum() >= 0 && amount.compareTo(most) <= 0)
-                .orElseThrow(
-                        () -> UnusableNodeException.invalid(field, "0 to " + most.toPlainString() + " " + unit, text));
+                .orElseThrow(() -> RefusedException.invalid(field, "0 to " + most.toPlainString() + " " + unit, text));
     }
 
     /** Seconds since 1970; 0 where Slurm does not know, as with several plugins at once. */

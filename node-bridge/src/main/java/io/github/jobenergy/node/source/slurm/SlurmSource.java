@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.command.Command;
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -84,15 +85,15 @@ final class SlurmSource implements PowerSource {
     private void tell(NodeFields node, Instant now, Findings findings) {
         try {
             findings.found(NodeReader.report(node, now));
-        } catch (UnusableNodeException unusable) {
-            findings.rejected(unusable.at(node.origin(), now));
+        } catch (RefusedException refused) {
+            findings.rejected(refused.at(node.origin(), now));
         }
         try {
             if (meters.isPresent()) {
                 meters.get().tell(node, now, findings);
             }
-        } catch (UnusableNodeException unusable) {
-            findings.rejected(unusable.at(node.origin(), now));
+        } catch (RefusedException refused) {
+            findings.rejected(refused.at(node.origin(), now));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.source.slurm;
 
+import io.github.jobenergy.node.sample.RefusedException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -44,9 +45,9 @@ record StateWords(String base, List<String> flags) {
     /**
      * Reads a state as printed.
      *
-     * @throws UnusableNodeException if it is not of that form
+     * @throws RefusedException if it is not of that form
      */
-    static StateWords parse(String printed) throws UnusableNodeException {
+    static StateWords parse(String printed) throws RefusedException {
         String[] words = printed.toUpperCase(Locale.ROOT).split("\\+", -1);
         Set<String> flags = new LinkedHashSet<>();
         Set<String> marked = new LinkedHashSet<>();
@@ -57,7 +58,7 @@ record StateWords(String base, List<String> flags) {
             if (isMarkOfCompleting) {
                 marked.add("COMPLETING");
             } else if (!word.matches()) {
-                throw UnusableNodeException.invalid("State", "a state such as MIXED+DRAIN", printed);
+                throw RefusedException.invalid("State", "a state such as MIXED+DRAIN", printed);
             } else if (i == 0) {
                 base = word.group(1);
                 addMarks(word.group(2), marked);

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.decode.point;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.node.decode.RefusedException;
+import io.github.jobenergy.node.sample.RefusedException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,6 @@ import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
-import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,13 +18,8 @@ public final class Heard implements Findings {
 
     @Override
     public void found(Sample sample) {
-        ContractCheck.assertValid(new PowerReading(
-                new NodeKey("rig22", sample.target()),
-                sample.deviceTime().orElse(sample.arrival()),
-                sample.domain(),
-                sample.source(),
-                sample.measurement(),
-                sample.arrival()));
+        ContractCheck.assertValid(sample.reading(
+                new NodeKey("rig22", sample.target()), sample.deviceTime().orElse(sample.arrival())));
         samples.add(sample);
     }
 
@@ -46,6 +40,11 @@ public final class Heard implements Findings {
 
     public List<Rejection> rejections() {
         return rejections;
+    }
+
+    /** What the first rejection says. */
+    public String rejection() {
+        return rejections.get(0).detail();
     }
 
     /** The samples as text: {@code n001 node redfish 429.000 W}, with {@code over PT1M} or {@code counted} where it is so. */

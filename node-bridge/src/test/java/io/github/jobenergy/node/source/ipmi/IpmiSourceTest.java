@@ -145,7 +145,7 @@ class IpmiSourceTest {
     void refusesSettingsThatCannotBe() throws IOException {
         Path twice = targets("bmc1\tn001\nbmc2\tn001");
 
-        assertTrue(refusal("tool=other").contains("expected ipmitool, freeipmi, ipmiutil or capmc"));
+        assertTrue(refusal("tool=other").contains("expected one of [ipmitool, freeipmi, ipmiutil, capmc]"));
         assertTrue(refusal("zone=Mars").contains("expected a time zone"));
         assertTrue(refusal("every=PT5S", "answer-timeout=PT6S").contains("expected no more than every=PT5S"));
         assertTrue(refusal("targets=" + twice).contains(":4: expected each target once"));

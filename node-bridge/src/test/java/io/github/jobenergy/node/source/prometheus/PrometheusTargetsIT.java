@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.prometheus;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.tls.Trust;
+import io.github.jobenergy.node.source.http.Trust;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

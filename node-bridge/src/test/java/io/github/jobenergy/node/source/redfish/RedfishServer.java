@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,12 +56,30 @@ final class RedfishServer implements AutoCloseable {
     /** One chassis with one power control that draws so many watts. */
     RedfishServer drawing(int watts) {
         return has("/redfish/v1/", "{\"Links\":{\"Sessions\":{\"@odata.id\":\"" + SESSIONS + "\"}}}")
-                .has("/redfish/v1/Chassis", "{\"Members\":[{\"@odata.id\":\"/redfish/v1/Chassis/1\"}]}")
-                .has("/redfish/v1/Chassis/1", "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/1/Power\"}}")
+                .chassis("1")
                 .has(
                         "/redfish/v1/Chassis/1/Power",
                         "{\"PowerControl\":[{\"Name\":\"System Power Control\",\"PowerConsumedWatts\":" + watts
                                 + ",\"PowerMetrics\":{\"IntervalInMin\":1,\"AverageConsumedWatts\":" + watts + "}}]}");
+    }
+
+    /** These chassis, each with a link to its power. */
+    RedfishServer chassis(String... names) {
+        List<String> members = new ArrayList<>();
+        for (String name : names) {
+            members.add("{\"@odata.id\":\"/redfish/v1/Chassis/" + name + "\"}");
+            has(
+                    "/redfish/v1/Chassis/" + name,
+                    "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/" + name + "/Power\"}}");
+        }
+        return has("/redfish/v1/Chassis", "{\"Members\":[" + String.join(",", members) + "]}");
+    }
+
+    /** The power of that chassis, in watts. */
+    RedfishServer power(String chassis, int watts) {
+        return has(
+                "/redfish/v1/Chassis/" + chassis + "/Power",
+                "{\"PowerControl\":[{\"PowerConsumedWatts\":" + watts + "}]}");
     }
 
     RedfishServer has(String path, String json) {

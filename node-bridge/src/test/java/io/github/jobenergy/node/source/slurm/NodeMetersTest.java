@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.slurm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
@@ -239,7 +240,7 @@ class NodeMetersTest {
         for (NodeFields node : nodes) {
             try {
                 meters.tell(node, time, heard);
-            } catch (UnusableNodeException unusable) {
+            } catch (RefusedException unusable) {
                 heard.rejected(unusable.at(node.origin(), time));
             }
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.NodeCapacity;
@@ -235,12 +236,12 @@ class NodeStatesTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "NodeName=n1 CPUTot=4; MISSING_FIELD; expected State, found none",
+                "NodeName=n1 CPUTot=4; MISSING_FIELD; State: expected a value, found none",
                 "NodeName=n1 State=+DRAIN CPUTot=4; INVALID_FIELD; State: expected a state such as MIXED+DRAIN, found '+DRAIN'",
                 "NodeName=n1 State=IDLE CPUTot=4x; INVALID_FIELD; CPUTot: expected a number of at most 12 digits, found '4x'",
                 "NodeName=n1 State=IDLE CPUTot=-4; INVALID_FIELD; CPUTot: expected a number of at most 12 digits, found '-4'",
                 "NodeName=n1 State=IDLE CPUTot=4 CPUAlloc=5; INVALID_FIELD; CPUAlloc: expected at most the 4 CPUs of the node, found '5'",
-                "NodeName= State=IDLE; MISSING_FIELD; expected NodeName, found none",
+                "NodeName= State=IDLE; MISSING_FIELD; NodeName: expected a value, found none",
                 "Node n1 not found; MALFORMED; expected a line that begins with NodeName=, found another"
             })
     void aTornLineIsRefusedAndTheOthersAreRead(String torn, RejectionReason reason, String words) {
@@ -317,7 +318,7 @@ class NodeStatesTest {
                 NodeReport report = NodeReader.report(node, TIME);
                 heard.found(report);
                 reports.add(report);
-            } catch (UnusableNodeException unusable) {
+            } catch (RefusedException unusable) {
                 heard.rejected(unusable.at(node.origin(), TIME));
             }
         }

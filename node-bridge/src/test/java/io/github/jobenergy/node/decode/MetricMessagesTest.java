@@ -1,10 +1,7 @@
-package io.github.jobenergy.node.decode.otlp;
+package io.github.jobenergy.node.decode;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.node.decode.Decoder;
-import io.github.jobenergy.node.decode.Formats;
-import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.testing.MetricFindings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,27 +10,28 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is read from files of messages. {@code -Djobenergy.regenerate=true} writes the expectations anew. */
-class OtlpDecoderTest {
+/** What is read from files of messages that carry metrics. {@code -Djobenergy.regenerate=true} writes the expectations anew. */
+class MetricMessagesTest {
 
-    private static final Path FOLDER = Path.of("src/test/resources/io/github/jobenergy/node/decode/otlp");
+    private static final Path FOLDER = Path.of("src/test/resources/io/github/jobenergy/node/decode");
     private static final Instant ARRIVAL = Instant.parse("2026-11-21T12:00:05Z");
 
     @ParameterizedTest
-    @ValueSource(strings = {"host", "faults"})
-    void readsMessages(String name) throws IOException {
-        Decoder decoder = Formats.named("otlp-json").orElseThrow().decoder();
+    @CsvSource({"otlp-json, otlp, host", "otlp-json, otlp, faults", "prometheus-kafka-adapter, prometheus, adapter"})
+    void readsMessages(String format, String folder, String name) throws IOException {
+        Decoder decoder = Formats.named(format).orElseThrow().decoder();
         MetricFindings findings = new MetricFindings();
-        List<String> lines = Files.readAllLines(FOLDER.resolve(name + ".jsonl"));
+        Path messages = FOLDER.resolve(folder).resolve(name + ".jsonl");
+        List<String> lines = Files.readAllLines(messages);
 
         for (int i = 0; i < lines.size(); i++) {
             byte[] bytes = lines.get(i).getBytes(StandardCharsets.UTF_8);
             decoder.decode(Message.ofFile(name + ":" + (i + 1), bytes, ARRIVAL), findings);
         }
 
-        Path golden = FOLDER.resolve(name + ".told");
+        Path golden = messages.resolveSibling(name + ".told");
         if (Boolean.getBoolean("jobenergy.regenerate")) {
             Files.write(golden, findings.lines());
         }

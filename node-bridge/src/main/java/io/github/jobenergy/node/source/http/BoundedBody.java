@@ -1,4 +1,4 @@
-package io.github.jobenergy.node.source.prometheus;
+package io.github.jobenergy.node.source.http;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,14 +14,15 @@ import java.util.concurrent.Flow.Subscription;
  * The body of an answer, up to so many bytes; a longer one is not waited for. It is taken once and then forgotten: the client
  * holds on to the last answer of every connection that it keeps open, and there may be thousands.
  */
-final class BoundedBody implements BodySubscriber<BoundedBody> {
+public final class BoundedBody implements BodySubscriber<BoundedBody> {
 
     private final int mostBytes;
     private ByteArrayOutputStream received = new ByteArrayOutputStream();
     private final CompletableFuture<BoundedBody> body = new CompletableFuture<>();
     private Optional<Subscription> subscription = Optional.empty();
 
-    BoundedBody(int mostBytes) {
+    /** Takes so many bytes at most. */
+    public BoundedBody(int mostBytes) {
         this.mostBytes = mostBytes;
     }
 
@@ -30,8 +31,8 @@ final class BoundedBody implements BodySubscriber<BoundedBody> {
         return body;
     }
 
-    /** What came. */
-    byte[] take() {
+    /** What came; nothing once it has been taken. */
+    public byte[] take() {
         byte[] bytes = received.toByteArray();
         received = new ByteArrayOutputStream(0);
         return bytes;

@@ -1,11 +1,15 @@
-package io.github.jobenergy.node.decode;
+package io.github.jobenergy.node.sample;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Something in a message that should have been a value and cannot be used. It travels from the place that notices to the
- * {@link Transcript}, which makes a rejection of it; it never leaves a decoder, and so has no stack trace.
+ * Something that should have been a value and cannot be used. It travels from the place that notices to the one that knows
+ * where it stood, which makes a rejection of it; it goes no further, and so has no stack trace.
  */
 public final class RefusedException extends Exception {
 
@@ -43,19 +47,30 @@ public final class RefusedException extends Exception {
                 field + ": expected " + expected + ", found '" + brief(found) + "'");
     }
 
-    /** The code of the rejection that becomes of it. */
-    public RejectionReason reason() {
-        return reason;
+    /** A field has a value that the contract does not allow. */
+    public static RefusedException invalid(InvalidFieldException impossible) {
+        return new RefusedException(RejectionReason.INVALID_FIELD, impossible.field(), impossible.detail());
     }
 
-    /** The field at fault; absent where it is not one field. */
-    public Optional<String> field() {
-        return field.isEmpty() ? Optional.empty() : Optional.of(field);
+    /** A field says that the value is of a kind that is none of a reading's. */
+    public static RefusedException unknownKind(String field, String expected, String found) {
+        return new RefusedException(
+                RejectionReason.UNKNOWN_KIND, field, field + ": expected " + expected + ", found " + found);
+    }
+
+    /** A field cannot be used, for a reason that takes a sentence of its own. */
+    public static RefusedException of(RejectionReason reason, String field, String detail) {
+        return new RefusedException(reason, field, detail);
     }
 
     /** One sentence: what was expected, what was found. */
     public String detail() {
         return detail;
+    }
+
+    /** The rejection that becomes of it, of what stood there, at this time. */
+    public Rejection at(Origin origin, Instant time) {
+        return origin.reject(reason, field.isEmpty() ? Optional.empty() : Optional.of(field), detail, time);
     }
 
     private static String brief(String text) {

@@ -1,4 +1,4 @@
-package io.github.jobenergy.node.source.tls;
+package io.github.jobenergy.node.source.http;
 
 import io.github.jobenergy.node.source.SourceSpec;
 import java.io.IOException;

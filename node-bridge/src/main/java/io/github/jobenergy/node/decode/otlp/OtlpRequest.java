@@ -1,0 +1,79 @@
+package io.github.jobenergy.node.decode.otlp;
+
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.Measurement;
+import java.util.Optional;
+
+/**
+ * What a request to export metrics says of power, of which a message may hold several behind one another:
+ *
+ * <pre>
+ *   {"resourceMetrics":[{"resource":{"attributes":[{"key":"host.name","value":{"stringValue":"n1"}}]},
+ *     "scopeMetrics":[{"scope":{…},"metrics":[{"name":"hw.host.energy","unit":"J",
+ *       "sum":{"aggregationTemporality":2,"isMonotonic":true,"dataPoints":[
+ *         {"startTimeUnixNano":"…","timeUnixNano":"…","asDouble":1250345.5}]}}]}]}]}
+ * </pre>
+ *
+ * Sources: opentelemetry-proto, metrics/v1/metrics.proto and its JSON mapping (64-bit numbers may be texts, enumerations
+ * numbers); the semantic conventions for hardware and for physical hosts.
+ */
+final class OtlpRequest {
+
+    private static final String HOST_NAME = "host.name";
+
+    private final Transcript transcript;
+
+    OtlpRequest(Transcript transcript) {
+        this.transcript = transcript;
+    }
+
+    void tell(JsonValue document) {
+        for (JsonValue resourceMetrics : document.at("resourceMetrics").items()) {
+            Attributes resource = Attributes.of(resourceMetrics.at("resource"));
+            for (JsonValue scopeMetrics : resourceMetrics.at("scopeMetrics").items()) {
+                Attributes scope = Attributes.of(scopeMetrics.at("scope")).over(resource);
+                scopeMetrics.at("metrics").items().forEach(metric -> tellMetric(metric, scope));
+            }
+        }
+    }
+
+    private void tellMetric(JsonValue written, Attributes around) {
+        Optional<HardwareMetric> metric =
+                HardwareMetric.named(written.at("name").text());
+        if (metric.isEmpty()) {
+            return;
+        }
+        try {
+            DataPoints points = DataPoints.of(written);
+            for (JsonValue point : points.all()) {
+                tellPoint(metric.get(), points, point, Attributes.of(point).over(around));
+            }
+        } catch (RefusedException refused) {
+            transcript.refuse(refused);
+        }
+    }
+
+    private void tellPoint(HardwareMetric metric, DataPoints points, JsonValue point, Attributes attributes) {
+        if (attributes.isEstimate()) {
+            return;
+        }
+        try {
+            Optional<Measurement> measurement = points.measurement(metric, point);
+            if (measurement.isPresent()) {
+                String host = attributes
+                        .text(HOST_NAME)
+                        .orElseThrow(() -> RefusedException.missing(HOST_NAME, "the host's name"));
+                Meter meter = new Meter(host, metric.domainOf(attributes), metric.source());
+                transcript.tell(meter, measurement.get(), points.time(point));
+            }
+        } catch (RefusedException refused) {
+            transcript.refuse(refused);
+        } catch (InvalidFieldException impossible) {
+            transcript.refuse(RefusedException.invalid(impossible));
+        }
+    }
+}

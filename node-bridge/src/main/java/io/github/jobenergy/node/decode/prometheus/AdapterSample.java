@@ -1,0 +1,63 @@
+package io.github.jobenergy.node.decode.prometheus;
+
+import io.github.jobenergy.node.decode.Message;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.metric.MetricReader;
+import io.github.jobenergy.node.metric.Series;
+import io.github.jobenergy.node.metric.Series.Line;
+import io.github.jobenergy.node.metric.Whereabouts;
+import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.schemas.quantity.UtcTime;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One value a document, read by the same table as is scraped by:
+ *
+ * <pre>
+ *   {"timestamp":"1970-01-01T00:00:00Z","value":"9876543210","name":"up","labels":{"__name__":"up","instance":"n1:9100"}}
+ * </pre>
+ *
+ * The value is a text, {@code NaN} and {@code +Inf} included; times are cut to whole seconds by the adapter. Since values come
+ * one by one, metrics whose meaning stands in another metric (names of sensors, windows of means, parts of sums) are nothing
+ * here. Source: github.com/Telefonica/prometheus-kafka-adapter, serializers.go, README.md (1.9).
+ */
+final class AdapterSample {
+
+    private static final String NAME_LABEL = "__name__";
+
+    private final MetricReader reader;
+    private final Message message;
+    private final Transcript transcript;
+
+    AdapterSample(MetricReader reader, Message message, Transcript transcript) {
+        this.reader = reader;
+        this.message = message;
+        this.transcript = transcript;
+    }
+
+    void tell(JsonValue document) throws RefusedException {
+        Map<String, String> labels = new HashMap<>();
+        document.at("labels").fields().forEach((label, value) -> labels.put(label, value.text()));
+        String name = labels.getOrDefault(NAME_LABEL, document.at("name").text());
+        if (name.isEmpty()) {
+            throw RefusedException.missing("name", "the name of a metric");
+        }
+        if (reader.reads(name)) {
+            labels.remove(NAME_LABEL);
+            Optional<Instant> time = Optional.of(time(document));
+            reader.read(
+                    new Series(name, labels, document.at("value").text(), time, new Line(1, "")),
+                    new Whereabouts(Optional.empty(), Optional.empty(), message.arrival(), any -> message.origin()),
+                    transcript.findings());
+        }
+    }
+
+    private static Instant time(JsonValue document) throws RefusedException {
+        String written = document.at("timestamp").text();
+        return UtcTime.parse(written).orElseThrow(() -> RefusedException.invalid("timestamp", "a time", written));
+    }
+}

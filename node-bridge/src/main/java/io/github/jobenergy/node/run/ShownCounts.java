@@ -1,0 +1,53 @@
+package io.github.jobenergy.node.run;
+
+import io.github.jobenergy.node.memory.Counts;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanRegistrationException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/** Counts that are shown over JMX while a bridge runs, as {@code jobenergy.node-bridge:type=...}. */
+public final class ShownCounts implements AutoCloseable {
+
+    private static final String DOMAIN = "jobenergy.node-bridge:type=";
+
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    private final List<ObjectName> names = new ArrayList<>();
+
+    /** Shows these, of the whole bridge. */
+    public void show(String type, Counts<?> counts) {
+        register(DOMAIN + type, counts);
+    }
+
+    /** Shows these, of one source. */
+    void show(String type, String source, Counts<?> counts) {
+        register(DOMAIN + type + ",source=" + source, counts);
+    }
+
+    private void register(String name, Counts<?> counts) {
+        try {
+            ObjectName place = new ObjectName(name);
+            server.registerMBean(new CountsBean(counts), place);
+            names.add(place);
+        } catch (JMException taken) {
+            throw new IllegalStateException("expected to show counts once, as " + name, taken);
+        }
+    }
+
+    /** They are shown no longer. */
+    @Override
+    public void close() {
+        for (ObjectName name : names) {
+            try {
+                server.unregisterMBean(name);
+            } catch (InstanceNotFoundException | MBeanRegistrationException gone) {
+                throw new IllegalStateException("expected " + name + " to be shown until the end", gone);
+            }
+        }
+        names.clear();
+    }
+}

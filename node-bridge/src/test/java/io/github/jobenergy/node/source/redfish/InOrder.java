@@ -1,0 +1,44 @@
+package io.github.jobenergy.node.source.redfish;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts what was found before the first one was given up. */
+final class InOrder implements Findings {
+
+    private final List<String> rejections = new ArrayList<>();
+    private int samples;
+    private int beforeTheFirstRejection;
+
+    @Override
+    public void found(Sample sample) {
+        samples++;
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        throw new AssertionError("a BMC says nothing of a node's state");
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        beforeTheFirstRejection = rejections.isEmpty() ? samples : beforeTheFirstRejection;
+        rejections.add(rejection.detail());
+    }
+
+    int samples() {
+        return samples;
+    }
+
+    int beforeTheFirstRejection() {
+        return beforeTheFirstRejection;
+    }
+
+    List<String> rejections() {
+        return rejections;
+    }
+}

@@ -1,0 +1,178 @@
+package io.github.jobenergy.node.source.redfish;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.source.PowerSource;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What of a BMC is asked: the resources that it links to, those of each node behind it, and what they say. */
+class RedfishResourcesIT extends BmcsOverTls {
+
+    @Test
+    void looksForTheResourcesOnce() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001").drawing(429);
+        try (PowerSource source = site.open()) {
+            source.read(heard);
+            bmc.requests().clear();
+
+            source.read(heard);
+
+            assertEquals(List.of("GET " + POWER), bmc.requests());
+        }
+    }
+
+    @Test
+    void tellsAnAverageOnceInItsWindow() throws IOException, InterruptedException {
+        site.bmc("n001").drawing(429);
+        try (PowerSource source = site.open("resources=power")) {
+            for (int i = 0; i < 7; i++) {
+                source.read(heard);
+                site.pass(Duration.ofSeconds(30));
+            }
+        }
+
+        assertEquals(
+                4,
+                heard.told().stream().filter(told -> told.endsWith("over PT1M")).count());
+    }
+
+    @Test
+    void tellsNoAverageLongerThanTheSiteWants() throws IOException, InterruptedException {
+        site.bmc("n001").drawing(429);
+        read(site.open("longest-average=PT30S"));
+
+        assertEquals(List.of("n001 node redfish 429.000 W"), heard.told());
+    }
+
+    @Test
+    void followsARedirectWithinTheBmc() throws IOException, InterruptedException {
+        site.bmc("n001")
+                .drawing(429)
+                .does("/redfish/v1/Chassis", exchange -> {
+                    exchange.getResponseHeaders().set("Location", "/redfish/v1/Chassis/");
+                    RedfishServer.send(exchange, 308, "{}");
+                })
+                .has("/redfish/v1/Chassis/", "{\"Members\":[{\"@odata.id\":\"/redfish/v1/Chassis/1\"}]}");
+        read(site.open("longest-average=PT1S"));
+
+        assertEquals(List.of("n001 node redfish 429.000 W"), heard.told());
+    }
+
+    @Test
+    void looksForTheResourcesAgainAfterAnError() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001").drawing(429);
+        try (PowerSource source = site.open("longest-average=PT1S")) {
+            source.read(heard);
+            bmc.does(POWER, exchange -> RedfishServer.send(exchange, 503, "{}"));
+            source.read(heard);
+            bmc.has("/redfish/v1/Chassis/1", "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/1/Power/\"}}");
+            bmc.has(POWER + "/", "{\"PowerControl\":[{\"PowerConsumedWatts\":431}]}");
+            site.pass(Duration.ofMinutes(11));
+
+            source.read(heard);
+        }
+
+        assertEquals(List.of("n001 node redfish 429.000 W", "n001 node redfish 431.000 W"), heard.told());
+        assertEquals("n001: expected status 200, found 503", heard.rejection());
+    }
+
+    @Test
+    void refusesNoWattsOfANodeWhoseBmcAnswers() throws IOException, InterruptedException {
+        site.bmc("n001").drawing(0);
+        read(site.open("longest-average=PT1S"));
+
+        assertTrue(heard.samples().isEmpty());
+        assertTrue(heard.rejection().startsWith("n001: expected more than 0 W"));
+    }
+
+    @Test
+    void asksForTwoNodesBehindOneBmcInOneSession() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001\t\tNode0")
+                .chassis("Node0", "Node1")
+                .power("Node0", 500)
+                .power("Node1", 600);
+        site.line(bmc.address() + "\tn002\t\tNode1");
+        read(site.open());
+
+        assertEquals(List.of("n001 node redfish 500.000 W", "n002 node redfish 600.000 W"), heard.told());
+        assertEquals(1, bmc.logins());
+    }
+
+    @Test
+    void aNodeThatIsOffTakesNoOtherOfItsBmcWithIt() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001\t\tNode0").chassis("Node1").power("Node1", 600);
+        site.line(bmc.address() + "\tn002\t\tNode1");
+        try (PowerSource source = site.open()) {
+            source.read(heard);
+            source.read(heard);
+        }
+
+        assertEquals(List.of("n002 node redfish 600.000 W", "n002 node redfish 600.000 W"), heard.told());
+        assertEquals(1, heard.rejections().size());
+    }
+
+    @Test
+    void aResourceThatAlwaysFailsTakesNoOtherWithIt() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001")
+                .drawing(429)
+                .has(
+                        "/redfish/v1/Chassis/1",
+                        "{\"Power\":{\"@odata.id\":\"/redfish/v1/Chassis/1/Power\"},"
+                                + "\"EnvironmentMetrics\":{\"@odata.id\":\"/redfish/v1/Chassis/1/EnvironmentMetrics\"}}")
+                .does("/redfish/v1/Chassis/1/EnvironmentMetrics", exchange -> RedfishServer.send(exchange, 500, "{}"));
+        try (PowerSource source = site.open("longest-average=PT1S")) {
+            for (int i = 0; i < 5; i++) {
+                source.read(heard);
+            }
+            bmc.requests().clear();
+            source.read(heard);
+        }
+
+        assertEquals(List.of("GET " + POWER), bmc.requests().subList(0, 1));
+        assertEquals(4, heard.samples().size());
+        assertEquals(3, heard.rejections().size());
+    }
+
+    @Test
+    void tellsEachValueOfAReportOnce() throws IOException, InterruptedException {
+        String report = "{\"MetricValues\":[%s]}";
+        String value =
+                "{\"MetricId\":\"SystemInputPower\",\"MetricValue\":\"%d\",\"Timestamp\":\"2026-11-21T08:59:%d.000Z\"}";
+        String path = "/redfish/v1/TelemetryService/MetricReports/PowerMetrics";
+        RedfishServer bmc = site.bmc("n001")
+                .has(path, String.format(report, String.format(value, 159, 10) + "," + String.format(value, 170, 15)));
+        try (PowerSource source = site.open("resources=telemetry")) {
+            source.read(heard);
+            source.read(heard);
+            bmc.has(path, String.format(report, String.format(value, 170, 15) + "," + String.format(value, 180, 20)));
+            source.read(heard);
+        }
+
+        assertEquals(
+                List.of(
+                        "n001 node redfish_telemetry 159.000 W",
+                        "n001 node redfish_telemetry 170.000 W",
+                        "n001 node redfish_telemetry 180.000 W"),
+                heard.told());
+    }
+
+    @Test
+    void findsTheSuppliesOfASubsystem() throws IOException, InterruptedException {
+        site.bmc("n001")
+                .has("/redfish/v1/Chassis", "{\"Members\":[{\"@odata.id\":\"/redfish/v1/Chassis/1\"}]}")
+                .has("/redfish/v1/Chassis/1", "{\"PowerSubsystem\":{\"@odata.id\":\"/redfish/v1/Chassis/1/PS\"}}")
+                .has("/redfish/v1/Chassis/1/PS", "{\"PowerSupplies\":{\"@odata.id\":\"/redfish/v1/Chassis/1/PS/S\"}}")
+                .has(
+                        "/redfish/v1/Chassis/1/PS/S",
+                        "{\"Members\":[{\"@odata.id\":\"/redfish/v1/Chassis/1/PS/S/Bay1\"}]}")
+                .has("/redfish/v1/Chassis/1/PS/S/Bay1", "{\"Metrics\":{\"@odata.id\":\"/redfish/v1/Chassis/1/PS/M\"}}")
+                .has("/redfish/v1/Chassis/1/PS/M", "{\"InputPowerWatts\":{\"Reading\":937.4}}");
+        read(site.open("resources=supplies"));
+
+        assertEquals(List.of("n001 supply.1.Bay1 redfish_supply 937.400 W"), heard.told());
+    }
+}
