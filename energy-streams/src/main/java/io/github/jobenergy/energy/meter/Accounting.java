@@ -36,15 +36,20 @@ final class Accounting {
         this.hours = hours;
     }
 
-    /** Takes a node's state: it may say where the energy went from then on, until something else is said. */
-    void observe(NodeState state, Instant now) {
+    /**
+     * Takes a node's state: it may say where the energy went from then on, until something else is said. Returns whether it is
+     * news: then the node is to be looked at again, for more hours than the state's own may rest on it.
+     */
+    boolean observe(NodeState state, Instant now) {
         NodeKey node = state.node();
         long time = state.observedTime().toEpochMilli();
-        if (accounts.putSighting(node, time, Vacancy.of(state))) {
-            Open open = accounts.open(node);
-            accounts.putOpen(node, open.with(time, nextSighting(node, time)));
-            remind(NodeHour.of(node, state.observedTime()), now);
+        if (!accounts.putSighting(node, time, Vacancy.of(state))) {
+            return false;
         }
+        Open open = accounts.open(node);
+        accounts.putOpen(node, open.with(time, nextSighting(node, time)));
+        remind(NodeHour.of(node, state.observedTime()), now);
+        return true;
     }
 
     private long nextSighting(NodeKey node, long time) {

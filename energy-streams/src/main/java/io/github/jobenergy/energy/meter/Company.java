@@ -87,9 +87,10 @@ final class Company {
     static Range reach(MeterStores stores, NodeKey node, Range range) {
         long before = reachBefore(stores, node, range.from());
         long after = reachAfter(stores, node, range.to());
-        boolean isCapacityStated = stores.states(node).values().stream()
-                .noneMatch(state -> Capacity.of(state.capacity()).isUnknown());
-        return isCapacityStated && !stores.states(node).isEmpty()
+        Collection<NodeState> states = stores.states(node).values();
+        boolean isCapacityStated =
+                states.stream().noneMatch(state -> Capacity.of(state.capacity()).isUnknown());
+        return isCapacityStated && !states.isEmpty()
                 ? new Range(before, after)
                 : new Range(Math.min(before, dayOf(range.from())), Math.max(after, dayOf(range.to()) + DAY));
     }

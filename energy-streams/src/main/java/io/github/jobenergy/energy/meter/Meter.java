@@ -16,11 +16,8 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -47,6 +44,7 @@ public final class Meter {
     private final Answerer answerer;
     private final Accounting accounting;
     private final Thinner thinner;
+    private final NodeStates states;
     private final Consumer<NodeJobEnergy> answers;
 
     /** A meter over these stores, which sends its answers and the hours of its nodes there. */
@@ -57,6 +55,7 @@ public final class Meter {
         this.answerer = new Answerer(stores, settings.rules());
         this.accounting = new Accounting(stores, settings, hours);
         this.thinner = new Thinner(stores, settings.rules());
+        this.states = new NodeStates(stores);
         this.answers = answers;
     }
 
@@ -141,59 +140,29 @@ public final class Meter {
     private void putTouched(NodeKey node, NodeMemory changed, boolean isFirstTouch, Instant now) {
         stores.putNode(node, changed);
         if (isFirstTouch) {
-            stores.putReminder(
-                    new Reminder(node, Optional.empty()),
-                    now.plus(settings.coalescing()).toEpochMilli());
+            remindToLookAgain(node, now);
         }
     }
 
-    /** Takes a node's state. A capacity holds for all the time around it that no other one speaks for. */
+    private void remindToLookAgain(NodeKey node, Instant now) {
+        stores.putReminder(
+                new Reminder(node, Optional.empty()),
+                now.plus(settings.coalescing()).toEpochMilli());
+    }
+
+    /**
+     * Takes a node's state. A capacity holds for all the time around it that no other one speaks for. States that come within
+     * {@link NodeStates#REORDERED} of a newer one of their node may come in any order.
+     */
     public void observe(NodeState state, Instant now) {
-        accounting.observe(state, now);
         NodeKey node = state.node();
-        SortedMap<Long, NodeState> states = new TreeMap<>(stores.states(node));
-        long time = state.observedTime().toEpochMilli();
-        if (state.equals(states.put(time, state))) {
-            return;
-        }
-        stores.putState(state);
-        boolean saysNothingNew = neighbours(states, time).stream()
-                .allMatch(near -> near.capacity().equalsInTotals(state.capacity()));
-        if (saysNothingNew && states.size() > 1) {
-            dropInner(states, time);
-        } else {
+        boolean isSeenAnew = accounting.observe(state, now);
+        if (states.keep(state, now)) {
             NodeMemory memory = stores.node(node);
             NodeMemory changed = memory.withTouched(memory.touched().withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER));
             putTouched(node, changed, memory.touched().isNothing(), now);
-        }
-    }
-
-    private static List<NodeState> neighbours(SortedMap<Long, NodeState> states, long time) {
-        SortedMap<Long, NodeState> earlier = states.headMap(time);
-        SortedMap<Long, NodeState> later = states.tailMap(time + 1);
-        List<NodeState> neighbours = new ArrayList<>(2);
-        if (!earlier.isEmpty()) {
-            neighbours.add(states.get(earlier.lastKey()));
-        }
-        if (!later.isEmpty()) {
-            neighbours.add(states.get(later.firstKey()));
-        }
-        return neighbours;
-    }
-
-    /** Of states that follow each other with one capacity, the first and the last say all there is to say. */
-    private void dropInner(SortedMap<Long, NodeState> states, long changed) {
-        for (NodeState candidate : List.copyOf(states.values())) {
-            long time = candidate.observedTime().toEpochMilli();
-            List<NodeState> around = neighbours(states, time);
-            boolean isNear =
-                    around.stream().anyMatch(state -> state.observedTime().toEpochMilli() == changed);
-            boolean isInner = around.size() == 2
-                    && around.stream().allMatch(near -> near.capacity().equalsInTotals(candidate.capacity()));
-            if (isInner && (isNear || time == changed)) {
-                stores.removeState(candidate);
-                states.remove(time);
-            }
+        } else if (isSeenAnew) {
+            remindToLookAgain(node, now);
         }
     }
 

@@ -13,10 +13,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What runs had used of a node in one minute: of each run the first thing said in it. A function of what was said, never of
- * its order; of two things said of one instant the greater is taken.
+ * What runs had used of a node in one minute: of each run the first and the last thing said in it, so that a run that ends
+ * before the minute does is known up to where it was last looked at. A function of what was said, never of its order; of two
+ * things said of one instant the greater is taken.
  *
- * @param uses what was said of each run, sorted
+ * @param uses what was said of each run, once or twice, by time
  */
 public record MinuteUses(List<TimedUse> uses) {
 
@@ -29,7 +30,8 @@ public record MinuteUses(List<TimedUse> uses) {
             .thenComparing(
                     use -> use.submitTime().map(time -> time.toEpochMilli()).orElse(Long.MIN_VALUE));
 
-    private static final Comparator<TimedUse> ORDER = Comparator.comparing(TimedUse::use, RUN);
+    private static final Comparator<TimedUse> ORDER =
+            Comparator.comparingLong(TimedUse::time).thenComparing(TimedUse::use, RUN);
 
     public MinuteUses {
         uses = List.copyOf(uses);
@@ -37,16 +39,33 @@ public record MinuteUses(List<TimedUse> uses) {
 
     /** These with another one among them; empty if that says nothing new. */
     Optional<MinuteUses> with(TimedUse more) {
-        Optional<TimedUse> known =
-                uses.stream().filter(use -> ORDER.compare(use, more) == 0).findFirst();
-        if (known.filter(use -> !more.comesBefore(use)).isPresent()) {
+        TreeMap<Long, TimedUse> said = new TreeMap<>();
+        List<TimedUse> changed = new ArrayList<>();
+        for (TimedUse known : uses) {
+            if (RUN.compare(known.use(), more.use()) == 0) {
+                said.put(known.time(), known);
+            } else {
+                changed.add(known);
+            }
+        }
+        if (!isNews(said, more)) {
             return Optional.empty();
         }
-        List<TimedUse> changed = new ArrayList<>(uses);
-        known.ifPresent(changed::remove);
-        changed.add(more);
+        said.put(more.time(), more);
+        changed.add(said.firstEntry().getValue());
+        if (said.size() > 1) {
+            changed.add(said.lastEntry().getValue());
+        }
         changed.sort(ORDER);
         return Optional.of(new MinuteUses(changed));
+    }
+
+    private static boolean isNews(TreeMap<Long, TimedUse> said, TimedUse more) {
+        TimedUse atThatTime = said.get(more.time());
+        if (atThatTime != null) {
+            return more.use().cpuTime().compareTo(atThatTime.use().cpuTime()) > 0;
+        }
+        return said.size() < 2 || more.time() < said.firstKey() || more.time() > said.lastKey();
     }
 
     /** Of each run only what was said last up to each of these times, and first after it, by minute. */
@@ -77,9 +96,5 @@ public record MinuteUses(List<TimedUse> uses) {
      * @param time the time, in milliseconds since 1970-01-01T00:00:00Z
      * @param use the run and what it had used
      */
-    public record TimedUse(long time, RunUse use) {
-        private boolean comesBefore(TimedUse other) {
-            return time < other.time || (time == other.time && use.cpuTime().compareTo(other.use.cpuTime()) > 0);
-        }
-    }
+    public record TimedUse(long time, RunUse use) {}
 }

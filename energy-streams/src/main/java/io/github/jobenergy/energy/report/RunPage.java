@@ -52,6 +52,10 @@ public final class RunPage {
         sections.add(new Section("", page.number()));
         sections.add(new Section("The run", List.of(page.subject())));
         sections.add(new Section("The sum", page.sum()));
+        List<Block> days = new RunDays(page.figures).blocks();
+        if (!days.isEmpty()) {
+            sections.add(new Section("By day", days));
+        }
         for (NodeExplanation node : explanation.nodes()) {
             sections.add(new NodePage(node, page.words).section());
         }

@@ -13,6 +13,7 @@ import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.report.RunPage;
 import io.github.jobenergy.schemas.energy.Amounts;
+import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -171,6 +172,34 @@ class ExplainerTest {
                 page.sections().forEach(PrintedSums::assertRight);
             }
         }
+    }
+
+    @Test
+    void saysWhatARunOverMidnightDrewOnEachDay() throws MalformedHostlistException {
+        int overMidnight = 0;
+        for (long seed = 0; seed < 20; seed++) {
+            List<Object> records = new RandomScene(seed).records();
+            List<JobEnergy> published = ExplainedScenes.published(records);
+            RunRecords all = ExplainedScenes.of(records, published);
+            for (JobEnergy result : published) {
+                Page page = RunPage.of(ExplainedScenes.explain(result.run(), all));
+
+                List<DayEnergy> days = result.figures().energyByDay().orElseThrow();
+                assertEquals(days.size() > 1, isToldByDay(page), "seed " + seed);
+                if (days.size() > 1) {
+                    String text = TextPage.print(page);
+                    assertTrue(text.contains("2026-11-20 ") && text.contains("2026-11-21 "), text);
+                    assertPrintsInBothForms(page);
+                    overMidnight++;
+                }
+            }
+        }
+        int told = overMidnight;
+        assertTrue(told > 5, () -> "runs over midnight: " + told);
+    }
+
+    private static boolean isToldByDay(Page page) {
+        return page.sections().stream().anyMatch(section -> section.heading().equals("By day"));
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Stores in memory of which readings, minute sums and uses go after eight days, as those of a task do. */
-final class ExpiringStores implements MeterStores {
+class ExpiringStores implements MeterStores {
 
     private static final long RETENTION = Duration.ofDays(8).toMillis();
 

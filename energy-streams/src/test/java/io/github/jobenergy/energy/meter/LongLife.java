@@ -58,6 +58,7 @@ final class LongLife {
     private final JobCompletion completion;
     private final List<PowerReading> busyReadings = new ArrayList<>();
     private Instant now = QUIET;
+    private Runnable beforeReadings = () -> {};
 
     LongLife(MeterStores stores, long seed, Instant earliest) throws MalformedHostlistException {
         this.stores = stores;
@@ -139,6 +140,11 @@ final class LongLife {
         }
     }
 
+    /** Has something done before each time the meters are read in the ten days. */
+    void beforeReadings(Runnable done) {
+        beforeReadings = done;
+    }
+
     void announce() throws MalformedHostlistException {
         fanOut.start(start);
     }
@@ -163,6 +169,7 @@ final class LongLife {
         for (int i = 1; i <= SPACINGS; i++) {
             Instant time = QUIET.plus(SPACING.multipliedBy(i));
             now = time;
+            beforeReadings.run();
             for (PowerReading before : last.values()) {
                 meter.read(
                         new PowerReading(

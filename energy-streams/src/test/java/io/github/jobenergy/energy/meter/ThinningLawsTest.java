@@ -100,6 +100,37 @@ class ThinningLawsTest {
     }
 
     @Test
+    void whoEndsAgainAndAgainWhileThinningFindsTheSame() throws MalformedHostlistException {
+        for (long seed = 0; seed < SCENES; seed++) {
+            LongLife whole = thinning(seed);
+            EndingStores stores = new EndingStores(seed);
+            LongLife life = new LongLife(stores, seed, LongLife.BUSY);
+            Thinner thinner = new Thinner(stores, MeterRules.DEFAULT);
+            life.beforeReadings(() -> {
+                stores.begin(() -> thinner.thin(LongLife.NODE), 3);
+                stores.begin(() -> thinner.thin(LongLife.NODE), 150);
+            });
+            life.announce();
+            life.goOn();
+            life.end();
+
+            assertTrue(stores.ends() > 24, "seed " + seed);
+            assertEquals(whole.answers(), life.answers(), "seed " + seed);
+            assertEquals(whole.hours(), life.hours(), "seed " + seed);
+            assertEquals(pieces(whole.stores()), pieces(stores), "seed " + seed);
+            for (NodeJobEnergy answer : whole.answers().values()) {
+                assertEquals(whole.answeredAgain(answer.run()), life.answeredAgain(answer.run()), "seed " + seed);
+            }
+        }
+    }
+
+    private static List<List<Drawn>> pieces(MeterStores stores) {
+        return HourSums.thinned(stores, LongLife.NODE, new Window.Range(BUSY_FROM, Long.MAX_VALUE)).values().stream()
+                .map(HourSum::pieces)
+                .toList();
+    }
+
+    @Test
     void whatWasAnsweredBeforeIsWhatWouldBeAnsweredAfter() {
         int again = 0;
         for (long seed = 0; seed < SCENES; seed++) {
