@@ -29,8 +29,8 @@ import org.apache.kafka.common.errors.ProducerFencedException;
 
 /**
  * Publishes what is sent between two commits in one Kafka transaction. Records are written out beside the caller, those of a
- * key in their order. It lives as long as all goes well: after any failure, of which the next call tells,
- * nobody knows what the brokers have, so it is thrown away, and the next one's first act ends whatever this one left open.
+ * key in their order. It lives as long as all goes well: after any failure, of which the commit tells at the latest, nobody
+ * knows what the brokers have, so it is thrown away, and the next one's first act ends whatever this one left open.
  */
 public final class KafkaPublisher implements Publisher, AutoCloseable {
 
@@ -43,10 +43,11 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final ContractCodec codec = new ContractCodec();
     private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
 
-    private boolean isOpen;
     private final List<CompletableFuture<Void>> lanes =
             new ArrayList<>(Collections.nCopies(3, CompletableFuture.completedFuture(null)));
     private final Deque<CompletableFuture<Void>> underway = new ArrayDeque<>();
+
+    private boolean isOpen;
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
