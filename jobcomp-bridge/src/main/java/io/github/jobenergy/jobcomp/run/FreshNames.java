@@ -21,14 +21,20 @@ final class FreshNames {
     private static final int FEW = 3 * Intake.MOST_ENTRIES;
 
     private final SpooledRecords records;
+    private final int most;
     private final Deque<String> names;
 
     private boolean mayBeMore;
     private Optional<CompletableFuture<SpoolListing>> following = Optional.empty();
 
-    /** Those that were listed before are the first. */
+    /** Those that were listed before are the first; as many are listed at once as there. */
     FreshNames(SpooledRecords records, List<String> listed) {
+        this(records, listed, Backlog.MOST_NAMES);
+    }
+
+    FreshNames(SpooledRecords records, List<String> listed, int most) {
         this.records = records;
+        this.most = most;
         this.names = new ArrayDeque<>(listed);
         this.mayBeMore = isFull(listed);
     }
@@ -41,12 +47,11 @@ final class FreshNames {
             add(SideBySide.await(listing));
         }
         if (names.isEmpty()) {
-            add(records.list(Stage.NEW, Backlog.MOST_NAMES, name -> false));
+            add(records.list(Stage.NEW, most, name -> false));
         }
         if (mayBeMore && following.isEmpty() && names.size() <= FEW) {
             String last = names.getLast();
-            following =
-                    Optional.of(records.beginList(Stage.NEW, Backlog.MOST_NAMES, name -> name.compareTo(last) <= 0));
+            following = Optional.of(records.beginList(Stage.NEW, most, name -> name.compareTo(last) <= 0));
         }
         return names;
     }
@@ -56,7 +61,7 @@ final class FreshNames {
         mayBeMore = isFull(listing.names());
     }
 
-    private static boolean isFull(List<String> listed) {
-        return listed.size() == Backlog.MOST_NAMES;
+    private boolean isFull(List<String> listed) {
+        return listed.size() == most;
     }
 }

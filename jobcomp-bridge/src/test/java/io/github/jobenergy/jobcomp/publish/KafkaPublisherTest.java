@@ -24,6 +24,7 @@ import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,48 @@ class KafkaPublisherTest {
         assertFalse(publisher.isOpen());
         assertEquals(1, producer.commitCount());
         assertEquals(2 * 3, producer.history().size());
+    }
+
+    @Test
+    void whatIsSaidOfARunGoesOutInItsOrderThoughRecordsGoSideBySide() throws Exception {
+        Revision last = parcel().revisions().get(0);
+        List<Long> expected = new ArrayList<>(List.of(1L));
+        publisher.send(parcel());
+        for (int i = 0; i < 50; i++) {
+            JobCompletion known = DecodedFiles.hook(HookEnvironment.ofJob7().with("ACCOUNT", "account" + i));
+            last = Revision.next(Optional.of(last.entry()), known, new Content())
+                    .orElseThrow();
+            publisher.send(new Parcel(List.of(last), List.of()));
+            expected.add(last.entry().revision());
+        }
+
+        publisher.commit();
+
+        List<Long> sent = new ArrayList<>();
+        List<Long> remembered = new ArrayList<>();
+        for (ProducerRecord<byte[], byte[]> record : producer.history()) {
+            if (record.topic().equals("site.rig26.job-completions")) {
+                sent.add(new ContractCodec()
+                        .read(JobCompletion.class, record.value())
+                        .revision());
+            } else if (record.topic().equals("site.rig26.jobcomp-ledger")) {
+                remembered.add(read(record.value()).revision());
+            }
+        }
+        assertEquals(expected, sent);
+        assertEquals(expected, remembered);
+    }
+
+    @Test
+    void whatCouldNotBeSentIsToldWhenItIsToBeCommitted() throws Exception {
+        producer.sendException = new KafkaException("no room");
+        Parcel onlyRuns = new Parcel(parcel().revisions(), List.of());
+
+        publisher.send(onlyRuns);
+
+        assertEquals(
+                "no room", assertThrows(KafkaException.class, publisher::commit).getMessage());
+        assertFalse(producer.transactionCommitted());
     }
 
     @Test
