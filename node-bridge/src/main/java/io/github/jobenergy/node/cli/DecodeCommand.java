@@ -4,6 +4,7 @@ import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.Messages;
 import io.github.jobenergy.node.output.NdjsonOutlet;
 import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.Notices;
 import io.github.jobenergy.node.reading.Outcome;
 import io.github.jobenergy.node.reading.Readings;
 import io.github.jobenergy.node.reading.Readings.Whose;
@@ -68,7 +69,7 @@ final class DecodeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         Tally tally = new Tally();
         try (Outlet outlet = new NdjsonOutlet(out, spec.commandLine().getErr())) {
-            Readings readings = new Readings(whose, TimeRules.USUAL.ofHistory(), outlet, tally);
+            Readings readings = new Readings(whose, TimeRules.USUAL.ofHistory(), outlet, tally, Notices.NONE);
             decode(new Messages(wanted, readings, clock));
         } catch (IOException unreadable) {
             err("expected a file that can be read, found " + unreadable);

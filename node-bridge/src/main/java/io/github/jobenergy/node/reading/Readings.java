@@ -19,10 +19,7 @@ import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Makes readings of samples and states of reports: here a target becomes a node and a device's time is believed or not.
@@ -32,12 +29,10 @@ import org.slf4j.LoggerFactory;
  *                └ unmapped   └ conflicting   └ repeated
  * </pre>
  *
- * A target without a node, and one of two that would be the same meter, are told of once a day, in the log and as a
+ * A target without a node, and one of two that would be the same meter, are told of once a day, in a notice and as a
  * rejection; all of them are counted. Safe for use by many threads: they take turns in judging, not in handing over.
  */
 public final class Readings implements Findings {
-
-    private static final Logger LOG = LoggerFactory.getLogger(Readings.class);
 
     private static final int LONGEST_SHOWN = 200;
 
@@ -45,6 +40,7 @@ public final class Readings implements Findings {
     private final Identity identity;
     private final Outlet outlet;
     private final Tally tally;
+    private final Notices notices;
 
     private final Object turn = new Object();
     private final Clocks clocks;
@@ -52,13 +48,19 @@ public final class Readings implements Findings {
     private final NodeStates states = new NodeStates();
     private final Told told = new Told();
 
-    /** Of this meter space's nodes, into the outlet. */
+    /** Of this meter space's nodes, into the outlet; what is to be noticed stands in the log. */
     public Readings(Whose whose, TimeRules times, Outlet outlet, Tally tally) {
+        this(whose, times, outlet, tally, new LoggedNotices());
+    }
+
+    /** The same, and what is to be noticed goes there. */
+    public Readings(Whose whose, TimeRules times, Outlet outlet, Tally tally, Notices notices) {
         this.meterSpace = whose.meterSpace();
         this.identity = whose.identity();
         this.clocks = new Clocks(times);
         this.outlet = outlet;
         this.tally = tally;
+        this.notices = notices;
     }
 
     /**
@@ -164,7 +166,7 @@ public final class Readings implements Findings {
         if (!told.isNews(what, sample.arrival())) {
             return Optional.empty();
         }
-        LOG.atWarn().addKeyValue("reason", detail).log("a meter is not published");
+        notices.unpublished(detail);
         return Optional.of(origin(sample).reject(reason, Optional.of("node"), detail, sample.arrival()));
     }
 
@@ -174,15 +176,7 @@ public final class Readings implements Findings {
         boolean isOfClock = oddity == Oddity.OFF || oddity == Oddity.NOT_BELIEVED;
         String who = isOfClock ? sample.source() + ":" + sample.target() : sensor;
         if (oddity != Oddity.REPEATED && told.isNews(oddity + " " + who, sample.arrival())) {
-            LOG.atWarn()
-                    .addKeyValue("sensor", sensor)
-                    .addKeyValue(
-                            "device_time",
-                            sample.deviceTime().map(Object::toString).orElse("none"))
-                    .addKeyValue(
-                            "offset", timed.offset().map(Duration::toString).orElse("unknown"))
-                    .addKeyValue("reason", oddity.inWords())
-                    .log("a sensor is odd");
+            notices.odd(sensor, oddity, sample.deviceTime(), timed.offset());
         }
     }
 

@@ -3,10 +3,12 @@ package io.github.jobenergy.node.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +52,33 @@ class DecodeTest {
 
         assertEquals(65, call.exitStatus());
         assertTrue(call.err().contains("found 'ubuntu'"), call.err());
+    }
+
+    /** In a process of its own, with the log as it is shipped. */
+    @Test
+    void theStandardErrorHoldsRejectionsAndNothingElse() throws Exception {
+        Path file = Files.writeString(folder.resolve("power.influx"), "nonsense\n" + LINES);
+        Path rejections = folder.resolve("rejections");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dlogback.configurationFile=" + Path.of("../.mvn/dist/logback.xml"),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        NodeBridge.class.getName(),
+                        "decode",
+                        "--format=telegraf-influx",
+                        "--nodes=n[1-4]",
+                        file.toString())
+                .redirectError(rejections.toFile())
+                .start();
+
+        assertEquals("", new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+        assertEquals(65, process.waitFor());
+        List<String> said = Files.readAllLines(rejections);
+        assertEquals(2, said.size(), said::toString);
+        for (String line : said) {
+            assertTrue(new ObjectMapper().readTree(line).has("reason"), line);
+        }
     }
 
     @Test

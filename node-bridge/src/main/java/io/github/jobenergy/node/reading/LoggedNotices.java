@@ -1,0 +1,29 @@
+package io.github.jobenergy.node.reading;
+
+import io.github.jobenergy.node.time.Oddity;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Notices as warnings in the log. */
+final class LoggedNotices implements Notices {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LoggedNotices.class);
+
+    @Override
+    public void unpublished(String reason) {
+        LOG.atWarn().addKeyValue("reason", reason).log("a meter is not published");
+    }
+
+    @Override
+    public void odd(String sensor, Oddity oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
+        LOG.atWarn()
+                .addKeyValue("sensor", sensor)
+                .addKeyValue("device_time", deviceTime.map(Object::toString).orElse("none"))
+                .addKeyValue("offset", offset.map(Duration::toString).orElse("unknown"))
+                .addKeyValue("reason", oddity.inWords())
+                .log("a sensor is odd");
+    }
+}
