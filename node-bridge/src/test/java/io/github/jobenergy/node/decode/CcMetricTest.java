@@ -45,6 +45,22 @@ class CcMetricTest {
                 Instant.parse("2025-02-20T05:05:51Z"), decoded.readings().get(0).readingTime());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "00000000:3B:00.0, 15104",
+        "0000:3b:00.0, 15104",
+        "3b:00.0, 15104",
+        "0000:3b:1f.7, 15359",
+        "0002:01:00.0, 131328",
+        "000e:ff:1f.7, 983039"
+    })
+    void aGpuNamedByItsPciAddressIsACardOfThatNumber(String address, int number) {
+        DecodedMessages decoded = DecodedMessages.of(
+                "cc-metric", "nv_power_usage,hostname=n1,type=accelerator,type-id=" + address + " value=6 1740027951");
+
+        assertEquals(List.of("n1 accelerator[" + number + "] instant 6 W"), decoded.told());
+    }
+
     @Test
     void energySinceTheLastTimeAndSinceTheDriverWasLoadedAreTwoKinds() {
         DecodedMessages decoded = DecodedMessages.of(
@@ -92,7 +108,8 @@ class CcMetricTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nv_power_usage,hostname=n1,type-id=00000000:3B:00.0 value=6 | tags.type-id: expected the number of a gpu, found '00000000:3B:00.0'",
+                "nv_power_usage,hostname=n1,type-id=GPU-604ac76c value=6 | tags.type-id: expected the number of a gpu, found 'GPU-604ac76c'",
+                "nv_power_usage,hostname=n1,type-id=000f:3B:00.0 value=6 | tags.type-id: expected the number of a gpu, found '000f:3B:00.0'",
                 "nv_power_usage,type-id=0 value=67.4 | tags.hostname: expected the host, found none",
                 "nv_power_usage,hostname=n1,type-id=0 power=67.4 | value: expected the value of the metric nv_power_usage, found none",
                 "nv_power_usage,hostname=n1,type-id=0 value=-2 | value: expected a power of 0 W to 1 MW, found '-2'",

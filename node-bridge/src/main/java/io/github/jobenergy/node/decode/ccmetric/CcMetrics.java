@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  *
  * <pre>
  *   rapl_average_power   W, mean since the last time    cpu[N], dram[N], core[N], uncore[N], psys
- *   nv_power_usage       W, instant                     gpu[type-id]
+ *   nv_power_usage       W, instant                     gpu[type-id]; nv_power_usage_report in older ones
  *   nv_energy            J since the last time          gpu[type-id]
  *   nv_energy_abs        J since the driver was loaded  gpu[type-id]
  *   rocm_avg_power       W, instant                     gpu[type-id]
@@ -34,9 +34,10 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * <p>{@code nv_average_power} is nv_energy once more, divided by whole seconds, and is passed over; so are limits, and jobs'
- * beginnings and ends, which the same daemon sends as events. A GPU whose {@code type-id} is a PCI address
- * ({@code use_pci_info_as_type_id}) is refused: which of Slurm's GPUs it is, nobody says. What a part of a GPU
- * ({@code stype=mig}) says is the whole GPU's, once more.
+ * beginnings and ends, which the same daemon sends as events. What a part of a GPU ({@code stype=mig}) says is the whole
+ * GPU's, once more. Which of Slurm's GPUs has the PCI address that may be the {@code type-id}
+ * ({@code use_pci_info_as_type_id}), nobody says: that is {@code accelerator[N]}, a card, and N the address as one number, as
+ * {@link PciAddress} has it.
  *
  * <p>Sources: cc-metric-collector's collectors/{rapl,nvidia,rocmsmi,ipmi}Metric.{go,md}.
  */
@@ -61,7 +62,7 @@ final class CcMetrics implements PointDecoder.Meaning {
     public void tell(Point point, Transcript transcript) throws RefusedException {
         switch (point.name()) {
             case "rapl_average_power" -> rapl(point, transcript);
-            case "nv_power_usage", "rocm_avg_power" -> gpuPower(point, transcript);
+            case "nv_power_usage", "nv_power_usage_report", "rocm_avg_power" -> gpuPower(point, transcript);
             case "nv_energy" -> gpuEnergySince(point, transcript);
             case "nv_energy_abs" -> gpuEnergy(point, transcript);
             default -> sensor(point, transcript);
@@ -160,8 +161,13 @@ final class CcMetrics implements PointDecoder.Meaning {
     }
 
     private static Meter gpu(Point point) throws RefusedException {
-        String index = point.requiredTag("type-id", "the number of a GPU");
-        return meter(point, Figures.domain("gpu", "tags.type-id", index));
+        String id = point.requiredTag("type-id", "the number of a GPU");
+        Optional<PciAddress> address = PciAddress.of(id);
+        return meter(
+                point,
+                address.isPresent()
+                        ? "accelerator[" + address.get().number() + "]"
+                        : Figures.domain("gpu", "tags.type-id", id));
     }
 
     private static Meter meter(Point point, String domain) throws RefusedException {
