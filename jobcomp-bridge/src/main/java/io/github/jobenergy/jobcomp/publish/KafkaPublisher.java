@@ -28,8 +28,8 @@ import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 
 /**
- * Publishes what is sent between two commits in one Kafka transaction. Records are written out beside the caller, those of a
- * key in their order. It lives as long as all goes well: after any failure, of which the commit tells at the latest, nobody
+ * Publishes what is sent between two commits in one Kafka transaction. Records of runs are written out beside the caller,
+ * those of a run in their order. It lives as long as all goes well: after any failure, of which the commit tells at the latest, nobody
  * knows what the brokers have, so it is thrown away, and the next one's first act ends whatever this one left open.
  */
 public final class KafkaPublisher implements Publisher, AutoCloseable {
@@ -44,7 +44,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
 
     private final List<CompletableFuture<Void>> lanes =
-            new ArrayList<>(Collections.nCopies(3, CompletableFuture.completedFuture(null)));
+            new ArrayList<>(Collections.nCopies(2, CompletableFuture.completedFuture(null)));
     private final Deque<CompletableFuture<Void>> underway = new ArrayDeque<>();
 
     private boolean isOpen;
@@ -128,15 +128,15 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     }
 
     /**
-     * The records of runs on two lanes, each run's on one of them, since compressing takes longer than all else; the ledger's on
-     * the third. Each is written out when its turn comes, so that there are never many of them.
+     * The ledger's records here, and on two lanes those of the runs, each run's on one of them: compressing them takes longer
+     * than all else. Each is written out when its turn comes, so that there are never many of them.
      */
     private void sendSideBySide(List<Revision> revisions) {
         awaitParcels(MOST_PARCELS - 1);
         then(0, () -> sendHalf(revisions, 0));
         then(1, () -> sendHalf(revisions, 1));
-        then(2, () -> revisions.forEach(this::sendBeside));
         underway.add(CompletableFuture.allOf(lanes.toArray(CompletableFuture[]::new)));
+        revisions.forEach(this::sendBeside);
     }
 
     private void then(int lane, Runnable sending) {

@@ -29,8 +29,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -113,16 +116,27 @@ class KafkaPublisherTest {
         assertEquals(expected, remembered);
     }
 
+    /** The ledger's record went out, and the run's, beside it, did not. */
     @Test
     void whatCouldNotBeSentIsToldWhenItIsToBeCommitted() throws Exception {
-        producer.sendException = new KafkaException("no room");
-        Parcel onlyRuns = new Parcel(parcel().revisions(), List.of());
-
-        publisher.send(onlyRuns);
+        MockProducer<byte[], byte[]> narrow =
+                new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer()) {
+                    @Override
+                    public synchronized Future<RecordMetadata> send(
+                            ProducerRecord<byte[], byte[]> record, Callback callback) {
+                        if (record.topic().equals("site.rig26.job-completions")) {
+                            throw new KafkaException("no room");
+                        }
+                        return super.send(record, callback);
+                    }
+                };
+        KafkaPublisher failing = new KafkaPublisher(narrow, TOPICS, "jobcomp-bridge-rig26");
+        failing.takeOver();
+        failing.send(new Parcel(parcel().revisions(), List.of()));
 
         assertEquals(
-                "no room", assertThrows(KafkaException.class, publisher::commit).getMessage());
-        assertFalse(producer.transactionCommitted());
+                "no room", assertThrows(KafkaException.class, failing::commit).getMessage());
+        assertFalse(narrow.transactionCommitted());
     }
 
     @Test
