@@ -48,6 +48,7 @@ final class NodeRegister {
     private final Compositions compositions;
     private final HourSums sums;
     private final Map<Long, Window> windows = new HashMap<>();
+    private final Map<Long, Optional<HourSum>> thinnedHours = new HashMap<>();
     private final Map<Long, Bend> latecomers = new HashMap<>();
 
     /** The register as everybody reads it. */
@@ -228,9 +229,12 @@ final class NodeRegister {
         return new Bend(piece.from(), piece.to(), parts, true);
     }
 
+    /** Read once: a span around two change points of an hour is one, and whoever adds up what is in doubt counts it once. */
     private Optional<HourSum> thinnedHour(long time) {
-        SortedMap<Long, HourSum> around = HourSums.thinned(stores, node, new Range(time, time + 1));
-        return Optional.ofNullable(around.get(HourSums.hourOf(time)));
+        return thinnedHours.computeIfAbsent(
+                HourSums.hourOf(time),
+                hour -> Optional.ofNullable(HourSums.thinned(stores, node, new Range(hour, hour + 1))
+                        .get(hour)));
     }
 
     /** What of the seconds before and after a change point may be the other side's, in millijoules. */

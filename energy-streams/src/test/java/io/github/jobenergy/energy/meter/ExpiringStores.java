@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.account.AccountStores;
+import io.github.jobenergy.energy.meter.HourSum.Mark;
+import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
@@ -9,6 +11,7 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,9 +83,30 @@ class ExpiringStores implements MeterStores {
         all.putSum(node, minute, sum);
     }
 
+    /** What is read of bytes is made anew each time. */
     @Override
     public SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end) {
-        return all.hours(node, firstHour, end);
+        SortedMap<Long, HourSum> hours = new TreeMap<>(all.hours(node, firstHour, end));
+        hours.replaceAll((hour, sum) -> copy(sum));
+        return hours;
+    }
+
+    @SuppressWarnings("IdentityHashMapUsage") // a span is one thing, whoever else looks like it
+    private static HourSum copy(HourSum sum) {
+        Map<Bend, Bend> copies = new IdentityHashMap<>();
+        List<Mark> marks = sum.marks().stream()
+                .map(mark -> new Mark(
+                        mark.time(),
+                        mark.second(),
+                        mark.bends().stream()
+                                .map(bend -> copies.computeIfAbsent(bend, ExpiringStores::copy))
+                                .toList()))
+                .toList();
+        return new HourSum(sum.composition(), sum.pieces(), marks, sum.bendsFrom(), sum.bendsTo(), sum.lowest());
+    }
+
+    private static Bend copy(Bend bend) {
+        return new Bend(bend.start(), bend.end(), bend.parts(), bend.isSumKnown());
     }
 
     @Override

@@ -1,0 +1,110 @@
+package io.github.jobenergy.energy.meter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.meter.NodeRun.Phase;
+import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.replay.MemoryMeterStores;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Beside a run of nine days one comes and another goes within ten minutes in which nobody reads the counter:
+ *
+ * <pre>
+ *   readings   ·         ·         ·         ·         ·
+ *   one        ─────────────────┤
+ *   other                    ├───────────────┤
+ * </pre>
+ *
+ * What is in doubt there is in doubt once, whether the readings are still kept or thinned.
+ */
+class ThinnedChangesTest {
+
+    private static final NodeKey NODE = Scene.node("n1");
+    private static final Instant BEGIN = Instant.parse("2026-11-10T12:05:00Z");
+    private static final Duration INTERVAL = Duration.ofMinutes(10);
+    private static final int READINGS = 9 * 144;
+    private static final RunKey LONG = RunKey.of("rig22", 1, BEGIN.getEpochSecond());
+
+    @Test
+    void twoInOneIntervalAreInDoubtOnceThinnedOrNot() {
+        for (long seed = 0; seed < 5; seed++) {
+            Life keeping = new Life(new MemoryMeterStores());
+            Life thinning = new Life(new ExpiringStores());
+
+            assertEquals(keeping.answers(seed), thinning.answers(seed), "seed " + seed);
+            assertTrue(thinning.thinnedUntil() > BEGIN.plus(Duration.ofDays(1)).toEpochMilli());
+        }
+    }
+
+    /** The readings, and who was there. */
+    private static final class Life {
+
+        private final MeterStores stores;
+        private final Meter meter;
+        private Instant now = BEGIN;
+
+        Life(MeterStores stores) {
+            this.stores = stores;
+            this.meter = new Meter(stores, MeterSettings.DEFAULT, answer -> {}, hour -> {});
+        }
+
+        long thinnedUntil() {
+            return stores.node(NODE).thinnedUntil();
+        }
+
+        List<NodeJobEnergy> answers(long seed) {
+            Random random = new Random(seed);
+            Instant started = BEGIN.plusSeconds(1_000);
+            Instant come = BEGIN.plus(INTERVAL.multipliedBy(12)).plusSeconds(1 + random.nextInt(300));
+            Instant gone = come.plusSeconds(1 + random.nextInt(290));
+            Instant last = BEGIN.plus(INTERVAL.multipliedBy(READINGS - 10));
+            follow(LONG, Phase.STARTED, started.toEpochMilli(), Stay.OPEN, 3);
+            follow(run(2), Phase.ENDED, started.plusSeconds(600).toEpochMilli(), gone.toEpochMilli(), 4);
+            follow(
+                    run(3),
+                    Phase.ENDED,
+                    come.toEpochMilli(),
+                    come.plusSeconds(9_000).toEpochMilli(),
+                    4);
+            long joules = 0;
+            for (int i = 0; i < READINGS; i++) {
+                now = BEGIN.plus(INTERVAL.multipliedBy(i));
+                joules += (100 + random.nextInt(500)) * INTERVAL.toSeconds();
+                Measurement counted =
+                        new Measurement.Counter(Energy.ofJoules(joules), Optional.empty(), Optional.empty());
+                meter.read(new PowerReading(NODE, now, PowerReading.NODE_DOMAIN, "bmc", counted, List.of(), now), now);
+                meter.wake(now);
+            }
+            follow(LONG, Phase.ENDED, started.toEpochMilli(), last.toEpochMilli(), 3);
+            return Stream.of(LONG, run(2), run(3))
+                    .map(run -> meter.explain(NODE, run, BEGIN, Trace.NONE).orElseThrow())
+                    .toList();
+        }
+
+        private static RunKey run(int id) {
+            return RunKey.of("rig22", id, BEGIN.getEpochSecond());
+        }
+
+        private void follow(RunKey run, Phase phase, long start, long end, long cpus) {
+            Claim some = new Claim(false, Optional.of(cpus), Optional.empty(), Optional.empty(), List.of(), 1);
+            meter.follow(new NodeRun(run, NODE, 1, phase, List.of(new Holding(start, end, some))), now);
+        }
+    }
+}
