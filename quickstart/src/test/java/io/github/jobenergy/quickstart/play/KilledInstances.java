@@ -42,6 +42,10 @@ final class KilledInstances implements AutoCloseable {
     private static final double LEAST_LEFT = 0.2;
 
     private static final double MOST_LEFT = 0.95;
+
+    /** A small part is done between two commits: then only who is killed as soon as it is published has work in flight. */
+    private static final double DIES_AT_ONCE = 0.5;
+
     private static final String APPLICATION = "energy-streams";
     static final int PARTITIONS = 4;
 
@@ -84,18 +88,26 @@ final class KilledInstances implements AutoCloseable {
         for (String name : NAMES) {
             start(APPLICATION, name, "PT0.2S");
         }
-        // Some more than are wanted: one or the other may find that everything was just done.
-        int deadly = 2 * wanted() + 2;
+        // More than are wanted: one or the other may find that everything was just done.
+        int deadly = 3 * wanted() + 4;
         int parts = Math.max(deadly, fewestParts);
         for (int part = 0; part < parts; part++) {
             int from = values.size() * part / parts;
             int to = values.size() * (part + 1) / parts;
             new Inputs(values.subList(from, to)).publish(broker.bootstrapServers());
-            awaitSomeDone((to - from) * (LEAST_LEFT + (MOST_LEFT - LEAST_LEFT) * random.nextDouble()));
-            if (part < parts - 1 && part >= parts - deadly) {
+            double left = (to - from) * (LEAST_LEFT + (MOST_LEFT - LEAST_LEFT) * random.nextDouble());
+            boolean isDeadly = part < parts - 1 && part >= parts - deadly && inFlight() < 2L * wanted();
+            if (!isDeadly || random.nextDouble() >= DIES_AT_ONCE) {
+                awaitSomeDone(left);
+            }
+            if (isDeadly) {
                 kill();
             }
         }
+    }
+
+    private long inFlight() {
+        return kills.stream().filter(kill -> kill.undone() > 0).count();
     }
 
     /** The point at which it dies is where this many records of what was published are still to be done. */
@@ -166,13 +178,13 @@ final class KilledInstances implements AutoCloseable {
 
     /** Says who was killed, and makes sure that it was often enough and in the midst of work. */
     void report(int runs) {
-        long inFlight = kills.stream().filter(kill -> kill.undone() > 0).count();
         kills.forEach(kill -> System.out.println("killed " + kill.instance() + " with " + kill.undone()
                 + " records undone" + (kill.losesState() ? ", and its state deleted" : "")));
-        System.out.println("instances killed with work in flight: " + inFlight + " (at least " + wanted() + "), "
+        System.out.println("instances killed with work in flight: " + inFlight() + " (at least " + wanted() + "), "
                 + kills.stream().filter(Kill::losesState).count() + " lost their state; " + runs + " runs, seed "
                 + seed);
-        assertTrue(inFlight >= wanted(), () -> "kills with work in flight: expected " + wanted() + ", found " + kills);
+        assertTrue(
+                inFlight() >= wanted(), () -> "kills with work in flight: expected " + wanted() + ", found " + kills);
     }
 
     /** How many records that are there, of the topics that come in, no commit of the application covers. */
