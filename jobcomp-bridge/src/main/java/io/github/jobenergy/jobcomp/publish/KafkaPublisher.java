@@ -29,8 +29,9 @@ import org.apache.kafka.common.errors.ProducerFencedException;
 
 /**
  * Publishes what is sent between two commits in one Kafka transaction. Records of runs are written out beside the caller,
- * those of a run in their order. It lives as long as all goes well: after any failure, of which the commit tells at the latest, nobody
- * knows what the brokers have, so it is thrown away, and the next one's first act ends whatever this one left open.
+ * those of a run in their order. It lives as long as all goes well: after any failure, of which the commit tells at the
+ * latest, nobody knows what the brokers have, so it is thrown away, and the next one's first act ends whatever this one left
+ * open.
  */
 public final class KafkaPublisher implements Publisher, AutoCloseable {
 
