@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 final class Accounting {
 
     private static final long HOUR = NodeHour.LENGTH.toMillis();
-    private static final int REMINDERS_AT_ONCE = 20;
+    private static final int REMINDERS_AT_ONCE = 4;
 
     private final MeterStores stores;
     private final AccountStores accounts;

@@ -31,10 +31,10 @@ public final class Meter {
     /** An idle figure is learned from the day before a run's end, or from the UTC day before the one of a stretch. */
     private static final long IDLE_REACH = Duration.ofDays(2).toMillis();
 
-    private static final int REMINDERS_AT_ONCE = 20;
+    private static final int REMINDERS_AT_ONCE = 4;
 
     /** Runs of a node that are answered again before others get their turn. */
-    private static final int ANSWERS_AT_ONCE = 50;
+    private static final int ANSWERS_AT_ONCE = 10;
 
     /** A node that says nothing is thinned as well, by the wall clock: this often it is looked at. */
     private static final Duration THINNING = Duration.ofHours(12);

@@ -19,10 +19,13 @@ final class Instants {
     private static final double VARIANCE_OF_STEP = 1 / 12.0;
 
     private final List<Span> spans;
+    private final boolean[] quiet;
     private final Occupancy occupancy;
 
-    Instants(List<Span> spans, Occupancy occupancy) {
+    /** Those between these spans; {@code quiet} says of each whether nobody comes or goes in it. */
+    Instants(List<Span> spans, boolean[] quiet, Occupancy occupancy) {
         this.spans = spans;
+        this.quiet = quiet;
         this.occupancy = occupancy;
     }
 
@@ -85,7 +88,7 @@ final class Instants {
         double variance = 0;
         int readings = 0;
         for (int first = i - 1; first <= i; first++) {
-            if (isJoined(first) && isQuiet(first) && isQuiet(first + 1)) {
+            if (isJoined(first) && quiet[first] && quiet[first + 1]) {
                 variance += varianceBetween(spans.get(first), spans.get(first + 1));
                 readings++;
             }
@@ -94,10 +97,6 @@ final class Instants {
         double ofPower = readings > 0 ? variance / readings : step * step * VARIANCE_OF_STEP;
         double joulesPerMilliwatt = span.length() / 1_000_000.0;
         return Math.round(ofPower * joulesPerMilliwatt * joulesPerMilliwatt);
-    }
-
-    private boolean isQuiet(int i) {
-        return occupancy.isQuiet(spans.get(i).start(), spans.get(i).end());
     }
 
     private static double varianceBetween(Span before, Span after) {

@@ -7,10 +7,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * What a node draws with one company on it, as seen in the spans of one meter in which nobody comes or goes. The nearest such
@@ -24,37 +22,62 @@ final class Levels {
     /** So many spans speak for a piece. */
     private static final int NEIGHBOURS = 6;
 
-    private final Map<Set<RunKey>, NavigableMap<Long, Span>> quiet = new HashMap<>();
+    private final Map<Set<RunKey>, List<Span>> quiet = new HashMap<>();
 
+    /** The levels seen in these spans, which are in the order of time. */
     Levels(List<Span> spans, Occupancy occupancy) {
+        Occupancy.Walk walk = occupancy.walk();
+        Set<RunKey> present = Set.of();
+        List<Span> theirs = quietWith(present);
         for (Span span : spans) {
-            if (occupancy.isQuiet(span.start(), span.end())) {
-                quiet.computeIfAbsent(occupancy.at(span.start()), company -> new TreeMap<>())
-                        .put(span.start(), span);
+            if (walk.isQuiet(span.start(), span.end())) {
+                if (walk.present() != present) {
+                    present = walk.present();
+                    theirs = quietWith(present);
+                }
+                theirs.add(span);
             }
         }
     }
 
+    private List<Span> quietWith(Set<RunKey> present) {
+        return quiet.computeIfAbsent(present, company -> new ArrayList<>());
+    }
+
     /** What is known of the level of a piece. */
     Level of(Piece piece) {
-        NavigableMap<Long, Span> candidates = quiet.getOrDefault(piece.present(), new TreeMap<>());
+        List<Span> candidates = quiet.getOrDefault(piece.present(), List.of());
+        int first = firstFrom(candidates, piece.start());
         List<Span> nearest = new ArrayList<>(2 * NEIGHBOURS);
-        addReachable(nearest, candidates.headMap(piece.start(), false).descendingMap(), piece);
-        addReachable(nearest, candidates.tailMap(piece.start(), true), piece);
+        for (int i = first - 1; i >= 0 && i >= first - NEIGHBOURS && isReachable(candidates.get(i), piece); i--) {
+            nearest.add(candidates.get(i));
+        }
+        int end = Math.min(candidates.size(), first + NEIGHBOURS);
+        for (int i = first; i < end && isReachable(candidates.get(i), piece); i++) {
+            nearest.add(candidates.get(i));
+        }
         nearest.sort(
                 Comparator.comparingLong((Span span) -> distance(span, piece)).thenComparingLong(Span::start));
         return Level.of(piece, nearest.subList(0, Math.min(NEIGHBOURS, nearest.size())));
     }
 
-    private static void addReachable(List<Span> nearest, NavigableMap<Long, Span> outwards, Piece piece) {
-        int wanted = NEIGHBOURS;
-        for (Span span : outwards.values()) {
-            if (wanted == 0 || distance(span, piece) > REACH) {
-                return;
+    /** The place of the first span that starts at the time or later. */
+    private static int firstFrom(List<Span> spans, long time) {
+        int from = 0;
+        int to = spans.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (spans.get(middle).start() < time) {
+                from = middle + 1;
+            } else {
+                to = middle;
             }
-            nearest.add(span);
-            wanted--;
         }
+        return from;
+    }
+
+    private static boolean isReachable(Span span, Piece piece) {
+        return distance(span, piece) <= REACH;
     }
 
     /** How far the far end of the span lies from the piece, so that a span counts only if all of it is in reach. */

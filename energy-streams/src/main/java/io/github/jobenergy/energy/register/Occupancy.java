@@ -43,6 +43,22 @@ public final class Occupancy {
         return next == null || next >= to;
     }
 
+    /** Of spans in the order of time, in which nobody comes or goes. */
+    boolean[] quiet(List<Span> spans) {
+        Walk walk = walk();
+        boolean[] quiet = new boolean[spans.size()];
+        for (int i = 0; i < quiet.length; i++) {
+            Span span = spans.get(i);
+            quiet[i] = walk.isQuiet(span.start(), span.end());
+        }
+        return quiet;
+    }
+
+    /** Who is there, for somebody who asks in the order of time. */
+    Walk walk() {
+        return new Walk();
+    }
+
     /** The change points strictly inside {@code (from, to)}, in order. */
     public List<Long> changesWithin(long from, long to) {
         return from < to
@@ -72,6 +88,28 @@ public final class Occupancy {
             start = end;
         }
         return pieces;
+    }
+
+    /** A walk through time: as long as nobody comes or goes, the answer is that from before. */
+    final class Walk {
+
+        private long next = Long.MIN_VALUE;
+        private Set<RunKey> present = Set.of();
+
+        /** As {@link Occupancy#isQuiet}; {@code from} is no earlier than the time before. */
+        boolean isQuiet(long from, long to) {
+            if (from >= next) {
+                present = at(from);
+                Long following = presentFrom.higherKey(from);
+                next = following == null ? Long.MAX_VALUE : following;
+            }
+            return next >= to;
+        }
+
+        /** Who was there at the time {@code from} that was asked for last. */
+        Set<RunKey> present() {
+            return present;
+        }
     }
 
     /**

@@ -66,13 +66,14 @@ public final class Register {
     }
 
     private List<Span> layOut(List<Span> read, Occupancy occupancy, List<Long> spreadOfPieces) {
-        Instants instants = new Instants(read, occupancy);
+        boolean[] quiet = occupancy.quiet(read);
+        Instants instants = new Instants(read, quiet, occupancy);
         List<Span> spans = areInstants ? instants.settled() : read;
-        Levels levels = new Levels(spans, occupancy);
+        Levels levels = new Levels(isAll(quiet) ? List.of() : spans, occupancy);
         List<Span> pieces = new ArrayList<>(spans.size());
         for (int i = 0; i < spans.size(); i++) {
             Span span = spans.get(i);
-            if (occupancy.isQuiet(span.start(), span.end())) {
+            if (quiet[i]) {
                 pieces.add(span);
                 spreadOfPieces.add(areInstants ? instants.spread(i) : 0L);
             } else {
@@ -85,6 +86,16 @@ public final class Register {
             }
         }
         return pieces;
+    }
+
+    /** Levels are asked for only where somebody comes or goes. */
+    private static boolean isAll(boolean[] quiet) {
+        for (boolean isQuiet : quiet) {
+            if (!isQuiet) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** What the register advanced by over {@code [from, to)}. */

@@ -70,6 +70,7 @@ final class MeterStep extends Steps {
 
     @Override
     public void close() {
+        super.close();
         if (counts != null) {
             counts.close(context());
         }

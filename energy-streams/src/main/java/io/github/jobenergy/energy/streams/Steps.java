@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.streams;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -19,18 +20,16 @@ abstract class Steps implements Processor<String, Event, String, Event> {
     /** How often it is looked whether something can be forgotten. */
     private static final Duration FORGETTING = Duration.ofMinutes(1);
 
-    /**
-     * A waking that has lasted this long ends, and goes on at the next one. All wakings of a thread, and the records between
-     * them, have to fit between two commits: a transaction that takes longer than its timeout is lost, and would be lost
-     * again when it is repeated.
-     */
-    private static final Duration AT_ONCE = Duration.ofMillis(100);
-
     private @Nullable ProcessorContext<String, Event> context;
 
     @Override
     public void init(ProcessorContext<String, Event> taskContext) {
         context = taskContext;
+    }
+
+    @Override
+    public void close() {
+        Turns.ofThisThread().note(this, false);
     }
 
     ProcessorContext<String, Event> context() {
@@ -44,25 +43,32 @@ abstract class Steps implements Processor<String, Event, String, Event> {
         return Instant.ofEpochMilli(context().currentSystemTimeMs());
     }
 
-    /** Wakes the step while it says that there is more to do, for a while. */
+    /** Wakes the step while it says that there is more to do, for as long as its turn is. */
     void wakeWith(Predicate<Instant> step) {
-        wake(WAKING, step);
+        schedule(WAKING, now -> Turns.ofThisThread().note(this, takeTurn(step, now)));
     }
 
-    /** Lets the step forget while it says that there is more, for a while. */
+    /** Lets the step forget while it says that there is more, for as long. */
     void forgetWith(Predicate<Instant> step) {
-        wake(FORGETTING, step);
+        schedule(FORGETTING, now -> takeTurn(step, now));
     }
 
-    private void wake(Duration every, Predicate<Instant> step) {
-        context().schedule(every, PunctuationType.WALL_CLOCK_TIME, time -> {
-            Instant now = Instant.ofEpochMilli(time);
-            long begun = System.nanoTime();
-            boolean hasMore = true;
-            while (hasMore && System.nanoTime() - begun < AT_ONCE.toNanos()) {
-                hasMore = step.test(now);
-            }
-        });
+    private void schedule(Duration every, Consumer<Instant> wake) {
+        context().schedule(every, PunctuationType.WALL_CLOCK_TIME, time -> wake.accept(Instant.ofEpochMilli(time)));
+    }
+
+    /**
+     * Returns whether there is more to do. All turns of a thread, and the records between them, have to fit between two commits:
+     * a transaction that takes longer than its timeout is lost, and would be lost again when it is repeated.
+     */
+    private boolean takeTurn(Predicate<Instant> step, Instant now) {
+        long most = Turns.ofThisThread().length(this, WAKING).toNanos();
+        long begun = System.nanoTime();
+        boolean hasMore = step.test(now);
+        while (hasMore && System.nanoTime() - begun < most) {
+            hasMore = step.test(now);
+        }
+        return hasMore;
     }
 
     void pass(String key, Event event, Instant observedTime) {

@@ -93,7 +93,10 @@ final class RandomNode {
                 meter.follow(run, BEGIN);
             }
         }
-        meter.wake(BEGIN.plus(PATIENCE).plus(PATIENCE));
+        boolean hasMore = true;
+        while (hasMore) {
+            hasMore = meter.wake(BEGIN.plus(PATIENCE).plus(PATIENCE));
+        }
     }
 
     private void addMeter(String domain, String source, List<Object> records) {
