@@ -65,7 +65,7 @@ final class RunUses {
     }
 
     private CpuUse read(NodeRun run) {
-        CpuUse use = new CpuUse(run.start());
+        CpuUse use = new CpuUse(run.start(), run.end());
         long newest = stores.node(node).newestReading();
         long last = run.end() == Stay.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
         for (MinuteUses minute : stores.uses(node, Bucket.minuteOf(run.start()), Bucket.minuteOf(last))
