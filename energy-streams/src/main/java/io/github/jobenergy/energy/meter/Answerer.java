@@ -164,6 +164,7 @@ final class Answerer {
                 Energy.ofMillijoules(Math.max(0, sums.part - sums.uncertainty.below())),
                 isBounded
                         ? Optional.of(Energy.ofMillijoules(Math.addExact(sums.part, sums.uncertainty.above())))
+                                .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
                         : Optional.empty());
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -20,6 +21,7 @@ import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +30,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where a run begins and ends on its nodes, from records to result: 240 W a node, 60 W a CPU, 14.4 kJ a minute. */
 class BoundariesTest {
@@ -48,7 +52,11 @@ class BoundariesTest {
     }
 
     private void whenReplayed(JobCompletion... completions) throws MalformedHostlistException {
-        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        whenReplayed(MeterSettings.DEFAULT, completions);
+    }
+
+    private void whenReplayed(MeterSettings settings, JobCompletion... completions) throws MalformedHostlistException {
+        Replay replay = new Replay(settings, MeterSpaces.OWN, Clock.systemUTC());
         for (Object record : records) {
             if (record instanceof PowerReading reading) {
                 assertEquals(Optional.empty(), replay.read(reading));
@@ -80,6 +88,23 @@ class BoundariesTest {
                 .filter(hour -> hour.nodeHour().hourTime().equals(Steady.NOON))
                 .map(hour -> hour.accounts().jobs())
                 .reduce(Energy.ZERO, Energy::plus);
+    }
+
+    /** Some clocks say that a run began in 1970: what its nodes may have drawn since is more than can be written. */
+    @ParameterizedTest
+    @ValueSource(strings = {"n1", "n[1-2]"})
+    void aBoundBeyondWhatCanBeWrittenIsNone(String nodes) throws MalformedHostlistException {
+        givenNodes("n1", "n2");
+        MeterSettings usual = MeterSettings.DEFAULT;
+        MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(1_000_000)), Optional.empty());
+        MeterSettings settings = new MeterSettings(
+                usual.lateness(), usual.deadline(), usual.correctionWindow(), usual.coalescing(), rules);
+        JobCompletion run = run(1, slice(1 - Steady.NOON.getEpochSecond() / 60, 20, nodes, 4));
+
+        whenReplayed(settings, run);
+
+        assertEquals(Optional.empty(), result(run).figures().uncertaintyHigh());
+        assertEquals(Quality.PARTIAL, result(run).figures().quality());
     }
 
     @Test
