@@ -41,7 +41,9 @@ final class RunUses {
                 new TreeMap<>(stores.uses(node, Bucket.minuteOf(from - HOUR), Bucket.minuteOf(to + HOUR)));
         List<Long> hours = new ArrayList<>();
         if (!around.isEmpty()) {
-            for (long hour = Math.floorDiv(from, HOUR) * HOUR + HOUR; hour < to; hour += HOUR) {
+            long first = Math.max(from, around.firstKey() - HOUR);
+            long end = Math.min(to, around.lastKey() + HOUR + 1);
+            for (long hour = Math.floorDiv(first, HOUR) * HOUR + HOUR; hour < end; hour += HOUR) {
                 if (!around.subMap(hour - HOUR, hour + HOUR).isEmpty()) {
                     hours.add(hour);
                 }
