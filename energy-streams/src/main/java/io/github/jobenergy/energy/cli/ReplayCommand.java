@@ -1,5 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.Refusal;
 import io.github.jobenergy.energy.records.RecordLines;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.schemas.codec.ContractCodec;
@@ -76,13 +78,16 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Replay replay = new Replay(meter.settings(), meter.spaces(), clock);
+        MeterSettings settings = meter.settings();
+        Replay replay = new Replay(settings, meter.spaces(), clock);
         readAll(nodes, NodeState.class, (state, origin) -> replay.observe(state));
         readAll(
                 readings,
                 PowerReading.class,
                 (reading, origin) -> replay.read(reading)
-                        .ifPresent(reason -> reject(origin, reason, Optional.of("reading_time"), refusal(reading))));
+                        .map(reason -> Refusal.of(reading, reason, settings))
+                        .ifPresent(refusal ->
+                                reject(origin, refusal.reason(), Optional.of(refusal.field()), refusal.detail())));
         readAll(starts, JobStart.class, (start, origin) -> place(origin, () -> replay.start(start)));
         readAll(
                 completions,
@@ -104,11 +109,6 @@ final class ReplayCommand implements Callable<Integer> {
             return ExitCode.IO_ERROR.number();
         }
         return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
-    }
-
-    private static String refusal(PowerReading reading) {
-        return "expected a reading_time near its observed_time, found " + reading.readingTime() + " observed at "
-                + reading.observedTime();
     }
 
     private <T> void readAll(@Nullable Path file, Class<T> type, RecordLines.Taker<T> taker) throws IOException {

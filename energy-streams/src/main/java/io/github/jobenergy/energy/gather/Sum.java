@@ -141,7 +141,16 @@ final class Sum {
                 .toList();
         return known.size() < nodes.size() || isNowhereKnown()
                 ? Optional.empty()
-                : Optional.of(known.stream().reduce(Energy.ZERO, Energy::plus));
+                : Optional.of(known.stream().reduce(Energy.ZERO, Sum::plus)).filter(Sum::canBeWritten);
+    }
+
+    /** Both, or something that cannot be written: the most that nodes may have drawn since 1970 is no bound. */
+    private static Energy plus(Energy sum, Energy next) {
+        return canBeWritten(sum) ? sum.plus(next) : sum;
+    }
+
+    private static boolean canBeWritten(Energy energy) {
+        return energy.compareTo(Energy.LARGEST) <= 0;
     }
 
     private Optional<List<DayEnergy>> energyByDay() {

@@ -19,6 +19,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -89,13 +91,31 @@ final class Answerer {
 
     /** Adds what may lie on the wrong side of each time at which somebody came or went. */
     private static void doubt(Set<Long> changes, NodeRegister register, Sums sums) {
-        Set<Bend> bends = new LinkedHashSet<>();
+        Set<Around> spans = new LinkedHashSet<>();
         for (long change : changes) {
-            bends.addAll(register.bendsAt(change, sums.tally));
+            spans.addAll(around(register.bendsAt(change, sums.tally)));
             sums.uncertainty.addSecond(change, register.secondAt(change), sums.share(change - 1), sums.share(change));
         }
-        bends.forEach(bend -> sums.uncertainty.addLayout(bend, bend.doubt(sums::share)));
+        spans.forEach(
+                span -> sums.uncertainty.addLayout(span.bend(), span.bend().doubt(sums::share)));
     }
+
+    private static List<Around> around(List<Bend> bends) {
+        List<Around> around = new ArrayList<>(bends.size());
+        for (int i = 0; i < bends.size(); i++) {
+            around.add(new Around(bends.get(i), Collections.frequency(bends.subList(0, i), bends.get(i))));
+        }
+        return around;
+    }
+
+    /**
+     * A span around change points. Around several it is one, wherever it was read; around one of them another meter may have
+     * said the very same.
+     *
+     * @param bend how it was laid out
+     * @param same how many meters before this one said the same
+     */
+    private record Around(Bend bend, int same) {}
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {
         return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
@@ -144,6 +164,7 @@ final class Answerer {
                 Energy.ofMillijoules(Math.max(0, sums.part - sums.uncertainty.below())),
                 isBounded
                         ? Optional.of(Energy.ofMillijoules(Math.addExact(sums.part, sums.uncertainty.above())))
+                                .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
                         : Optional.empty());
     }
 

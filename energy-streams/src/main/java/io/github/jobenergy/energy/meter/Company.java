@@ -47,6 +47,7 @@ final class Company {
     private final SortedMap<Long, NodeState> states;
     private final Occupancy occupancy;
     private final Set<String> gpuMeters;
+    private final long firstMetered;
     private final Map<Long, LargestShare> shares = new HashMap<>();
     private final Map<Long, Capacity> seenTogether = new HashMap<>();
     private final Map<Long, GpuHolders> gpuHolders = new HashMap<>();
@@ -74,6 +75,7 @@ final class Company {
             }
         }
         occupancy = new Occupancy(stays);
+        firstMetered = stores.node(node).firstMinute() - NodeRegister.LONGEST_INTERVAL;
         gpuMeters = stores.node(node).meters().stream()
                 .map(seen -> seen.meter().domain())
                 .filter(domain -> Domain.of(domain).isGpu())
@@ -132,10 +134,16 @@ final class Company {
         TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
         changes.addAll(capacityChanges(from, to));
         changes.addAll(uses.hoursWithin(from, to));
-        for (long day = dayOf(from) + DAY; day < to; day += DAY) {
+        for (long day = firstMidnight(from, to); day < to; day += DAY) {
             changes.add(day);
         }
         return changes;
+    }
+
+    /** Midnights part nothing while nothing is metered, on days that are not told: some clocks say that a run began in year 1. */
+    private long firstMidnight(long from, long to) {
+        long parted = Math.min(firstMetered, to - Days.TOLD.toMillis() - 2 * DAY);
+        return Math.max(dayOf(from) + DAY, dayOf(parted));
     }
 
     /** Since when the shares have been what they are at the given instant. */

@@ -60,7 +60,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
                 millijoules = Math.addExact(millijoules, part.millijoules());
                 metered = Math.min(metered, part.meteredMillis());
                 peak += part.peakMilliwatts();
-                spread = Math.addExact(spread, part.spread());
+                spread = Amount.spreadOfBoth(spread, part.spread());
                 flags.addAll(part.flags());
             }
         }

@@ -67,6 +67,9 @@ public final class Meter {
         if (reading.readingTime().isBefore(reading.observedTime().minus(settings.correctionWindow()))) {
             return Receipt.TOO_LATE;
         }
+        if (!settings.rules().admits(reading.measurement())) {
+            return Receipt.IMPLAUSIBLE;
+        }
         MeterId meter = MeterId.of(reading);
         Point point = Point.of(reading);
         long minute = Bucket.minuteOf(point.time());

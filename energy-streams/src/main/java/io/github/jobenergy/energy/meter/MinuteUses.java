@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.share.CpuUse;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -68,7 +69,10 @@ public record MinuteUses(List<TimedUse> uses) {
         return said.size() < 2 || more.time() < said.firstKey() || more.time() > said.lastKey();
     }
 
-    /** Of each run only what was said last up to each of these times, and first after it, by minute. */
+    /**
+     * Of each run only what was said last up to each of these times, and first after it, by minute; and where it fell, all that
+     * tells whether that was a fall.
+     */
     static SortedMap<Long, MinuteUses> besides(SortedMap<Long, MinuteUses> uses, Collection<Long> times) {
         TreeMap<RunUse, TreeMap<Long, TimedUse>> byRun = new TreeMap<>(RUN);
         uses.values()
@@ -77,7 +81,9 @@ public record MinuteUses(List<TimedUse> uses) {
                                 .put(timed.time(), timed)));
         SortedMap<Long, MinuteUses> kept = new TreeMap<>();
         for (TreeMap<Long, TimedUse> run : byRun.values()) {
-            for (long time : times) {
+            List<Long> wanted = new ArrayList<>(times);
+            wanted.addAll(aroundFalls(run));
+            for (long time : wanted) {
                 Stream.of(Optional.ofNullable(run.floorEntry(time)), Optional.ofNullable(run.higherEntry(time)))
                         .flatMap(Optional::stream)
                         .map(Map.Entry::getValue)
@@ -88,6 +94,18 @@ public record MinuteUses(List<TimedUse> uses) {
             }
         }
         return kept;
+    }
+
+    private static List<Long> aroundFalls(TreeMap<Long, TimedUse> run) {
+        List<Long> around = new ArrayList<>();
+        for (TimedUse low : run.values()) {
+            Optional.ofNullable(run.lowerEntry(low.time()))
+                    .map(Map.Entry::getValue)
+                    .filter(high -> low.use().cpuTime().compareTo(high.use().cpuTime()) < 0)
+                    .ifPresent(high -> around.addAll(run.subMap(high.time(), true, high.time() + CpuUse.STRAY, true)
+                            .keySet()));
+        }
+        return around;
     }
 
     /**

@@ -229,7 +229,6 @@ final class NodeRegister {
         return new Bend(piece.from(), piece.to(), parts, true);
     }
 
-    /** Read once: a span around two change points of an hour is one, and whoever adds up what is in doubt counts it once. */
     private Optional<HourSum> thinnedHour(long time) {
         return thinnedHours.computeIfAbsent(
                 HourSums.hourOf(time),

@@ -16,7 +16,9 @@ public enum Receipt {
     /** Refused: older than the correction window when it was observed. */
     TOO_LATE,
     /** Refused: older than what is still kept. */
-    EXPIRED;
+    EXPIRED,
+    /** Refused: a power that no node draws, or one over a time longer than readings are kept. */
+    IMPLAUSIBLE;
 
     /** Why it was refused; empty if it was not. */
     public Optional<RejectionReason> refusal() {
@@ -25,6 +27,7 @@ public enum Receipt {
             case FUTURE -> Optional.of(RejectionReason.FUTURE);
             case TOO_LATE -> Optional.of(RejectionReason.TOO_LATE);
             case EXPIRED -> Optional.of(RejectionReason.EXPIRED);
+            case IMPLAUSIBLE -> Optional.of(RejectionReason.INVALID_FIELD);
         };
     }
 }

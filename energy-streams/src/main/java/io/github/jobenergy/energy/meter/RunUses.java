@@ -41,7 +41,9 @@ final class RunUses {
                 new TreeMap<>(stores.uses(node, Bucket.minuteOf(from - HOUR), Bucket.minuteOf(to + HOUR)));
         List<Long> hours = new ArrayList<>();
         if (!around.isEmpty()) {
-            for (long hour = Math.floorDiv(from, HOUR) * HOUR + HOUR; hour < to; hour += HOUR) {
+            long first = Math.max(from, around.firstKey() - HOUR);
+            long end = Math.min(to, around.lastKey() + HOUR + 1);
+            for (long hour = Math.floorDiv(first, HOUR) * HOUR + HOUR; hour < end; hour += HOUR) {
                 if (!around.subMap(hour - HOUR, hour + HOUR).isEmpty()) {
                     hours.add(hour);
                 }
@@ -65,7 +67,7 @@ final class RunUses {
     }
 
     private CpuUse read(NodeRun run) {
-        CpuUse use = new CpuUse(run.start());
+        CpuUse use = new CpuUse(run.start(), run.end());
         long newest = stores.node(node).newestReading();
         long last = run.end() == Stay.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
         for (MinuteUses minute : stores.uses(node, Bucket.minuteOf(run.start()), Bucket.minuteOf(last))

@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.share.CpuUse;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,13 +81,13 @@ final class Thinner {
     /** Of what runs had used, the readings beside the ends of pieces are kept: stretches of runs end there. */
     private void keepUses(NodeKey node, HourSum thinned) {
         long hour = thinned.pieces().get(0).from();
-        SortedMap<Long, MinuteUses> uses = stores.uses(node, hour, hour + HourSums.HOUR - Bucket.MINUTE);
-        if (uses.isEmpty()) {
+        SortedMap<Long, MinuteUses> uses = stores.uses(node, hour - CpuUse.STRAY, hour + HourSums.HOUR - Bucket.MINUTE);
+        if (uses.isEmpty() || uses.lastKey() < hour) {
             return;
         }
         List<Long> edges = new ArrayList<>(List.of(hour));
         thinned.pieces().forEach(piece -> edges.add(piece.to()));
-        MinuteUses.besides(uses, edges).forEach((minute, kept) -> stores.keepUses(node, minute, kept));
+        MinuteUses.besides(uses, edges).tailMap(hour).forEach((minute, kept) -> stores.keepUses(node, minute, kept));
     }
 
     /** Whether some of a node is still to be thinned, now or later. */

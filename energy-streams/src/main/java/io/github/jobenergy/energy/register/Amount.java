@@ -23,6 +23,12 @@ public record Amount(long millijoules, long meteredMillis, long spread) {
         return new Amount(
                 Math.addExact(millijoules, other.millijoules),
                 Math.addExact(meteredMillis, other.meteredMillis),
-                Math.addExact(spread, other.spread));
+                spreadOfBoth(spread, other.spread));
+    }
+
+    /** The variance of two independent energies; as much as a number holds where it is more. */
+    public static long spreadOfBoth(long one, long other) {
+        long sum = one + other;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 }

@@ -12,13 +12,17 @@ import java.util.function.LongToDoubleFunction;
  *   │  idle  ┆  run          ┆ idle │    energy ± deviation of each piece; where the sum is known, what one has
  *   │   e0   ┆  e1           ┆  e2  │    too much another has too little
  * </pre>
+ *
+ * @param start its first millisecond
+ * @param end the first millisecond after
+ * @param parts the pieces, in order
+ * @param isSumKnown whether the energy of all pieces together is what a meter said
  */
-public final class Bend {
+public record Bend(long start, long end, List<Part> parts, boolean isSumKnown) {
 
-    private final long start;
-    private final long end;
-    private final List<Part> parts;
-    private final boolean isSumKnown;
+    public Bend {
+        parts = List.copyOf(parts);
+    }
 
     /**
      * One piece of it.
@@ -32,34 +36,6 @@ public final class Bend {
 
     Bend(Span span, List<Part> parts, boolean isSumKnown) {
         this(span.start(), span.end(), parts, isSumKnown);
-    }
-
-    /** A span from one time to another with these parts, whose sum is known or not: as it was kept. */
-    public Bend(long start, long end, List<Part> parts, boolean isSumKnown) {
-        this.start = start;
-        this.end = end;
-        this.parts = List.copyOf(parts);
-        this.isSumKnown = isSumKnown;
-    }
-
-    /** The first millisecond inside. */
-    public long start() {
-        return start;
-    }
-
-    /** The first millisecond after. */
-    public long end() {
-        return end;
-    }
-
-    /** The pieces, in order. */
-    public List<Part> parts() {
-        return parts;
-    }
-
-    /** Whether the energy of all pieces together is what a meter said. */
-    public boolean isSumKnown() {
-        return isSumKnown;
     }
 
     /** Whether the levels do not tell where the energy belongs: more than one of them is unknown. */

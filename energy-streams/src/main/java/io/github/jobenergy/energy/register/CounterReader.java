@@ -85,13 +85,13 @@ final class CounterReader {
         moveTo(now);
     }
 
-    /** The least advance that explains the readings; empty if no power explains it. */
+    /** The least advance that explains the readings; empty if no power explains it, or the counter was above its range. */
     private OptionalLong advance(Point before, Point now) {
         long advance = now.value() - before.value();
         boolean hasRolledOver = advance < 0;
         long least = hasRolledOver ? Math.addExact(advance, now.range()) : advance;
         long limit = hasRolledOver ? rules.likelyMilliwatts(meter) : rules.plausibleMilliwatts();
-        return isWithin((double) least, now.time() - before.time(), limit)
+        return least >= 0 && isWithin((double) least, now.time() - before.time(), limit)
                 ? OptionalLong.of(least)
                 : OptionalLong.empty();
     }

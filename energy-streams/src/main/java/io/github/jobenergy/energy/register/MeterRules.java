@@ -1,6 +1,8 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,9 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
 
     /** Nothing said. */
     public static final MeterRules DEFAULT = new MeterRules(Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** No reading speaks for longer than readings are kept. */
+    public static final Duration LONGEST_INTERVAL = Topic.NODE_POWER.retention();
 
     /** No node draws more than this: 100 kW, ten times the largest air- or water-cooled node on sale in 2026. */
     private static final long PLAUSIBLE_MILLIWATTS = 100_000_000;
@@ -39,6 +44,38 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
         if (idlePower.filter(power -> power.milliwatts() < 0).isPresent()) {
             throw new IllegalArgumentException("idle-power: expected 0 W or more, found " + idlePower.get());
         }
+    }
+
+    /**
+     * Whether a node may draw what a reading states of itself, in a time of which readings are kept. What a counter says is
+     * judged by the difference to the one before it.
+     */
+    public boolean admits(Measurement measurement) {
+        if (measurement instanceof Measurement.Instantaneous instant) {
+            return isAdmitted(instant.power());
+        }
+        if (measurement instanceof Measurement.IntervalMean mean) {
+            return isAdmitted(mean.interval()) && isAdmitted(mean.power());
+        }
+        if (measurement instanceof Measurement.IntervalEnergy drawn) {
+            double seconds = drawn.interval().toMillis() / 1_000.0;
+            return isAdmitted(drawn.interval())
+                    && drawn.energy().millijoules() <= mostStated().milliwatts() * seconds;
+        }
+        return true;
+    }
+
+    private boolean isAdmitted(Power power) {
+        return power.compareTo(mostStated()) <= 0;
+    }
+
+    private static boolean isAdmitted(Duration interval) {
+        return interval.compareTo(LONGEST_INTERVAL) <= 0;
+    }
+
+    /** The power above which no reading is believed: the site's own limit may be exceeded for a moment, this is not. */
+    public Power mostStated() {
+        return Power.ofMilliwatts(Math.max(PLAUSIBLE_MILLIWATTS, plausibleMilliwatts()));
     }
 
     /** The power in milliwatts above which a difference of counters cannot be true. */

@@ -19,6 +19,8 @@ import java.util.TreeMap;
  */
 public final class Register {
 
+    private static final long SECOND = 1_000;
+
     private final long[] starts;
     private final long[] ends;
     private final long[] energies;
@@ -133,10 +135,27 @@ public final class Register {
         long peak = 0;
         for (int i = Math.max(0, pieceAt(from)); i < starts.length && starts[i] < to; i++) {
             if (ends[i] > from) {
-                peak = Math.max(peak, Proportion.of(energies[i], 1_000, ends[i] - starts[i]));
+                peak = Math.max(peak, power(i, from, to));
             }
         }
         return peak;
+    }
+
+    /** Of a piece shorter than a second that was laid out it is the power of a second with it: nobody measured it alone. */
+    private long power(int i, long from, long to) {
+        long length = ends[i] - starts[i];
+        if (length >= SECOND || !isLaidOut(i)) {
+            return Proportion.of(energies[i], SECOND, length);
+        }
+        long start = Math.max(from, Math.min(starts[i], to - SECOND));
+        Amount second = between(start, Math.min(to, start + SECOND));
+        return second.meteredMillis() == 0 ? 0 : Proportion.of(second.millijoules(), SECOND, second.meteredMillis());
+    }
+
+    private boolean isLaidOut(int i) {
+        return Optional.ofNullable(bends.floorEntry(starts[i]))
+                .filter(bend -> ends[i] <= bend.getValue().end())
+                .isPresent();
     }
 
     /**

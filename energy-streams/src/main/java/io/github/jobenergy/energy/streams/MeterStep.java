@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.Receipt;
+import io.github.jobenergy.energy.meter.Refusal;
 import io.github.jobenergy.energy.state.KafkaMeterStores;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Origin;
@@ -113,17 +114,7 @@ final class MeterStep extends Steps {
     }
 
     private void refuse(Origin origin, PowerReading reading, RejectionReason reason) {
-        refuse(origin.reject(reason, Optional.of("reading_time"), detail(reading, reason), now()));
-    }
-
-    private String detail(PowerReading reading, RejectionReason reason) {
-        String found = ", found " + reading.readingTime() + " observed at " + reading.observedTime();
-        return switch (reason) {
-            case FUTURE -> "expected a reading_time at most 5 min after observed_time" + found;
-            case TOO_LATE ->
-                "expected a reading_time at most " + settings.correctionWindow().toHours() + " h before observed_time"
-                        + found;
-            default -> "expected a reading_time within what is still kept" + found;
-        };
+        Refusal refusal = Refusal.of(reading, reason, settings);
+        refuse(origin.reject(reason, Optional.of(refusal.field()), refusal.detail(), now()));
     }
 }

@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.meter.MinuteUses.TimedUse;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeRun.Phase;
 import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
@@ -85,12 +86,13 @@ class MinuteUsesTest {
 
     @Test
     void whatIsKeptBesideTimesSaysOfThemWhatAllDid() {
-        for (long seed = 0; seed < 200; seed++) {
+        for (long seed = 0; seed < 500; seed++) {
             Random random = new Random(seed);
             SortedMap<Long, MinuteUses> all = new TreeMap<>();
             long used = 0;
             for (long time = random.nextInt(20_000); time < 600_000; time += 1_000 + random.nextInt(50_000)) {
-                used += random.nextInt(30_000);
+                boolean isFall = random.nextInt(6) == 0;
+                used = isFall ? random.nextLong(used + 1) : used + random.nextInt(30_000);
                 TimedUse timed = use(1, time, used);
                 all.merge(
                         Bucket.minuteOf(timed.time()),
@@ -110,7 +112,7 @@ class MinuteUsesTest {
     }
 
     private static CpuUse cpuUse(SortedMap<Long, MinuteUses> uses) {
-        CpuUse use = new CpuUse(START);
+        CpuUse use = new CpuUse(START, Stay.OPEN);
         uses.values()
                 .forEach(minute -> minute.uses()
                         .forEach(timed ->

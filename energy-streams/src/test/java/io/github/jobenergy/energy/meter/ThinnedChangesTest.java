@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Beside a run of nine days one comes and another goes within ten minutes in which nobody reads the counter:
@@ -42,14 +44,34 @@ class ThinnedChangesTest {
     private static final int READINGS = 9 * 144;
     private static final RunKey LONG = RunKey.of("rig22", 1, BEGIN.getEpochSecond());
 
-    @Test
-    void twoInOneIntervalAreInDoubtOnceThinnedOrNot() {
-        for (long seed = 0; seed < 5; seed++) {
-            Life keeping = new Life(new MemoryMeterStores());
-            Life thinning = new Life(new ExpiringStores());
+    /** The interval in which one comes and another goes; the second of them reaches over a full hour, which parts the two. */
+    private static final int WITHIN_AN_HOUR = 12;
 
-            assertEquals(keeping.answers(seed), thinning.answers(seed), "seed " + seed);
+    private static final int OVER_A_FULL_HOUR = 17;
+
+    @ParameterizedTest
+    @ValueSource(ints = {WITHIN_AN_HOUR, OVER_A_FULL_HOUR})
+    void twoInOneIntervalAreInDoubtOnceThinnedOrNot(int interval) {
+        for (long seed = 0; seed < 5; seed++) {
+            Life keeping = new Life(new MemoryMeterStores(), interval);
+            Life thinning = new Life(new ExpiringStores(), interval);
+
+            assertEquals(keeping.answers(seed, 500), thinning.answers(seed, 500), "seed " + seed);
             assertTrue(thinning.thinnedUntil() > BEGIN.plus(Duration.ofDays(1)).toEpochMilli());
+        }
+    }
+
+    @Test
+    void aFullHourBetweenThemMakesNoDifference() {
+        for (long seed = 0; seed < 5; seed++) {
+            NodeJobEnergy within = new Life(new MemoryMeterStores(), WITHIN_AN_HOUR)
+                    .answers(seed, 1)
+                    .get(0);
+            NodeJobEnergy over = new Life(new MemoryMeterStores(), OVER_A_FULL_HOUR)
+                    .answers(seed, 1)
+                    .get(0);
+
+            assertEquals(within.amounts(), over.amounts(), "seed " + seed);
         }
     }
 
@@ -58,10 +80,12 @@ class ThinnedChangesTest {
 
         private final MeterStores stores;
         private final Meter meter;
+        private final int interval;
         private Instant now = BEGIN;
 
-        Life(MeterStores stores) {
+        Life(MeterStores stores, int interval) {
             this.stores = stores;
+            this.interval = interval;
             this.meter = new Meter(stores, MeterSettings.DEFAULT, answer -> {}, hour -> {});
         }
 
@@ -69,11 +93,12 @@ class ThinnedChangesTest {
             return stores.node(NODE).thinnedUntil();
         }
 
-        List<NodeJobEnergy> answers(long seed) {
+        List<NodeJobEnergy> answers(long seed, int wattsOfLoad) {
             Random random = new Random(seed);
             Instant started = BEGIN.plusSeconds(1_000);
-            Instant come = BEGIN.plus(INTERVAL.multipliedBy(12)).plusSeconds(1 + random.nextInt(300));
-            Instant gone = come.plusSeconds(1 + random.nextInt(290));
+            Instant before = BEGIN.plus(INTERVAL.multipliedBy(interval));
+            Instant come = before.plusSeconds(1 + random.nextInt(290));
+            Instant gone = before.plusSeconds(301 + random.nextInt(290));
             Instant last = BEGIN.plus(INTERVAL.multipliedBy(READINGS - 10));
             follow(LONG, Phase.STARTED, started.toEpochMilli(), Stay.OPEN, 3);
             follow(run(2), Phase.ENDED, started.plusSeconds(600).toEpochMilli(), gone.toEpochMilli(), 4);
@@ -86,7 +111,7 @@ class ThinnedChangesTest {
             long joules = 0;
             for (int i = 0; i < READINGS; i++) {
                 now = BEGIN.plus(INTERVAL.multipliedBy(i));
-                joules += (100 + random.nextInt(500)) * INTERVAL.toSeconds();
+                joules += (100 + random.nextInt(wattsOfLoad)) * INTERVAL.toSeconds();
                 Measurement counted =
                         new Measurement.Counter(Energy.ofJoules(joules), Optional.empty(), Optional.empty());
                 meter.read(new PowerReading(NODE, now, PowerReading.NODE_DOMAIN, "bmc", counted, List.of(), now), now);

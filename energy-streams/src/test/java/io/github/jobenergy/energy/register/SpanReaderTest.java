@@ -57,6 +57,14 @@ class SpanReaderTest {
     }
 
     @Test
+    void aCounterAboveItsRangeThatFallsWasReset() {
+        SpanReader reader = read(Kind.COUNTER, rolling(0, 165_533_000), rolling(100, 65_533_000));
+
+        assertEquals(List.of(), reader.spans());
+        assertEquals(List.of(100L), resets(reader));
+    }
+
+    @Test
     void aCounterThatFallsWithoutARangeWasResetAndTheIntervalIsNotMetered() {
         SpanReader reader = read(Kind.COUNTER, counter(0, 5_000), counter(10_000, 10), counter(20_000, 60));
 

@@ -5,29 +5,41 @@ import static io.github.jobenergy.energy.replay.Steady.run;
 import static io.github.jobenergy.energy.replay.Steady.slice;
 import static io.github.jobenergy.energy.replay.Steady.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.meter.Trace;
+import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobMembership;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where a run begins and ends on its nodes, from records to result: 240 W a node, 60 W a CPU, 14.4 kJ a minute. */
 class BoundariesTest {
@@ -48,7 +60,11 @@ class BoundariesTest {
     }
 
     private void whenReplayed(JobCompletion... completions) throws MalformedHostlistException {
-        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        whenReplayed(MeterSettings.DEFAULT, completions);
+    }
+
+    private void whenReplayed(MeterSettings settings, JobCompletion... completions) throws MalformedHostlistException {
+        Replay replay = new Replay(settings, MeterSpaces.OWN, Clock.systemUTC());
         for (Object record : records) {
             if (record instanceof PowerReading reading) {
                 assertEquals(Optional.empty(), replay.read(reading));
@@ -80,6 +96,47 @@ class BoundariesTest {
                 .filter(hour -> hour.nodeHour().hourTime().equals(Steady.NOON))
                 .map(hour -> hour.accounts().jobs())
                 .reduce(Energy.ZERO, Energy::plus);
+    }
+
+    /** Some clocks say that a run began in 1970: what its nodes may have drawn since is more than can be written. */
+    @ParameterizedTest
+    @ValueSource(strings = {"n1", "n[1-2]"})
+    void aBoundBeyondWhatCanBeWrittenIsNone(String nodes) throws MalformedHostlistException {
+        givenNodes("n1", "n2");
+        MeterSettings usual = MeterSettings.DEFAULT;
+        MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(1_000_000)), Optional.empty());
+        MeterSettings settings = new MeterSettings(
+                usual.lateness(), usual.deadline(), usual.correctionWindow(), usual.coalescing(), rules);
+        JobCompletion run = run(1, slice(1 - Steady.NOON.getEpochSecond() / 60, 20, nodes, 4));
+
+        whenReplayed(settings, run);
+
+        assertEquals(Optional.empty(), result(run).figures().uncertaintyHigh());
+        assertEquals(Quality.PARTIAL, result(run).figures().quality());
+    }
+
+    @Test
+    void aRunSaidToHaveBegunInTheYearOneIsReadWhereItsNodeWasMetered() throws MalformedHostlistException {
+        Slice ages = new Slice(Instant.parse("0001-01-01T00:00:00Z"), Steady.at(20), "n1", Optional.of(4L));
+        JobCompletion run = Scene.completion(RunKey.of("rig22", 1, Steady.NOON.getEpochSecond()), ages, 0);
+        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        readings("n1", -10, 70).forEach(replay::read);
+        replay.complete(run);
+        LongAdder stretches = new LongAdder();
+
+        Optional<NodeJobEnergy> answer = replay.explain(Scene.node("n1"), run.run(), new Trace() {
+            @Override
+            public void stretch(Supplier<Stretch> stretch) {
+                stretches.increment();
+            }
+        });
+
+        assertEquals(
+                Optional.of(Energy.ofJoules(31 * 14_400 - 7_200)),
+                answer.map(known -> known.amounts().energy()));
+        assertEquals(
+                401, answer.flatMap(NodeJobEnergy::energyByDay).orElseThrow().size());
+        assertTrue(stretches.sum() < 500, () -> "stretches: " + stretches);
     }
 
     @Test

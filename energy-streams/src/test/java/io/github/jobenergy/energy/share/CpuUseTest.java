@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CpuUseTest {
 
-    private final CpuUse use = new CpuUse(1_000);
+    private final CpuUse use = new CpuUse(1_000, 601_000);
 
     @ParameterizedTest
     @CsvSource({
@@ -38,11 +38,50 @@ class CpuUseTest {
     }
 
     @Test
-    void aReadingBeforeTheStartOrBelowTheLastIsAnotherRuns() {
+    void aReadingBeforeTheStartOrBelowTheLastAfterTheEndIsAnotherRuns() {
         use.add(0, 500_000);
-        use.add(61_000, 30_000);
-        use.add(121_000, 10);
+        use.add(541_000, 30_000);
+        use.add(602_000, 10);
 
-        assertEquals(Optional.of(30_000L), use.between(1_000, 121_000));
+        assertEquals(Optional.of(30_000L), use.between(1_000, 601_000));
+    }
+
+    @Test
+    void countsOnWhereTheControlGroupWasMadeAnewBetweenTwoSteps() {
+        use.add(121_000, 90_000);
+        use.add(181_000, 5_000);
+        use.add(241_000, 25_000);
+
+        assertEquals(Optional.of(115_000L), use.between(1_000, 241_000));
+        assertEquals(Optional.of(20_000L), use.between(181_000, 241_000));
+    }
+
+    @Test
+    void whatIsBackOverWhatItFellFromWithinMinutesNeverFell() {
+        use.add(121_000, 90_000);
+        use.add(122_000, 60_000);
+        use.add(151_000, 70_000);
+        use.add(152_000, 65_000);
+        use.add(181_000, 91_000);
+
+        assertEquals(Optional.of(91_000L), use.between(1_000, 181_000));
+        assertEquals(Optional.of(500L), use.between(121_000, 151_000));
+    }
+
+    @Test
+    void whatIsBackOverWhatItFellFromMuchLaterWasMadeAnew() {
+        use.add(61_000, 90_000);
+        use.add(121_000, 30_000);
+        use.add(362_000, 100_000);
+
+        assertEquals(Optional.of(190_000L), use.between(1_000, 362_000));
+    }
+
+    @Test
+    void ofTwoThingsSaidOfOneTimeTheGreaterIsTaken() {
+        use.add(61_000, 30_000);
+        use.add(61_000, 20_000);
+
+        assertEquals(Optional.of(30_000L), use.between(1_000, 61_000));
     }
 }

@@ -1,0 +1,40 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+
+/**
+ * What is wrong with a reading that was refused.
+ *
+ * @param reason why it was refused
+ * @param field the field at fault
+ * @param detail what was expected, and what was found
+ */
+public record Refusal(RejectionReason reason, String field, String detail) {
+
+    /** The refusal of a reading for that reason, by these settings. */
+    public static Refusal of(PowerReading reading, RejectionReason reason, MeterSettings settings) {
+        String found = ", found " + reading.readingTime() + " observed at " + reading.observedTime();
+        return switch (reason) {
+            case INVALID_FIELD -> implausible(reading.measurement(), settings);
+            case FUTURE -> ofTime(reason, "at most 5 min after observed_time" + found);
+            case TOO_LATE ->
+                ofTime(reason, "at most " + settings.correctionWindow().toHours() + " h before observed_time" + found);
+            default -> ofTime(reason, "within what is still kept" + found);
+        };
+    }
+
+    private static Refusal ofTime(RejectionReason reason, String when) {
+        return new Refusal(reason, "reading_time", "expected a reading_time " + when);
+    }
+
+    private static Refusal implausible(Measurement measurement, MeterSettings settings) {
+        return new Refusal(
+                RejectionReason.INVALID_FIELD,
+                measurement instanceof Measurement.IntervalEnergy ? "energy_joules" : "power_watts",
+                "expected a power of at most " + settings.rules().mostStated() + " over at most "
+                        + MeterRules.LONGEST_INTERVAL.toDays() + " d, found " + measurement);
+    }
+}

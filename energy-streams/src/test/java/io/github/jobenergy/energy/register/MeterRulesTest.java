@@ -1,0 +1,53 @@
+package io.github.jobenergy.energy.register;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MeterRulesTest {
+
+    private static MeterRules withMaxPower(long watts) {
+        Optional<Power> most = Optional.of(watts).filter(stated -> stated > 0).map(Power::ofWatts);
+        return new MeterRules(Optional.empty(), most, Optional.empty());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "      0,   100000, true",
+        "      0,   100001, false",
+        "    700,   100000, true",
+        "    700,   100001, false",
+        "1000000,  1000000, true",
+        "1000000,  1000001, false"
+    })
+    void whatNoNodeDrawsIsNoReading(long maxWatts, long watts, boolean isAdmitted) {
+        MeterRules rules = withMaxPower(maxWatts);
+        Duration minute = Duration.ofMinutes(1);
+
+        assertEquals(isAdmitted, rules.admits(new Measurement.Instantaneous(Power.ofWatts(watts))));
+        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalMean(Power.ofWatts(watts), minute)));
+        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalEnergy(Energy.ofJoules(60 * watts), minute)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"P8D, true", "PT192H0.001S, false"})
+    void noReadingSpeaksForLongerThanReadingsAreKept(Duration interval, boolean isAdmitted) {
+        MeterRules rules = withMaxPower(0);
+
+        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalMean(Power.ofWatts(1), interval)));
+        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalEnergy(Energy.ofJoules(1), interval)));
+    }
+
+    @Test
+    void aCounterIsJudgedByItsDifferences() {
+        assertTrue(withMaxPower(0).admits(new Measurement.Counter(Energy.LARGEST, Optional.empty(), Optional.empty())));
+    }
+}
