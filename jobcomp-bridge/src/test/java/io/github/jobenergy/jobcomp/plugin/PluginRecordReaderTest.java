@@ -205,6 +205,16 @@ class PluginRecordReaderTest {
     }
 
     @Test
+    void aNameThatStandsForNoNameIsNone() {
+        JobCompletion run =
+                completed(PluginMessage.ofJob7().with("username", "nobody").with("groupname", "nobody"));
+
+        assertEquals(Optional.empty(), run.identity().user().userName());
+        assertEquals(Optional.empty(), run.identity().user().groupName());
+        assertEquals(Optional.of(2001L), run.identity().user().userId());
+    }
+
+    @Test
     void passesOverWhatItDoesNotKnowAndMissesNothingOlderSlurmsDoNotSay() {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .withJson("something_new", "{\"a\":[1,{\"jobid\":9}],\"state\":\"FAILED\"}")

@@ -124,6 +124,18 @@ class DiscretionTest {
         assertFalse(shown.toLowerCase(Locale.ROOT).contains("alice"), shown);
     }
 
+    /** slurmctld up to 22.05 calls a user nobody whose name it cannot find. */
+    @Test
+    void whereNobodyTellsTheNameNoTextStays() {
+        HookEnvironment environment =
+                HookEnvironment.ofJob7().with("USERNAME", "nobody").with("JOBNAME", "run of alice");
+
+        String shown = json(DecodedFiles.hook(environment), Policies.USER_ONLY);
+
+        assertFalse(shown.contains("alice"), shown);
+        assertTrue(shown.contains("\"state\":\"COMPLETED\""), shown);
+    }
+
     @Test
     void aGroupsNumberGoesWithItsName() {
         HookEnvironment ofOwnGroup = HookEnvironment.ofJob7().with("GROUPNAME", "alice");
