@@ -255,7 +255,12 @@ class PluginRecordReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"n[2-3], 'cpu=4,mem=1000M,node=2'", "n2, 'cpu=4,mem=1000M,node=1,gres/gpu=2'"})
+    @CsvSource({
+        "n[2-3], 'cpu=4,mem=1000M,node=2'",
+        "n2, 'cpu=4,mem=1000M,node=1,gres/gpu=2'",
+        "n2, 'cpu=4,mem=1000M,node=1,gres/shard=2'",
+        "n2, 'cpu=4,mem=1000M,node=1,gres/mps:a100=50'"
+    })
     void whatTheTotalsDoNotSayOfEachNodeIsNotInvented(String nodes, String tres) {
         Reading reading = read(PluginMessage.ofStartOfJob7()
                 .with("nodes", nodes)
