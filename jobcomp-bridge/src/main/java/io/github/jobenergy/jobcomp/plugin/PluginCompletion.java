@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.ExitStatus;
 import io.github.jobenergy.jobcomp.notation.FreeText;
 import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
@@ -93,11 +94,13 @@ final class PluginCompletion {
 
     private JobIdentity identity() throws RefusedException {
         Optional<FreeText> jobName = fields.freeText("job_name");
+        Optional<Long> userId = SlurmNumber.optional("user_id", fields.text("user_id"));
+        Optional<Long> groupId = SlurmNumber.optional("group_id", fields.text("group_id"));
         JobUser user = new JobUser(
-                fields.word("username"),
-                SlurmNumber.optional("user_id", fields.text("user_id")),
-                fields.word("groupname"),
-                SlurmNumber.optional("group_id", fields.text("group_id")),
+                OwnerName.known(fields.word("username"), userId),
+                userId,
+                OwnerName.known(fields.word("groupname"), groupId),
+                groupId,
                 fields.word("account"),
                 fields.word("partition"),
                 fields.word("qos"));

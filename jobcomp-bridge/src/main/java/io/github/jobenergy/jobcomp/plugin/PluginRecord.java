@@ -90,12 +90,8 @@ final class PluginRecord {
      * @throws RefusedException if the message is no JSON object
      */
     static PluginRecord parse(byte[] message) throws RefusedException {
-        int length = message.length;
-        while (length > 0 && message[length - 1] == 0) {
-            length--;
-        }
         Map<String, String> fields = new HashMap<>();
-        try (JsonParser in = JSON.createParser(RawText.of(Arrays.copyOf(message, length)))) {
+        try (JsonParser in = JSON.createParser(RawText.of(withoutEndingNul(message)))) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
                 throw RefusedException.malformed("expected a JSON object, found something else");
             }
@@ -109,6 +105,15 @@ final class PluginRecord {
             throw new IllegalStateException(memoryDoesNotFail);
         }
         return new PluginRecord(fields);
+    }
+
+    /** The message without what jobcomp/kafka sent behind it before 23.11.7. */
+    static byte[] withoutEndingNul(byte[] message) {
+        int length = message.length;
+        while (length > 0 && message[length - 1] == 0) {
+            length--;
+        }
+        return Arrays.copyOf(message, length);
     }
 
     /** Where it stopped being JSON; what is nested too deeply has no place. */

@@ -31,7 +31,7 @@ public final class PluginScript {
 
     private static byte[] copy(byte[] record) {
         StringWriter copy = new StringWriter(record.length);
-        try (JsonParser in = JSON.createParser(RawText.of(record));
+        try (JsonParser in = JSON.createParser(RawText.of(PluginRecord.withoutEndingNul(record)));
                 JsonGenerator out = JSON.createGenerator(copy)) {
             for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
                 if (token == JsonToken.FIELD_NAME && in.currentName().equals(SCRIPT)) {

@@ -121,7 +121,7 @@ final class Redaction {
 
     private JobOutcome outcome(JobOutcome outcome) {
         String state = outcome.state().word();
-        JobState shown = SlurmWord.STATE.fits(state) ? outcome.state() : new JobState(SlurmWord.UNKNOWN);
+        JobState shown = mayShow(state) ? outcome.state() : new JobState(SlurmWord.UNKNOWN);
         return new JobOutcome(
                 shown,
                 stateRaw(outcome.stateRaw(), shown),
@@ -137,10 +137,15 @@ final class Redaction {
     /** {@code CANCELLED by 2002} without its addition, unless users are no secret. */
     private String stateRaw(String raw, JobState shown) {
         String first = raw.split("\\s", 2)[0];
-        if (!SlurmWord.STATE.fits(first)) {
+        if (!mayShow(first)) {
             return shown.word();
         }
         return isKept(PersonalField.USER) && raw.matches("[A-Z_]+( by \\d{1,10})?") ? raw : first;
+    }
+
+    /** A state of Slurm's stays even where a user is called so. */
+    private boolean mayShow(String state) {
+        return SlurmWord.KNOWN_STATE.fits(state) || (SlurmWord.STATE.fits(state) && search.isClear(state));
     }
 
     private JobResources resources(JobResources resources) {

@@ -8,8 +8,12 @@ import java.util.regex.Pattern;
  * field that holds Slurm's words holds nothing else. Shapes as in Slurm 20.11 to 26.05.
  */
 enum SlurmWord {
-    /** {@code COMPLETED}, {@code NODE_FAIL}. */
+    /** {@code COMPLETED}, {@code NODE_FAIL}, and what a later Slurm may add. */
     STATE("[A-Z][A-Z_]{0,30}"),
+    /** What accounting and the plugins of slurmctld say of a run in these versions ({@code job_state_string}). */
+    KNOWN_STATE("PENDING|RUNNING|SUSPENDED|COMPLETED|CANCELLED|FAILED|TIMEOUT|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE"
+            + "|OUT_OF_MEMORY|COMPLETING|CONFIGURING|EXPEDITING|RESIZING|REQUEUED|REQUEUE_FED|REQUEUE_HOLD|SPECIAL_EXIT"
+            + "|STOPPED|REVOKED|RESV_DEL_HOLD|SIGNALING|STAGE_OUT"),
     /** {@code None}, {@code AssocGrpCpuLimit}, {@code QOSMaxJobsPerUserLimit}. */
     REASON("[A-Za-z][A-Za-z0-9_]{0,60}"),
     /** Names an administrator gives: partitions, by commas where several were asked for, QOS, reservations, WCKeys. */

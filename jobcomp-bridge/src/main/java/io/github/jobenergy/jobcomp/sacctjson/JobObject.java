@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
  *                        21.08, 22.05           23.02                        23.11 on
  *   state.current        "COMPLETED"            "COMPLETED"                  ["COMPLETED"]
  *   time.limit           5, null                {"set":…,"infinite":…,"number":5}
- *   exit_code            {"return_code":3,"signal":{"signal_id":9}}          {"return_code":{…},"signal":{"id":{…}}}
+ *   exit_code            {"status":"SUCCESS","return_code":0} of 3:0 too     {"return_code":{…},"signal":{"id":{…}}}
+ *     of a signal        {"return_code":-127,"signal":{"signal_id":9}}, the code null up to 23.02.4
  *   a step's id          {"id":"batch"}         {"id":{"step_id":"batch"}}   {"id":"7.batch"}
  *   a step's energy      7005, cut to 32 bits   7005                         {"set":true,"infinite":false,"number":7005}
  *   unknown energy       null                   -1, -2                       -2
@@ -24,8 +25,9 @@ import java.util.stream.Collectors;
  * </pre>
  *
  * <p>So what 21.08 and 22.05 say is not trusted where it may be wrong: the start of a run is taken from its end, its length
- * and its suspension, which are right in all of them, and energies, the name of a reservation, and an exit status of success
- * (seen on 22.05 of runs that failed with 3:0 too), are passed over.
+ * and its suspension, which are right in all of them, and energies and the name of a reservation are passed over. An exit
+ * status of {@code SUCCESS}, a word of its own up to 23.02 (and later where data_parser v0.0.39 is asked for), says no more
+ * than that there was no signal: it is believed of a completed run, and passed over else.
  */
 final class JobObject {
 
@@ -76,12 +78,23 @@ final class JobObject {
             "working_directory");
 
     /** The numbers of steps that have names (slurm.h), where no name is given. */
-    private static final Map<String, String> STEP_NAMES =
-            Map.of("4294967290", "interactive", "4294967291", "batch", "4294967292", "extern", "4294967293", "TBD");
+    private static final Map<String, String> STEP_NAMES = Map.of(
+            "4294967290",
+            "interactive",
+            "4294967291",
+            "batch",
+            "4294967292",
+            "extern",
+            "4294967293",
+            "TBD",
+            "pending",
+            "TBD");
 
     private static final String NO_JOB = "0";
 
     private static final String SUCCESS = "SUCCESS";
+
+    private static final String COMPLETED = "COMPLETED";
 
     private final JsonValue job;
     private final int number;
@@ -174,8 +187,9 @@ final class JobObject {
     private void putOutcome(Map<String, String> fields) {
         fields.put("State", words(job.at("state", "current")));
         fields.put("Reason", job.at("state", "reason").word());
-        fields.put("ExitCode", exitStatus(job.at("exit_code")));
-        fields.put("DerivedExitCode", exitStatus(job.at("derived_exit_code")));
+        fields.put(
+                "ExitCode", exitStatus(job.at("exit_code"), fields.get("State").equals(COMPLETED)));
+        fields.put("DerivedExitCode", exitStatus(job.at("derived_exit_code"), false));
         fields.put("FailedNode", job.at("failed_node").word());
     }
 
@@ -223,16 +237,19 @@ final class JobObject {
         return text.matches("\\d{1,10}");
     }
 
-    /** Empty where it is not given, and where it is success in the words of a version that says so of failures too. */
-    private String exitStatus(JsonValue status) {
+    /** Empty where it is not given, and where it is success in the word of a version that says so of failures too. */
+    private static String exitStatus(JsonValue status, boolean isSuccessBelieved) {
         boolean isSuccess = status.at("status").word().equals(SUCCESS);
-        if (!status.isObject() || (!isTrusted && isSuccess)) {
+        if (!status.isObject() || (isSuccess && !isSuccessBelieved)) {
             return "";
         }
-        String code = status.at("return_code").number();
         JsonValue signal = status.at("signal");
         String number = signal.at("id").number() + signal.at("signal_id").number();
-        return (code.isEmpty() ? "0" : code) + ":" + (number.isEmpty() ? "0" : number);
+        if (!number.isEmpty()) {
+            return "0:" + number;
+        }
+        String code = status.at("return_code").number();
+        return (code.isEmpty() ? "0" : code) + ":0";
     }
 
     private static String words(JsonValue state) {

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.script;
 
 import io.github.jobenergy.jobcomp.notation.ExitStatus;
 import io.github.jobenergy.jobcomp.notation.FreeText;
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.EndState;
@@ -155,11 +156,13 @@ public final class ScriptEnvironmentReader {
     }
 
     private static JobUser user(ScriptEnvironment variables) throws RefusedException {
+        Optional<Long> userId = SlurmNumber.optional("UID", variables.text("UID"));
+        Optional<Long> groupId = SlurmNumber.optional("GID", variables.text("GID"));
         return new JobUser(
-                variables.word("USERNAME"),
-                SlurmNumber.optional("UID", variables.text("UID")),
-                variables.word("GROUPNAME"),
-                SlurmNumber.optional("GID", variables.text("GID")),
+                OwnerName.known(variables.word("USERNAME"), userId),
+                userId,
+                OwnerName.known(variables.word("GROUPNAME"), groupId),
+                groupId,
                 variables.word("ACCOUNT"),
                 variables.word("PARTITION"),
                 variables.word("QOS"));

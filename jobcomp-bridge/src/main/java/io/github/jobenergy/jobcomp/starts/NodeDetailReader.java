@@ -42,6 +42,9 @@ public final class NodeDetailReader {
 
     private static final int LARGEST_CPU_ID = 1 << 20;
 
+    /** Up to 24.11 scontrol prints CPU_IDs into 128 bytes and cuts off what does not fit; in 20.11 one character more. */
+    private static final Set<Integer> CUT_LENGTHS = Set.of(126, 127);
+
     private final Instant observedTime;
 
     /** A reader of what was said then. */
@@ -127,7 +130,7 @@ public final class NodeDetailReader {
     private static List<NodeAllocation> allocations(List<Matcher> block) throws RefusedException {
         List<NodeAllocation> allocations = new ArrayList<>();
         for (Matcher group : block) {
-            Optional<Long> cpus = Optional.of((long) cpuIds(group.group(2)));
+            Optional<Long> cpus = cpuCount(group.group(2));
             long mebibytes = Long.parseLong(group.group(3));
             Optional<Long> memory = mebibytes == 0 || mebibytes > Long.MAX_VALUE / BYTES_PER_MIB
                     ? Optional.empty()
@@ -140,10 +143,15 @@ public final class NodeDetailReader {
         return allocations;
     }
 
-    private static int cpuIds(String printed) throws RefusedException {
-        return printed.isEmpty()
-                ? 0
-                : IdRanges.parse("CPU_IDs", printed, LARGEST_CPU_ID).size();
+    /** Absent where the list may have been cut off. */
+    private static Optional<Long> cpuCount(String printed) throws RefusedException {
+        if (printed.isEmpty()) {
+            return Optional.of(0L);
+        }
+        return CUT_LENGTHS.contains(printed.length())
+                ? Optional.empty()
+                : Optional.of((long)
+                        IdRanges.parse("CPU_IDs", printed, LARGEST_CPU_ID).size());
     }
 
     private static List<String> hosts(String hostlist) throws RefusedException {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.starts;
 
 import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
@@ -140,7 +141,7 @@ public final class SqueueReader {
                 nodes,
                 totals(header, fields),
                 new Owner(
-                        word(header, fields, "USER"),
+                        OwnerName.known(word(header, fields, "USER")),
                         word(header, fields, "ACCOUNT"),
                         word(header, fields, "PARTITION"))));
     }

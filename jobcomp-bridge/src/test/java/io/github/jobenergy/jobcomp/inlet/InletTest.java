@@ -91,6 +91,13 @@ class InletTest {
     }
 
     @Test
+    void theScriptIsNotKeptWhereANulStandsBehindTheRecordEither() throws IOException {
+        inlet.keep(bytes(END.replace("\"cluster\"", "\"script\":\"#!\\/bin\\/sh\\n\",\"cluster\"") + "\0"));
+
+        assertArrayEquals(bytes(END), Files.readAllBytes(folder.resolve("new").resolve(only(names()))));
+    }
+
+    @Test
     void isClosedWhileTheSpoolIsFull() throws IOException {
         assertTrue(inlet.isOpen());
         spool.setFull(true);

@@ -205,6 +205,16 @@ class PluginRecordReaderTest {
     }
 
     @Test
+    void aNameThatStandsForNoNameIsNone() {
+        JobCompletion run =
+                completed(PluginMessage.ofJob7().with("username", "nobody").with("groupname", "nobody"));
+
+        assertEquals(Optional.empty(), run.identity().user().userName());
+        assertEquals(Optional.empty(), run.identity().user().groupName());
+        assertEquals(Optional.of(2001L), run.identity().user().userId());
+    }
+
+    @Test
     void passesOverWhatItDoesNotKnowAndMissesNothingOlderSlurmsDoNotSay() {
         JobCompletion run = completed(PluginMessage.ofJob7()
                 .withJson("something_new", "{\"a\":[1,{\"jobid\":9}],\"state\":\"FAILED\"}")
@@ -245,7 +255,12 @@ class PluginRecordReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"n[2-3], 'cpu=4,mem=1000M,node=2'", "n2, 'cpu=4,mem=1000M,node=1,gres/gpu=2'"})
+    @CsvSource({
+        "n[2-3], 'cpu=4,mem=1000M,node=2'",
+        "n2, 'cpu=4,mem=1000M,node=1,gres/gpu=2'",
+        "n2, 'cpu=4,mem=1000M,node=1,gres/shard=2'",
+        "n2, 'cpu=4,mem=1000M,node=1,gres/mps:a100=50'"
+    })
     void whatTheTotalsDoNotSayOfEachNodeIsNotInvented(String nodes, String tres) {
         Reading reading = read(PluginMessage.ofStartOfJob7()
                 .with("nodes", nodes)

@@ -20,6 +20,7 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobIdentity;
+import io.github.jobenergy.schemas.job.JobOutcome;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -122,6 +123,37 @@ class DiscretionTest {
 
         assertTrue(kept.contains(text), kept);
         assertFalse(shown.toLowerCase(Locale.ROOT).contains("alice"), shown);
+    }
+
+    /** slurmctld up to 22.05 calls a user nobody whose name it cannot find. */
+    @Test
+    void whereNobodyTellsTheNameNoTextStays() {
+        HookEnvironment environment =
+                HookEnvironment.ofJob7().with("USERNAME", "nobody").with("JOBNAME", "run of alice");
+
+        String shown = json(DecodedFiles.hook(environment), Policies.USER_ONLY);
+
+        assertFalse(shown.contains("alice"), shown);
+        assertTrue(shown.contains("\"state\":\"COMPLETED\""), shown);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CANARY, CANARY, ?",
+        "COMPLETED, COMPLETED, COMPLETED",
+        "CANARY, SOMETHING_NEW, SOMETHING_NEW",
+        "canary, MY_CANARY, ?"
+    })
+    void aStateIsShownUnlessOnlyTheUserIsCalledSo(String userName, String raw, String state) {
+        HookEnvironment environment =
+                HookEnvironment.ofJob7().with("USERNAME", userName).with("JOBSTATE", raw);
+
+        JobOutcome shown = new Discretion(Policies.USER_ONLY)
+                .of(DecodedFiles.hook(environment))
+                .outcome();
+
+        assertEquals(state, shown.state().word());
+        assertEquals(state, shown.stateRaw());
     }
 
     @Test

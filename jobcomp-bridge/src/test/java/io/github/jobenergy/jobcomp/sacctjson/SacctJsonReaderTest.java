@@ -98,14 +98,13 @@ class SacctJsonReaderTest {
                         SlurmEnergy.measured(Energy.ofJoules(5_000_000_000L), Source.JOB),
                         SlurmEnergy.without(Status.IMPLAUSIBLE)),
                 runs.stream().map(JobCompletion::slurmEnergy).toList());
-        assertEquals(Optional.of(3L), runs.get(3).outcome().exitCode());
         assertEquals(TimeLimit.UNLIMITED, runs.get(1).times().timeLimit());
         assertTrue(runs.stream().allMatch(JobCompletion::settled));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"21.08", "22.05"})
-    void noEnergyNoSuccessAndNoSettlementIsTakenFromVersionsThatCutAndMisstate(String version) throws IOException {
+    void noEnergyAndNoSettlementIsTakenFromVersionsThatCutAndMisstate(String version) throws IOException {
         List<JobCompletion> runs = documented(version);
 
         for (JobCompletion run : runs) {
@@ -117,7 +116,36 @@ class SacctJsonReaderTest {
                     .orElse(false));
             assertFalse(run.settled());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"23.11", "24.05", "24.11", "25.05", "25.11", "26.05"})
+    void theExitCodeOfAFailureIsRead(String version) throws IOException {
+        assertEquals(Optional.of(3L), documented(version).get(3).outcome().exitCode());
+    }
+
+    /** A run that failed with 3:0 is a success to them, and one that a signal ended has the exit code -127, or null. */
+    @ParameterizedTest
+    @ValueSource(strings = {"21.08", "22.05", "23.02.0", "23.02"})
+    void successIsBelievedOfARunThatCompletedOnly(String version) throws IOException {
+        List<JobCompletion> runs = documented(version);
+
+        assertEquals(Optional.of(0L), runs.get(0).outcome().exitCode());
+        assertEquals(Optional.empty(), runs.get(0).outcome().derivedExitCode());
         assertEquals(Optional.empty(), runs.get(3).outcome().exitCode());
+        assertEquals(Optional.of(0L), runs.get(2).outcome().exitCode());
+        assertEquals(Optional.of(9L), runs.get(2).outcome().exitSignal());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"pending\"", "{\"step_id\":\"pending\"}", "\"7.TBD\"", "4294967293"})
+    void aStepThatNeverBeganIsNone(String id) {
+        String step = "\"steps\":[{\"step\":{\"id\":" + id + "},\"state\":[\"PENDING\"]}],";
+
+        List<Reading> readings = read(document(SMALLEST_JOB.formatted(7).replace("\"nodes\"", step + "\"nodes\"")));
+
+        assertEquals(List.of(), completed(readings.get(0)).steps());
+        assertTrue(completed(readings.get(0)).settled());
     }
 
     @Test

@@ -130,6 +130,20 @@ class ScriptEnvironmentReaderTest {
                 run.times().timeLimit());
     }
 
+    @ParameterizedTest
+    @CsvSource({"nobody, 2001, ", "nobody, 65534, nobody", "nobody, 99, nobody", "'', 2001, ", "alice, 2001, alice"})
+    void aNameThatStandsForNoNameIsNone(String printed, String number, String known) {
+        JobCompletion run = completed(HookEnvironment.ofJob7()
+                .with("USERNAME", printed)
+                .with("UID", number)
+                .with("GROUPNAME", printed)
+                .with("GID", number));
+
+        assertEquals(Optional.ofNullable(known), run.identity().user().userName());
+        assertEquals(Optional.ofNullable(known), run.identity().user().groupName());
+        assertEquals(Optional.of(Long.valueOf(number)), run.identity().user().userId());
+    }
+
     @Test
     void passesOverWhatItDoesNotKnowAndMissesNothingOlderSlurmsDoNotSay() {
         JobCompletion run = completed(HookEnvironment.ofJob7()

@@ -107,6 +107,21 @@ class NodeDetailReaderTest {
         assertEquals(expected, text(detail));
     }
 
+    /** {@code char tmp1[128]} of slurm_sprint_job_info, and of scontrol's info_job.c of 24.11. */
+    @ParameterizedTest
+    @CsvSource({"124,45", "126,-", "127,-", "130,47"})
+    void whereTheListOfCpusMayHaveBeenCutOffTheirNumberIsUnknown(int length, String cpus) throws Exception {
+        StringBuilder ids = new StringBuilder("0-3,6-7");
+        for (int id = 10; ids.length() < length; id += 2) {
+            ids.append(',').append(id);
+        }
+        ids.setLength(length);
+        String output = "JobId=7 JobName=x\n   SubmitTime=1000000000 EligibleTime=1\n     Nodes=n1 CPU_IDs=" + ids
+                + " Mem=50 GRES=\n";
+
+        assertEquals("n1 " + cpus + " 50 []", text(read(run(7, 1_000_000_000L, "n1"), bytes(output))));
+    }
+
     /** Up to 23.11.1 bit_fmt of gres_ctld.c prints which GPUs, from 23.11.2 on _build_shared_gres_details how much of each. */
     @ParameterizedTest
     @CsvSource(

@@ -139,6 +139,14 @@ class SqueueReaderTest {
     }
 
     @Test
+    void aNameThatStandsForNoNameIsNone() {
+        RunningRun run =
+                only(row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1").replace("|alice|", "|nobody|"));
+
+        assertEquals(Optional.empty(), run.owner().userName());
+    }
+
+    @Test
     void totalsThatAreNotToldAreAbsentAndNotNothing() {
         RunningRun run = only(row("7", "RUNNING", "N/A|N/A|N/A", "OK", "", "n1"));
 
