@@ -15,19 +15,23 @@ import java.util.regex.Pattern;
  *   instantaneous_power_reading     the node     DCMI, as Telegraf calls it
  *   pwr_consumption, system_level   the node     Dell
  *   total_power                     the node     OpenBMC
+ *   power_meter                     the node     HPE
  *   power_supply_1                  psu[1]       HPE; one of several, whose sum nobody states
  *   ps1_power_in                    psu[1]       IBM
+ *   ps1_input_power                 psu[1]       Intel
  * </pre>
  *
- * <p>Sources: Telegraf's ipmi_sensor_test.go; what ipmitool prints on a Dell and an IBM, quoted by users of
- * ateodorescu/home-assistant-ipmi; openbmc/phosphor-host-ipmid, which takes its DCMI reading from {@code total_power}.
+ * <p>Sources: Telegraf's ipmi_sensor_test.go; what ipmitool prints on a Dell, an IBM and an Intel board, quoted by users
+ * of ateodorescu/home-assistant-ipmi (issues 13 and 27), and FreeIPMI on a ProLiant (chu11/freeipmi-mirror issue 45);
+ * openbmc/phosphor-host-ipmid, which takes its DCMI reading from {@code total_power}.
  */
 public final class IpmiSensors {
 
     private static final Set<String> OF_THE_NODE =
-            Set.of("instantaneous_power_reading", "pwr_consumption", "system_level", "total_power");
+            Set.of("instantaneous_power_reading", "pwr_consumption", "system_level", "total_power", "power_meter");
 
-    private static final Pattern OF_A_SUPPLY = Pattern.compile("power_supply_(\\d{1,2})|ps(\\d{1,2})_power_in");
+    private static final Pattern OF_A_SUPPLY =
+            Pattern.compile("power_supply_(\\d{1,2})|ps(\\d{1,2})_(?:power_in|input_power)");
 
     private IpmiSensors() {}
 

@@ -34,6 +34,8 @@ public enum EnergyUnit {
             Map.entry("microjoules", MICROJOULE),
             Map.entry("kJ", KILOJOULE),
             Map.entry("Wh", WATT_HOUR),
+            Map.entry("W.h", WATT_HOUR),
+            Map.entry("kW.h", KILOWATT_HOUR),
             Map.entry("kWh", KILOWATT_HOUR));
 
     private final BigDecimal millijoules;

@@ -19,7 +19,12 @@ class MetricMessagesTest {
     private static final Instant ARRIVAL = Instant.parse("2026-11-21T12:00:05Z");
 
     @ParameterizedTest
-    @CsvSource({"otlp-json, otlp, host", "otlp-json, otlp, faults", "prometheus-kafka-adapter, prometheus, adapter"})
+    @CsvSource({
+        "otlp-json, otlp, host",
+        "otlp-json, otlp, units",
+        "otlp-json, otlp, faults",
+        "prometheus-kafka-adapter, prometheus, adapter"
+    })
     void readsMessages(String format, String folder, String name) throws IOException {
         Decoder decoder = Formats.named(format).orElseThrow().decoder();
         MetricFindings findings = new MetricFindings();

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
  *   geopm_sampler          ENERGY_PACKAGE_board_0, ENERGY_PACKAGE_package_1 cpu, cpu[1]      counter, J
  *                          ENERGY_DRAM_board_0, ENERGY_DRAM_package_1       dram, dram[1]    counter, J
  *   dcgm_sampler           total_energy_consumption, power_usage            gpu[gpu_id]      counter in mJ, instant
+ *   rdc_sampler            POWER_USAGE of the device gpuN                   gpu[N]           instant, uW
  *   ipmireader             the names of sensors                             as IpmiSensors   instant
  * </pre>
  *
@@ -35,7 +36,7 @@ import java.util.regex.Pattern;
  *
  * <p>Sources: ovis-hpc/ldms (store/avro_kafka/ldms-store_avro_kafka.rst, sampler/cray_system_sampler/general_metrics.{h,c},
  * contrib/sampler/geopm_sampler/ldms-sampler_geopm_sampler.rst, sampler/dcgm_sampler/dcgm_sampler.c,
- * contrib/sampler/ipmireader/ldms-sampler_ipmireader.rst).
+ * sampler/rdc_sampler/rdcinfo.c, contrib/sampler/ipmireader/ldms-sampler_ipmireader.rst).
  */
 final class LdmsRow {
 
@@ -43,6 +44,8 @@ final class LdmsRow {
 
     private static final Pattern GEOPM =
             Pattern.compile("ENERGY_(PACKAGE|DRAM)_(?:(board)_0|(?:package|memory)_(\\d{1,4}))");
+
+    private static final Pattern AMD_GPU = Pattern.compile("gpu(\\d{1,4})");
 
     private static final Set<String> NOT_READ = Set.of("-9999", "-9999.0", "-8888", "-8888.0");
 
@@ -70,22 +73,25 @@ final class LdmsRow {
     private void tell(String column, String text) throws RefusedException {
         switch (column) {
             case "energy(J)" -> counter("node", "ldms.pm_counters", column, EnergyUnit.JOULE);
-            case "power(W)" -> instant("node", "ldms.pm_counters", column);
+            case "power(W)" -> instant("node", "ldms.pm_counters", column, PowerUnit.WATT);
             case "total_energy_consumption" -> counter(gpu(), "ldms.dcgm", column, EnergyUnit.MILLIJOULE);
-            case "power_usage" -> instant(gpu(), "ldms.dcgm", column);
+            case "power_usage" -> instant(gpu(), "ldms.dcgm", column, PowerUnit.WATT);
             default -> other(column, text);
         }
     }
 
     private void other(String column, String text) throws RefusedException {
         Matcher geopm = GEOPM.matcher(column);
+        Matcher amd = AMD_GPU.matcher(text("device"));
         Optional<String> sensor = IpmiSensors.domain(column);
         if (geopm.matches()) {
             String kind = geopm.group(1).equals("PACKAGE") ? "cpu" : "dram";
             String domain = geopm.group(2) == null ? Figures.domain(kind, column, geopm.group(3)) : kind;
             counter(domain, "ldms.geopm", column, EnergyUnit.JOULE);
+        } else if (column.equals("POWER_USAGE") && amd.matches()) {
+            instant(Figures.domain("gpu", "device", amd.group(1)), "ldms.rdc", column, PowerUnit.MICROWATT);
         } else if (sensor.isPresent() && !NOT_READ.contains(text)) {
-            instant(sensor.get(), "ldms.ipmi", column);
+            instant(sensor.get(), "ldms.ipmi", column, PowerUnit.WATT);
         }
     }
 
@@ -95,8 +101,8 @@ final class LdmsRow {
         tell(domain, source, counter);
     }
 
-    private void instant(String domain, String source, String column) throws RefusedException {
-        tell(domain, source, Figures.power(column, text(column), PowerUnit.WATT).map(Measurement.Instantaneous::new));
+    private void instant(String domain, String source, String column, PowerUnit unit) throws RefusedException {
+        tell(domain, source, Figures.power(column, text(column), unit).map(Measurement.Instantaneous::new));
     }
 
     private void tell(String domain, String source, Optional<Measurement> measurement) throws RefusedException {

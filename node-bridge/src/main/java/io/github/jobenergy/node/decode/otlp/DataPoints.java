@@ -12,9 +12,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /**
  * The points of a metric with what holds for all of them: whether they are a sum, over which time, and in which unit. The kind
@@ -27,24 +25,6 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
     private static final int NO_RECORDED_VALUE = 0;
 
     private static final BigDecimal NANOSECONDS = BigDecimal.valueOf(1_000_000_000);
-
-    private static final Map<String, EnergyUnit> ENERGY_UNITS = Map.of(
-            "", EnergyUnit.JOULE,
-            "J", EnergyUnit.JOULE,
-            "mJ", EnergyUnit.MILLIJOULE,
-            "uJ", EnergyUnit.MICROJOULE,
-            "kJ", EnergyUnit.KILOJOULE,
-            "W.h", EnergyUnit.WATT_HOUR,
-            "Wh", EnergyUnit.WATT_HOUR,
-            "kW.h", EnergyUnit.KILOWATT_HOUR,
-            "kWh", EnergyUnit.KILOWATT_HOUR);
-
-    private static final Map<String, PowerUnit> POWER_UNITS = Map.of(
-            "", PowerUnit.WATT,
-            "W", PowerUnit.WATT,
-            "mW", PowerUnit.MILLIWATT,
-            "uW", PowerUnit.MICROWATT,
-            "kW", PowerUnit.KILOWATT);
 
     /** Over which time the points of a sum count. */
     enum Temporality {
@@ -101,7 +81,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
     }
 
     private Measurement energy(BigDecimal amount, JsonValue point) throws RefusedException {
-        EnergyUnit known = known(ENERGY_UNITS);
+        EnergyUnit known = energyUnit();
         if (isMonotonic && temporality == Temporality.CUMULATIVE) {
             String start = point.at("startTimeUnixNano").text();
             boolean isStated = !start.isEmpty() && !start.equals("0");
@@ -123,12 +103,18 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
         if (isMonotonic) {
             throw RefusedException.unknownKind("isMonotonic", "power to rise and fall", "a monotonic sum");
         }
-        return new Measurement.Instantaneous(Plausible.power(known(POWER_UNITS).of(amount)));
+        return new Measurement.Instantaneous(Plausible.power(powerUnit().of(amount)));
     }
 
-    private <T> T known(Map<String, T> units) throws RefusedException {
-        return Optional.ofNullable(units.get(unit))
-                .orElseThrow(() -> RefusedException.invalid("unit", "one of " + new TreeSet<>(units.keySet()), unit));
+    private EnergyUnit energyUnit() throws RefusedException {
+        Optional<EnergyUnit> known = unit.isEmpty() ? Optional.of(EnergyUnit.JOULE) : EnergyUnit.named(unit);
+        return known.orElseThrow(
+                () -> RefusedException.invalid("unit", "a unit of energy, one of J, mJ, uJ, kJ, Wh, kWh", unit));
+    }
+
+    private PowerUnit powerUnit() throws RefusedException {
+        Optional<PowerUnit> known = unit.isEmpty() ? Optional.of(PowerUnit.WATT) : PowerUnit.named(unit);
+        return known.orElseThrow(() -> RefusedException.invalid("unit", "a unit of power, one of W, mW, uW, kW", unit));
     }
 
     private static Optional<BigDecimal> amount(JsonValue point) throws RefusedException {

@@ -6,7 +6,9 @@ import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a request to export metrics says of power, of which a message may hold several behind one another:
@@ -24,6 +26,10 @@ import java.util.Optional;
 final class OtlpRequest {
 
     private static final String HOST_NAME = "host.name";
+    private static final String METRICS = "resourceMetrics";
+
+    /** What requests of OTLP hold, which a topic may have beside one another; an empty one holds nothing. */
+    private static final Set<String> SIGNALS = Set.of(METRICS, "resourceLogs", "resourceSpans", "resourceProfiles");
 
     private final Transcript transcript;
 
@@ -31,8 +37,14 @@ final class OtlpRequest {
         this.transcript = transcript;
     }
 
-    void tell(JsonValue document) {
-        for (JsonValue resourceMetrics : document.at("resourceMetrics").items()) {
+    void tell(JsonValue document) throws RefusedException {
+        boolean isRequest = document.isObject()
+                && (document.fields().isEmpty()
+                        || !Collections.disjoint(document.fields().keySet(), SIGNALS));
+        if (!isRequest) {
+            throw RefusedException.missing(METRICS, "those of a request to export metrics");
+        }
+        for (JsonValue resourceMetrics : document.at(METRICS).items()) {
             Attributes resource = Attributes.of(resourceMetrics.at("resource"));
             for (JsonValue scopeMetrics : resourceMetrics.at("scopeMetrics").items()) {
                 Attributes scope = Attributes.of(scopeMetrics.at("scope")).over(resource);

@@ -93,8 +93,8 @@ final class IpmiTarget implements Round.Asked {
         List<String> command = new ArrayList<>(List.of(settings.program()));
         command.addAll(settings.options());
         command.addAll(settings.tool().arguments(target, login));
-        Map<String, String> environment = login.map(with -> Map.of("LC_ALL", "C", PASSWORD, with.password()))
-                .orElse(Map.of("LC_ALL", "C"));
+        Map<String, String> environment = new HashMap<>(settings.tool().environment());
+        login.ifPresent(with -> environment.put(PASSWORD, with.password()));
         return new Command(settings.answerTimeout(), MOST_BYTES, environment, Set.of()).run(command);
     }
 

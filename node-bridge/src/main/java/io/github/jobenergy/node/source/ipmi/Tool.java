@@ -8,11 +8,12 @@ import io.github.jobenergy.node.source.ipmi.dcmi.PowerTextReader;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The programs that ask BMCs, and how each is called. No password is ever among the arguments. */
 enum Tool {
-    /** {@code ipmitool}, which takes the password from {@code IPMI_PASSWORD}. */
+    /** {@code ipmitool}, which takes the password from {@code IPMI_PASSWORD}, and since 1.8.19 prints times in our zone. */
     IPMITOOL("ipmitool", true) {
         @Override
         List<String> arguments(Target target, Optional<Login> login) {
@@ -95,6 +96,11 @@ enum Tool {
     }
 
     abstract List<String> arguments(Target target, Optional<Login> login);
+
+    /** What its environment has beside ours: words and numbers as everywhere, and clocks of BMCs as they stand. */
+    Map<String, String> environment() {
+        return this == IPMITOOL ? Map.of("LC_ALL", "C", "TZ", "UTC") : Map.of("LC_ALL", "C");
+    }
 
     OutputReader reader(ZoneId zone) {
         return new PowerTextReader(zone);

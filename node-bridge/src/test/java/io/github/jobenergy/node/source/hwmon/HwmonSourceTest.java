@@ -172,7 +172,9 @@ class HwmonSourceTest {
         Told told = read(Machine.of("amd"));
 
         assertEquals(
-                Map.of("cpu[0]", new Measurement.Counter(Energy.ofJoules(5), Optional.empty(), Optional.empty())),
+                Map.of(
+                        "cpu[0]",
+                        new Measurement.Counter(Energy.ofMillijoules(24_346_753), Optional.empty(), Optional.empty())),
                 told.byDomain());
     }
 

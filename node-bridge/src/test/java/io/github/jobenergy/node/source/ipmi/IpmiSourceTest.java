@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,18 @@ class IpmiSourceTest {
 
         assertEquals(List.of("here node ipmi 50.000 W"), heard.told());
         assertEquals("dcmi power reading", asked(program));
+    }
+
+    @Test
+    void hasIpmitoolPrintTheClockOfTheBmcAsItStands() throws IOException, InterruptedException {
+        Path program = program("sed \"s/CDT/$TZ/\" '" + output("ipmitool-1.8.19.txt") + "'");
+        try (PowerSource source = open("program=" + program)) {
+            source.read(heard);
+        }
+
+        assertEquals(
+                Optional.of(Instant.parse("2026-07-26T16:57:12Z")),
+                heard.samples().get(0).deviceTime());
     }
 
     @Test

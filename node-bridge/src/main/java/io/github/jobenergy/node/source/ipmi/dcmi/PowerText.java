@@ -44,7 +44,15 @@ public record PowerText(String host, Optional<String> power, Optional<String> st
 
     private static final List<DateTimeFormatter> STAMPS = List.of(
             DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss yyyy", Locale.ROOT),
-            DateTimeFormatter.ofPattern("MM/dd/yyyy - HH:mm:ss", Locale.ROOT));
+            DateTimeFormatter.ofPattern("MM/dd/yyyy - HH:mm:ss", Locale.ROOT),
+            DateTimeFormatter.ofPattern("MM/dd/yy HH:mm:ss", Locale.ROOT));
+
+    /**
+     * How ipmitool 1.8.19 prints the clock: in the zone of its own process, which it names, and with the next line behind it.
+     * Where that zone is UTC it is the BMC's clock as it stands. Source: its lib/ipmi_dcmi.c and lib/ipmi_time.c.
+     */
+    private static final Pattern OF_UTC =
+            Pattern.compile("(.{1,40}) (?:UTC|GMT)(?: +sampling period: .*)?", Pattern.CASE_INSENSITIVE);
 
     /** A clock that says less was never set: BMCs begin at 1970. */
     private static final Instant SET = Instant.parse("2000-01-01T00:00:00Z");
@@ -86,7 +94,7 @@ public record PowerText(String host, Optional<String> power, Optional<String> st
 
     /** The BMC's clock, were it in that zone; absent where it was never set or is printed otherwise. */
     public Optional<Instant> time(ZoneId zone) {
-        return stamp.map(text -> text.replaceAll(" +", " "))
+        return stamp.map(text -> OF_UTC.matcher(text).replaceFirst("$1").replaceAll(" +", " "))
                 .flatMap(text -> STAMPS.stream()
                         .flatMap(format -> parse(text, format).stream())
                         .findFirst()

@@ -51,6 +51,20 @@ class OutputReadersTest {
     }
 
     @Test
+    void readsTheClockThatIpmitoolPrintsWithAZoneWhereThatIsTheBmcs() throws IOException {
+        String text = text("ipmitool-1.8.19.txt");
+
+        assertEquals(List.of("node ipmi 186.000 W"), read(new PowerTextReader(ZoneOffset.UTC), text));
+        assertEquals(
+                List.of("node ipmi 186.000 W at 2026-07-26T16:57:12Z"),
+                read(new PowerTextReader(ZoneOffset.UTC), text.replace("CDT", "UTC")));
+        assertEquals(
+                List.of("node ipmi 186.000 W at 2026-07-26T21:57:12Z"),
+                read(new PowerTextReader(ZoneId.of("America/Chicago")), text.replace("CDT", "UTC")));
+        assertTrue(refused.isEmpty());
+    }
+
+    @Test
     void readsARangeOfHosts() throws IOException {
         assertEquals(
                 List.of(
