@@ -87,7 +87,7 @@ public final class Sacct implements Accounting {
         this.backlog = new Backlog(settings);
     }
 
-    /** A job that alone has more steps than an answer can hold is told of without them. */
+    /** A job that alone has more steps than an answer can hold, or slurmdbd can find in time, is told of without them. */
     @Override
     public AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException {
         if (jobIds.isEmpty() || jobIds.size() > MOST_JOBS) {
@@ -96,7 +96,7 @@ public final class Sacct implements Accounting {
         try {
             return ask(jobIds, Rows.JOBS_AND_STEPS);
         } catch (AccountingException failure) {
-            if (jobIds.size() > 1 || !failure.isTooLarge()) {
+            if (jobIds.size() > 1 || !failure.isTooMuch()) {
                 throw failure;
             }
             LOG.atWarn()

@@ -338,6 +338,14 @@ class SacctTest {
     }
 
     @Test
+    void aJobWhoseStepsTakeTooLongIsToldOfWithoutThem() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "case \"$*\" in *' -X'*) header; row 7 ;; *) exec sleep 600 ;; esac");
+        Sacct sacct = program.asked(Duration.ofMillis(700), new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
+
+        assertEquals(Set.of(JOB_7), sacct.ask(List.of(7L)).completions().keySet());
+    }
+
+    @Test
     void severalJobsWithMoreStepsThanAnAnswerHoldsAreTooMuchTogether() throws Exception {
         Sacct sacct = FakeSacct.in(folder, STEPS_WITHOUT_END).asked();
 
