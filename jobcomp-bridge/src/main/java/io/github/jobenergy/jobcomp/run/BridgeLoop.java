@@ -31,6 +31,8 @@ final class BridgeLoop {
     /** How long it may take to learn that another bridge was chosen. */
     private static final Duration ANOTHERS_TURN = Duration.ofSeconds(15);
 
+    private static final Duration GLANCE = Duration.ofSeconds(1);
+
     /** Who is superseded twice within that time is not alone. */
     private static final Duration RIVALRY = Duration.ofMinutes(5);
 
@@ -193,10 +195,20 @@ final class BridgeLoop {
                 session.leave();
             }
         } catch (SupersededException another) {
-            if (relay.isActive(ANOTHERS_TURN)) {
+            if (isStillChosen(relay)) {
                 tolerateOnce(another);
             }
         }
+    }
+
+    /** What others forwarded may come before the news that one of them was chosen. */
+    private boolean isStillChosen(Relay relay) {
+        long begun = System.nanoTime();
+        boolean isChosen = true;
+        while (isChosen && !isStopping() && System.nanoTime() - begun < ANOTHERS_TURN.toNanos()) {
+            isChosen = relay.isActive(GLANCE);
+        }
+        return isChosen;
     }
 
     /**
