@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Questions to accounting: one at a time, beside the loop, with a pause after each that keeps their share of the time, and a
- * growing pause after failures. A question that is too large is asked in smaller parts.
+ * growing pause after failures. A question that fails is asked in smaller parts: one of its jobs may be why.
  */
 public final class Inquiries {
 
@@ -30,7 +30,7 @@ public final class Inquiries {
     private Optional<CompletableFuture<Outcome>> underWay = Optional.empty();
     private Instant notBefore = Instant.MIN;
     private int failuresInARow;
-    private boolean isAboutJobs;
+    private int askedJobs;
     private int mostJobs = Sacct.MOST_JOBS;
 
     /** Questions that the executor asks, one after the other, each at its turn. */
@@ -95,7 +95,7 @@ public final class Inquiries {
 
     /** Puts a question. */
     public void ask(Question question) {
-        isAboutJobs = question instanceof Question.Jobs;
+        askedJobs = question instanceof Question.Jobs jobs ? jobs.ids().size() : 0;
         underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(question), executor));
     }
 
@@ -127,8 +127,8 @@ public final class Inquiries {
         Duration pause = duty.pauseAfter(Duration.between(outcome.askedAt(), now));
         if (outcome instanceof Outcome.Unanswered unanswered) {
             failuresInARow++;
-            if (isAboutJobs && unanswered.failure().isTooMuch()) {
-                mostJobs = Math.max(1, mostJobs / 2);
+            if (askedJobs > 0) {
+                mostJobs = Math.max(1, Math.min(mostJobs, askedJobs) / 2);
             }
             share.giveBack();
             Duration wait = BACKOFF.after(failuresInARow, random);

@@ -8,6 +8,8 @@ import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -85,7 +87,7 @@ public final class Sacct implements Accounting {
         this.backlog = new Backlog(settings);
     }
 
-    /** A job that alone has more steps than an answer can hold is told of without them. */
+    /** A job that alone has more steps than an answer can hold, or slurmdbd can find in time, is told of without them. */
     @Override
     public AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException {
         if (jobIds.isEmpty() || jobIds.size() > MOST_JOBS) {
@@ -94,7 +96,7 @@ public final class Sacct implements Accounting {
         try {
             return ask(jobIds, Rows.JOBS_AND_STEPS);
         } catch (AccountingException failure) {
-            if (jobIds.size() > 1 || !failure.isTooLarge()) {
+            if (jobIds.size() > 1 || !failure.isTooMuch()) {
                 throw failure;
             }
             LOG.atWarn()
@@ -177,12 +179,25 @@ public final class Sacct implements Accounting {
         }
     }
 
+    /** sacct says that all is well though it could not write: what is missing then looks like what is not there. */
     private void requireAnswer(SacctReader reader, Path output) throws AccountingException, IOException {
         try (PrintedLines lines = PrintedLines.of(output)) {
             if (!reader.isAnswer(lines)) {
                 throw AccountingException.because(settings.program() + ": expected a header line first, found "
                         + Files.size(output) + " bytes without one");
             }
+        }
+        if (!endsWithLineEnd(output)) {
+            throw AccountingException.because(
+                    settings.program() + ": expected a line end, found the output cut off, as on a full disk");
+        }
+    }
+
+    private static boolean endsWithLineEnd(Path output) throws IOException {
+        try (SeekableByteChannel file = Files.newByteChannel(output)) {
+            ByteBuffer last = ByteBuffer.allocate(1);
+            file.position(file.size() - 1).read(last);
+            return last.get(0) == '\n';
         }
     }
 

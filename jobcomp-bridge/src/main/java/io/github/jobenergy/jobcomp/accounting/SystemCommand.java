@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 public final class SystemCommand {
 
     private static final int LONGEST_COMPLAINT = 500;
+    private static final int READ_COMPLAINT_BYTES = 8 * LONGEST_COMPLAINT;
+    private static final long MOST_COMPLAINT_BYTES = 16 << 20;
     private static final Duration GLANCE = Duration.ofMillis(200);
 
     private final CommandLimits limits;
@@ -58,7 +61,7 @@ public final class SystemCommand {
             Path output = Files.createTempFile("jobcomp-bridge-", ".out");
             Path complaint = Files.createTempFile("jobcomp-bridge-", ".err");
             try {
-                int exit = await(start(command, output, complaint), program, output);
+                int exit = await(start(command, output, complaint), program, output, complaint);
                 if (exit != 0) {
                     throw AccountingException.because(
                             program + ": expected exit status 0, found " + exit, said(complaint));
@@ -83,7 +86,7 @@ public final class SystemCommand {
         return builder.start();
     }
 
-    private int await(Process process, String program, Path output)
+    private int await(Process process, String program, Path output, Path complaint)
             throws AccountingException, IOException, InterruptedException {
         long deadline = System.nanoTime() + limits.timeout().toNanos();
         try {
@@ -92,6 +95,10 @@ public final class SystemCommand {
                 if (Files.size(output) > limits.mostBytes()) {
                     throw AccountingException.tooLarge(
                             program + ": expected at most " + limits.mostBytes() + " bytes, stopped it");
+                }
+                if (Files.size(complaint) > MOST_COMPLAINT_BYTES) {
+                    throw AccountingException.because(program + ": expected at most " + MOST_COMPLAINT_BYTES
+                            + " bytes on standard error, stopped it");
                 }
                 if (ended) {
                     return process.exitValue();
@@ -108,7 +115,10 @@ public final class SystemCommand {
     }
 
     private static String said(Path complaint) throws IOException {
-        String said = new String(Files.readAllBytes(complaint), StandardCharsets.UTF_8).strip();
+        String said;
+        try (InputStream in = Files.newInputStream(complaint)) {
+            said = new String(in.readNBytes(READ_COMPLAINT_BYTES), StandardCharsets.UTF_8).strip();
+        }
         return said.length() <= LONGEST_COMPLAINT ? said : said.substring(0, LONGEST_COMPLAINT) + "…";
     }
 }

@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -34,6 +35,11 @@ public final class Controls {
     private static final String OPEN = ".json";
     private static final String DONE = ".done";
     private static final String REFUSED = ".refused";
+
+    private static final String MODE = "unix:mode";
+    private static final String GROUP = "unix:gid";
+    private static final int WHO_MAY_ENTER = 02770;
+    private static final int WHO_MAY_READ = 0660;
 
     private final Path root;
     private final ContractCodec codec = new ContractCodec();
@@ -77,11 +83,28 @@ public final class Controls {
 
     /** Asks the bridge to go through a stretch of the past; one that was asked for already goes on where it is. */
     public void ask(BackfillRequest request) throws IOException {
-        Files.createDirectories(root.resolve(BACKFILL));
+        Path folder = root.resolve(BACKFILL);
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectory(folder);
+            share(folder, WHO_MAY_ENTER);
+        }
         Files.deleteIfExists(done(request));
         if (!Files.exists(open(request))) {
-            write(open(request), request);
+            Path written = temporary(open(request), request);
+            share(written, WHO_MAY_READ);
+            Files.move(written, open(request), StandardCopyOption.ATOMIC_MOVE);
         }
+    }
+
+    /** Who asks may be another user than the bridge, as root: who may write to the spool may write to this too. */
+    private void share(Path file, int mostMode) throws IOException {
+        int mode = (Integer) Files.getAttribute(root, MODE);
+        try {
+            Files.setAttribute(file, GROUP, Files.getAttribute(root, GROUP));
+        } catch (FileSystemException notOurs) {
+            LOG.atDebug().addKeyValue("reason", notOurs.getMessage()).log("a backfill keeps the group of who asked");
+        }
+        Files.setAttribute(file, MODE, mode & mostMode);
     }
 
     /** The first stretch that is not done, if there is one. */
@@ -142,8 +165,11 @@ public final class Controls {
     }
 
     private void write(Path file, Object value) throws IOException {
+        Files.move(temporary(file, value), file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Path temporary(Path file, Object value) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
-        Files.write(temporary, codec.write(value));
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+        return Files.write(temporary, codec.write(value));
     }
 }

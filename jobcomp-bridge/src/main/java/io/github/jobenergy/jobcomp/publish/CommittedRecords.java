@@ -99,6 +99,9 @@ final class CommittedRecords {
             List<TopicPartition> partitions = consumer.partitionsFor(topic).stream()
                     .map(info -> new TopicPartition(info.topic(), info.partition()))
                     .toList();
+            if (partitions.isEmpty()) {
+                throw new KafkaException("expected a topic " + topic + ", found none");
+            }
             return consumer.endOffsets(partitions);
         }
     }

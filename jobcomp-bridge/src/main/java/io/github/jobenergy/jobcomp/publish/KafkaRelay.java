@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -37,6 +38,8 @@ final class KafkaRelay implements Relay {
     private static final String ARRIVAL = "arrival";
     private static final String SEALED = "sealed";
     private static final int CHOOSING_PARTITION = 0;
+
+    private static final Pattern MILLIS = Pattern.compile("-?\\d{1,18}");
 
     /** A poll waits for records, and there may be none: so until somebody is chosen it is a short one, again and again. */
     private static final Duration GLANCE = Duration.ofMillis(20);
@@ -125,18 +128,31 @@ final class KafkaRelay implements Relay {
     private void receive(ConsumerRecord<byte[], byte[]> message) {
         Header name = message.headers().lastHeader(NAME);
         Header arrival = message.headers().lastHeader(ARRIVAL);
-        if (name == null || arrival == null || message.value() == null) {
-            LOG.atWarn()
-                    .addKeyValue("topic", topic)
-                    .addKeyValue("offset", message.offset())
-                    .log("passed over a record that no bridge has forwarded");
+        if (name == null || arrival == null || message.value() == null || !isTime(text(arrival.value()))) {
+            passOver(message);
             return;
         }
         boolean isSealed = message.headers().lastHeader(SEALED) != null;
+        String entry = text(isSealed ? opened(name.value()) : name.value());
+        if (!SpoolEntry.isName(entry)) {
+            passOver(message);
+            return;
+        }
         received.add(new SpoolEntry(
-                text(isSealed ? opened(name.value()) : name.value()),
+                entry,
                 SpoolBytes.Content.copyOf(isSealed ? opened(message.value()) : message.value()),
                 Instant.ofEpochMilli(Long.parseLong(text(arrival.value())))));
+    }
+
+    private static boolean isTime(String millis) {
+        return MILLIS.matcher(millis).matches();
+    }
+
+    private void passOver(ConsumerRecord<byte[], byte[]> message) {
+        LOG.atWarn()
+                .addKeyValue("topic", topic)
+                .addKeyValue("offset", message.offset())
+                .log("passed over a record that no bridge has forwarded");
     }
 
     /** What cannot be opened is not passed over: it waits until the key is there. */

@@ -31,6 +31,11 @@ final class BridgeLoop {
     /** How long it may take to learn that another bridge was chosen. */
     private static final Duration ANOTHERS_TURN = Duration.ofSeconds(15);
 
+    private static final Duration GLANCE = Duration.ofSeconds(1);
+
+    /** Who is superseded twice within that time is not alone. */
+    private static final Duration RIVALRY = Duration.ofMinutes(5);
+
     private final BridgeConfig config;
     private final Spool spool;
     private final World world;
@@ -44,6 +49,7 @@ final class BridgeLoop {
     private final Optional<PermissionWatch> permission;
     private final CountDownLatch stop = new CountDownLatch(1);
 
+    private Optional<Long> supersededAt = Optional.empty();
     private int failuresInARow;
     private boolean areTopicsUsable;
     private boolean hasSaidThatItKeeps;
@@ -189,10 +195,34 @@ final class BridgeLoop {
                 session.leave();
             }
         } catch (SupersededException another) {
-            if (relay.isActive(ANOTHERS_TURN)) {
-                throw another;
+            if (isStillChosen(relay)) {
+                tolerateOnce(another);
             }
         }
+    }
+
+    /** What others forwarded may come before the news that one of them was chosen. */
+    private boolean isStillChosen(Relay relay) {
+        long begun = System.nanoTime();
+        boolean isChosen = true;
+        while (isChosen && !isStopping() && System.nanoTime() - begun < ANOTHERS_TURN.toNanos()) {
+            isChosen = relay.isActive(GLANCE);
+        }
+        return isChosen;
+    }
+
+    /**
+     * Who stood still for longer than a transaction may stay open, or was overtaken by an erasure, is superseded by nobody who
+     * stays; a rival does it again.
+     */
+    private void tolerateOnce(SupersededException another) throws SupersededException {
+        long now = System.nanoTime();
+        boolean isRivalry = supersededAt.isPresent() && now - supersededAt.get() < RIVALRY.toNanos();
+        if (isRivalry) {
+            throw another;
+        }
+        supersededAt = Optional.of(now);
+        LOG.atWarn().addKeyValue("reason", another.getMessage()).log("superseded, and chosen still: going on");
     }
 
     private static boolean work(Bystander bystander, Session session) throws IOException, SupersededException {

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
 import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Question;
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.merge.Merge;
@@ -11,9 +12,12 @@ import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,10 +34,16 @@ final class Enrichment implements Asker {
 
     private static final Logger LOG = LoggerFactory.getLogger(Enrichment.class);
 
+    /** So often a question about a run alone may fail before the run is taken for the reason. */
+    private static final int MOST_FAILURES_ALONE = 3;
+
     private final Desk desk;
     private final LookSchedule schedule;
 
+    private final Map<Long, Integer> failuresAlone = new HashMap<>();
+
     private List<WaitingRun> asked = List.of();
+    private List<WaitingRun> suspects = List.of();
 
     Enrichment(Desk desk, LookSchedule schedule) {
         this.desk = desk;
@@ -42,6 +52,10 @@ final class Enrichment implements Asker {
 
     @Override
     public Optional<Question> question(int mostJobs) {
+        if (!suspects.isEmpty()) {
+            Instant end = suspects.get(0).found().orElseThrow().end();
+            return Optional.of(new Question.Ended(Interval.of(end, end.plusSeconds(1)), Haste.NOW));
+        }
         asked = desk.waiting().due(now(), mostJobs);
         return asked.isEmpty()
                 ? Optional.empty()
@@ -57,9 +71,12 @@ final class Enrichment implements Asker {
     public void conclude(Outcome outcome) throws IOException, SupersededException {
         List<WaitingRun> runs = asked;
         asked = List.of();
-        if (outcome instanceof Outcome.Answered answered) {
+        if (!suspects.isEmpty()) {
+            judge(outcome);
+        } else if (outcome instanceof Outcome.Answered answered) {
             desk.counter().add(Event.ANSWERED, 1);
             desk.journal().answered(answered.askedAt());
+            runs.forEach(run -> failuresAlone.remove(run.run().jobId()));
             complain(answered.answer());
             use(answered, runs);
         } else {
@@ -69,7 +86,37 @@ final class Enrichment implements Asker {
                         .find(run.run())
                         .ifPresent(waiting -> desk.waiting().put(waiting.with(askAgain(waiting))));
             }
+            failed(runs);
         }
+    }
+
+    /** A job that fails alone again and again may be the reason, or accounting is away: a list of runs tells which it is. */
+    private void failed(List<WaitingRun> runs) {
+        List<Long> jobs = runs.stream().map(run -> run.run().jobId()).distinct().toList();
+        if (jobs.size() == 1 && failuresAlone.merge(jobs.get(0), 1, Integer::sum) >= MOST_FAILURES_ALONE) {
+            suspects = runs.stream().filter(run -> !run.isTold()).toList();
+        }
+    }
+
+    /** Where accounting answers but for these runs, the search goes on without them, and may find them again. */
+    private void judge(Outcome outcome) {
+        List<WaitingRun> judged = suspects;
+        suspects = List.of();
+        failuresAlone.clear();
+        boolean isAnswering = outcome instanceof Outcome.Listed;
+        desk.counter().add(isAnswering ? Event.ANSWERED : Event.UNANSWERED, 1);
+        if (isAnswering) {
+            judged.stream()
+                    .flatMap(run -> desk.waiting().find(run.run()).stream())
+                    .filter(run -> !run.isTold())
+                    .forEach(this::leaveOut);
+        }
+    }
+
+    private void leaveOut(WaitingRun run) {
+        desk.waiting().remove(run);
+        desk.counter().add(Event.UNEXPLAINED, 1);
+        LOG.atWarn().addKeyValue("job", run.run()).log("accounting lists a run and gives no answer about it");
     }
 
     /** Behind all others: a question that fails may be this run's fault. */

@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -49,6 +50,11 @@ public final class Spool {
 
     /** An environment is about 1 KiB; the kernel passes no single value above 128 KiB. */
     private static final long LARGEST_ENTRY_BYTES = 192 << 10;
+
+    /** Stands in a name for what is no text. */
+    private static final char UNDECODED = '\uFFFD';
+
+    private static final int LONGEST_SPELT = 200;
 
     private static final String TEMPORARY = "tmp";
     private static final String BAD = "bad";
@@ -134,7 +140,10 @@ public final class Spool {
         }
     }
 
-    /** The first names in order, at most {@code most} of them, without those passed over; and how many entries there are. */
+    /**
+     * The first names in order, at most {@code most} of them, without those passed over; and how many entries there are. An
+     * entry whose name no text can hold is given another one, by which the next listing finds it.
+     */
     public SpoolListing list(Stage stage, int most, Predicate<String> passedOver) throws IOException {
         FirstNames first = new FirstNames(most);
         long total = 0;
@@ -142,12 +151,37 @@ public final class Spool {
             for (Path entry : entries) {
                 total++;
                 String name = entry.getFileName().toString();
-                if (!passedOver.test(name)) {
+                if (isMisspelt(entry, name)) {
+                    spellAnew(entry);
+                } else if (!passedOver.test(name)) {
                     first.add(name);
                 }
             }
         }
         return new SpoolListing(first.inOrder(), total);
+    }
+
+    /** Whether the name leads nowhere, since it has bytes that are no text in the encoding of file names. */
+    private static boolean isMisspelt(Path entry, String name) {
+        if (name.indexOf(UNDECODED) < 0) {
+            return false;
+        }
+        try {
+            return !entry.resolveSibling(name).equals(entry);
+        } catch (InvalidPathException withoutBytes) {
+            return true;
+        }
+    }
+
+    /** Such bytes as {@code %FF}. */
+    private static void spellAnew(Path entry) throws IOException {
+        String escaped = entry.toUri().getRawPath().replaceFirst("/$", "").replaceFirst(".*/", "");
+        String spelt = escaped.substring(0, Math.min(escaped.length(), LONGEST_SPELT));
+        Path target = entry.resolveSibling(spelt);
+        for (int more = 1; Files.exists(target, LinkOption.NOFOLLOW_LINKS); more++) {
+            target = entry.resolveSibling(spelt + "." + more);
+        }
+        move(entry, target);
     }
 
     /** How many entries there are. */
@@ -299,7 +333,7 @@ public final class Spool {
             for (Path file : files) {
                 Instant written = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
                         .toInstant();
-                if (written.isBefore(olderThan) && Files.deleteIfExists(file)) {
+                if (written.isBefore(olderThan) && isRemoved(file)) {
                     swept++;
                 }
             }
@@ -309,16 +343,28 @@ public final class Spool {
 
     /** Keeps the newest refused entries, at most that many; says how many were removed. */
     public int trimAside(int most) throws IOException {
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(BAD))) {
-            files.forEach(file -> names.add(file.getFileName().toString()));
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> refused = Files.newDirectoryStream(root.resolve(BAD))) {
+            refused.forEach(files::add);
         }
-        Collections.sort(names);
-        int surplus = Math.max(0, names.size() - most);
-        for (String name : names.subList(0, surplus)) {
-            Files.deleteIfExists(root.resolve(BAD).resolve(name));
+        Collections.sort(files);
+        int removed = 0;
+        for (Path file : files.subList(0, Math.max(0, files.size() - most))) {
+            removed += isRemoved(file) ? 1 : 0;
         }
-        return surplus;
+        return removed;
+    }
+
+    /** What cannot be removed, as a folder that holds something, stays and holds up nothing. */
+    private static boolean isRemoved(Path file) {
+        try {
+            return Files.deleteIfExists(file);
+        } catch (IOException stuck) {
+            LOG.atWarn()
+                    .addKeyValue("reason", stuck.getClass().getName())
+                    .log("something in the spool cannot be removed");
+            return false;
+        }
     }
 
     private Path path(Stage stage, String name) {

@@ -30,11 +30,25 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
 
     private static final int TELLING_BYTES = 8;
 
+    private static final int LONGEST_NAME = 72;
+
+    private static final Pattern BEGINNING = Pattern.compile("\\p{ASCII}{0,72}");
+
+    private static final Pattern NO_NAME = Pattern.compile("[/\\x00\\x{FFFD}]");
+
     private static final Pattern END_FIRST = Pattern.compile("([1-9]\\d{0,10})\\..*");
 
     /** The name of an entry that holds a plugin's record of a run. */
     public static String pluginName(Instant end, long jobId, Instant submit, String sha256) {
         return end.getEpochSecond() + "." + jobId + "." + submit.getEpochSecond() + PLUGIN + sha256;
+    }
+
+    /** Whether an entry may be called so: it is one name, and no path. */
+    public static boolean isName(String text) {
+        return !text.isEmpty()
+                && !text.equals(".")
+                && !text.equals("..")
+                && NO_NAME.matcher(text).results().findAny().isEmpty();
     }
 
     /** Whether it is one of Slurm's plugins' and not the hook's. */
@@ -45,7 +59,13 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
     /** The same as an entry of another host's spool. */
     public SpoolEntry forwarded() {
         String mark = FORWARDED + HexFormat.of().formatHex(sha256(), 0, TELLING_BYTES);
-        return name.endsWith(mark) ? this : new SpoolEntry(name + mark, bytes, arrival);
+        return name.endsWith(mark) ? this : new SpoolEntry(beginning() + mark, bytes, arrival);
+    }
+
+    /** All of any name a hook gives; of another as much as leaves room for the mark. */
+    private String beginning() {
+        Matcher matcher = BEGINNING.matcher(name);
+        return name.length() > LONGEST_NAME && matcher.lookingAt() ? matcher.group() : name;
     }
 
     private byte[] sha256() {

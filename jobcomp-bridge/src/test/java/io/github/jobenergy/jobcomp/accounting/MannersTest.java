@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class MannersTest {
@@ -58,10 +59,10 @@ class MannersTest {
     }
 
     @Test
-    void asksForFewerWhenThatWasTooMuchAndForMoreAgainWhenItWasNot() {
+    void asksForFewerWhenThatFailedAndForMoreAgainWhenItDidNot() {
         Deque<AccountingException> failures = new ArrayDeque<>();
         failures.add(AccountingException.tooMuch("too slow"));
-        failures.add(AccountingException.tooMuch("too slow"));
+        failures.add(AccountingException.because("a job it cannot tell of"));
         Inquiries inquiries = inquiries((Answering) ids -> {
             if (!failures.isEmpty()) {
                 throw failures.remove();
@@ -69,15 +70,14 @@ class MannersTest {
             return new AccountingAnswer(Map.of(), List.of());
         });
 
-        assertEquals(500, roomAfterOneMore(inquiries));
-        assertEquals(250, roomAfterOneMore(inquiries));
-        assertEquals(500, roomAfterOneMore(inquiries));
-        assertEquals(1_000, roomAfterOneMore(inquiries));
-        assertEquals(1_000, roomAfterOneMore(inquiries));
+        assertEquals(500, roomAfterAskingAbout(1_000, inquiries));
+        assertEquals(20, roomAfterAskingAbout(40, inquiries));
+        assertEquals(40, roomAfterAskingAbout(20, inquiries));
+        assertEquals(80, roomAfterAskingAbout(1, inquiries));
     }
 
-    private int roomAfterOneMore(Inquiries inquiries) {
-        inquiries.ask(new Question.Jobs(List.of(7L)));
+    private int roomAfterAskingAbout(int jobs, Inquiries inquiries) {
+        inquiries.ask(new Question.Jobs(LongStream.rangeClosed(1, jobs).boxed().toList()));
         questions.remove().run();
         assertTrue(inquiries.outcome().isPresent());
         clock.advance(Duration.ofMinutes(10));

@@ -178,6 +178,9 @@ class SacctTest {
                 "exit 3 | expected exit status 0, found 3",
                 "true | expected a header line first, found 0 bytes",
                 "echo 'maintenance on Friday' | expected a header line first",
+                "header; row 7; printf '8' | expected a line end, found the output cut off",
+                "header; row 7; head -c 200000000 /dev/zero >&2; exit 1 | bytes on standard error, stopped it",
+                "header; head -c 10000000 /dev/zero >&2; exit 1 | found 1",
                 "kill -9 $$ | found 137"
             })
     void anAnswerThatIsNoneIsAFailureThatSaysSo(String answer, String reason) throws Exception {
@@ -187,19 +190,6 @@ class SacctTest {
 
         assertTrue(failure.reason().contains(reason), failure.reason());
         assertFalse(failure.isTooMuch());
-    }
-
-    @Test
-    void halfALineIsSaidToBeHalfAndTheRestIsUsed() throws Exception {
-        Sacct sacct = FakeSacct.in(folder, "header; row 7; row 8 | head -c 40").asked();
-
-        AccountingAnswer answer = sacct.ask(List.of(7L, 8L));
-
-        assertTrue(answer.of(JOB_7).isPresent());
-        assertEquals(1, answer.completions().size());
-        assertEquals(
-                "expected a line end, found the output cut off",
-                answer.refusals().get(0).detail());
     }
 
     @ParameterizedTest
@@ -290,6 +280,14 @@ class SacctTest {
         assertEquals("CD,CA,F,TO,NF,PR,BF,DL,OOM,RQ", asked.get(asked.indexOf("-s") + 1));
     }
 
+    /** Where nothing more could be written, sacct itself ends as if all were well. */
+    @Test
+    void aListThatIsCutOffIsNoList() throws Exception {
+        Sacct sacct = FakeSacct.in(folder, "header; row 7; row 8 | head -c 40").asked();
+
+        assertThrows(AccountingException.class, () -> sacct.ended(hour(Haste.NOW)));
+    }
+
     @Test
     void aListWithoutAHeaderIsNoList() throws Exception {
         Sacct sacct = FakeSacct.in(folder, "true").asked();
@@ -337,6 +335,14 @@ class SacctTest {
 
         assertEquals(Set.of(JOB_7), answer.completions().keySet());
         assertTrue(program.arguments().endsWith("-j\n7\n-X\n"), program.arguments());
+    }
+
+    @Test
+    void aJobWhoseStepsTakeTooLongIsToldOfWithoutThem() throws Exception {
+        FakeSacct program = FakeSacct.in(folder, "case \"$*\" in *' -X'*) header; row 7 ;; *) exec sleep 600 ;; esac");
+        Sacct sacct = program.asked(Duration.ofMillis(700), new MovableClock(Instant.EPOCH.plusSeconds(7_200)));
+
+        assertEquals(Set.of(JOB_7), sacct.ask(List.of(7L)).completions().keySet());
     }
 
     @Test

@@ -15,10 +15,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +116,21 @@ class ControlCommandsTest {
         assertEquals(
                 Instant.parse("2026-11-01T01:00:00Z"),
                 controls.next().orElseThrow().position());
+    }
+
+    /** The bridge, which is another user than who asks, says in it how far it has got. */
+    @Test
+    void whoMayWriteToTheSpoolMayWriteToWhatIsAskedFor() throws IOException {
+        Files.setPosixFilePermissions(spool, PosixFilePermissions.fromString("rwxrwx---"));
+
+        assertEquals(0, besideABridge(backfill("--detach")).exitStatus());
+
+        Path folder = spool.resolve("backfill");
+        assertEquals("rwxrwx---", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+        try (Stream<Path> files = Files.list(folder)) {
+            Path request = files.findFirst().orElseThrow();
+            assertEquals("rw-rw----", PosixFilePermissions.toString(Files.getPosixFilePermissions(request)));
+        }
     }
 
     @Test

@@ -187,6 +187,45 @@ class SearchTest {
     }
 
     @Test
+    void aRunThatAccountingCannotBeAskedAboutHoldsUpNoOther() throws Exception {
+        for (int job = 1; job <= 9; job++) {
+            bench.accounting.learn(AccountingRecords.ofJob(job, 7_005));
+        }
+        bench.accounting.failAbout(3);
+
+        for (int minute = 0; minute < 30; minute++) {
+            bench.after(Duration.ofMinutes(1));
+        }
+        bench.accounting.learn(AccountingRecords.ofJob(10, 7_005));
+        bench.after(Duration.ofDays(1));
+        for (int minute = 0; minute < 30; minute++) {
+            bench.after(Duration.ofMinutes(1));
+        }
+
+        assertEquals(
+                List.of(1L, 2L, 4L, 5L, 6L, 7L, 8L, 9L, 10L),
+                bench.brokers.last().keySet().stream()
+                        .map(run -> run.jobId())
+                        .sorted()
+                        .toList());
+        assertTrue(bench.counts().searches().unexplained() > 0, "said to be missing");
+    }
+
+    @Test
+    void aSlurmdbdThatIsAwayIsNoRunsFault() throws Exception {
+        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+        bench.accounting.failAbout(7);
+        for (int failures = 0; failures < 3; failures++) {
+            bench.after(Duration.ofMinutes(1));
+        }
+        bench.accounting.fail(AccountingException.because("slurmdbd is away"));
+
+        bench.after(Duration.ofMinutes(1));
+
+        assertEquals(0, bench.counts().searches().unexplained());
+    }
+
+    @Test
     void aListThatIsTooLongIsAskedForInShorterPieces() throws Exception {
         bench.accounting.learn(AccountingRecords.ofJob7(7_005));
         bench.accounting.fail(AccountingException.tooMuch("too long"));

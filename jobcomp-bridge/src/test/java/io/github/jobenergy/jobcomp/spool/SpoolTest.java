@@ -87,6 +87,15 @@ class SpoolTest {
         assertEquals(once.name(), once.forwarded().forwarded().name());
     }
 
+    @Test
+    void aLongNameHasRoomForTheMark() {
+        SpoolEntry whole = new SpoolEntry("7".repeat(250), new SpoolBytes.Content(new byte[] {1}), Instant.EPOCH);
+
+        String name = whole.forwarded().name();
+
+        assertEquals("7".repeat(72) + ".forwarded-4bf5122f344554c5", name);
+    }
+
     private static SpoolEntry entry(int content) {
         return new SpoolEntry("7", new SpoolBytes.Content(new byte[] {(byte) content}), Instant.EPOCH);
     }
@@ -141,6 +150,38 @@ class SpoolTest {
 
         assertEquals(0, spool.list(Stage.NEW, 1, name -> false).total());
         assertTrue(Files.isSymbolicLink(folder.resolve("bad/link")));
+    }
+
+    @Test
+    void aNameThatIsNoTextIsSpeltAnew() throws Exception {
+        String name =
+                "f=$(printf '1000000070.7.1000000000.\\377'); printf 'A=b\\0' >\"$f\"; mkdir \"$f.d\"; : >\"$f.d/x\"";
+        Process shell = new ProcessBuilder("sh", "-c", name)
+                .directory(folder.resolve("new").toFile())
+                .start();
+        assertEquals(0, shell.waitFor());
+
+        spool.list(Stage.NEW, 9, any -> false);
+        List<String> names = spool.list(Stage.NEW, 9, any -> false).names();
+
+        assertEquals(List.of("1000000070.7.1000000000.%FF", "1000000070.7.1000000000.%FF.d"), names);
+        SpoolEntry entry = spool.read(Stage.NEW, names.get(0)).orElseThrow();
+        SpoolBytes.Content content = assertInstanceOf(SpoolBytes.Content.class, entry.bytes());
+        assertArrayEquals(RECORD, content.bytes());
+    }
+
+    @Test
+    void whatCannotBeRemovedHoldsUpNothing() throws IOException {
+        for (String part : List.of("tmp/a", "bad/a")) {
+            Files.createDirectory(folder.resolve(part));
+            Files.write(folder.resolve(part).resolve("x"), RECORD);
+            Files.write(folder.resolve(part + "b"), RECORD);
+        }
+        Instant later = Instant.now().plusSeconds(3_600);
+
+        assertEquals(1, spool.sweepUnfinished(later));
+        assertEquals(1, spool.trimAside(0));
+        assertFalse(Files.exists(folder.resolve("bad/ab")));
     }
 
     @Test

@@ -26,6 +26,7 @@ public final class MemoryAccounting implements Accounting {
     private final Set<RunKey> hidden = new HashSet<>();
     private final Set<RunKey> optedOut = new HashSet<>();
     private final List<Interval> windows = new ArrayList<>();
+    private final Set<Long> unanswerable = new HashSet<>();
     private final Deque<AccountingException> failures = new ArrayDeque<>();
     private final List<List<Long>> questions = new ArrayList<>();
 
@@ -56,6 +57,11 @@ public final class MemoryAccounting implements Accounting {
         failures.add(failure);
     }
 
+    /** No question that names this job is answered from now on. */
+    public void failAbout(long jobId) {
+        unanswerable.add(jobId);
+    }
+
     /** Whether a question will be answered by a failure. */
     public boolean isFailing() {
         return !failures.isEmpty();
@@ -72,6 +78,9 @@ public final class MemoryAccounting implements Accounting {
         AccountingException failure = failures.poll();
         if (failure != null) {
             throw failure;
+        }
+        if (jobIds.stream().anyMatch(unanswerable::contains)) {
+            throw AccountingException.because("sacct: expected exit status 0, found 139");
         }
         Map<RunKey, JobCompletion> found = new HashMap<>(known);
         found.keySet().removeIf(run -> !jobIds.contains(run.jobId()));

@@ -23,6 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -99,6 +102,33 @@ class BridgeProgramIT {
                 awaitCompletions(broker);
                 first.stop();
                 assertEquals(SIGTERM, first.end());
+            }
+        }
+    }
+
+    /** As after standing still for longer than a transaction may be open. */
+    @Test
+    void whoIsSupersededByNobodyWhoStaysGoesOn() throws Exception {
+        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+            createTopics(broker);
+            try (JavaProcess bridge = run(broker, "bridge", spool)) {
+                endOfRuns(3, spool);
+                awaitCompletions(broker);
+                try (Producer<byte[], byte[]> passing = new KafkaProducer<>(
+                        Map.of(
+                                "bootstrap.servers",
+                                broker.bootstrapServers(),
+                                "transactional.id",
+                                "jobcomp-bridge-" + FinishedRuns.CLUSTER),
+                        new ByteArraySerializer(),
+                        new ByteArraySerializer())) {
+                    passing.initTransactions();
+                }
+
+                endOfRuns(3, spool);
+
+                awaitCompletions(broker);
+                assertTrue(bridge.process().isAlive(), Files.readString(bridge.said()));
             }
         }
     }

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -158,6 +159,18 @@ class BridgePublisherIT {
         }
         assertPublished(REVISIONS);
         assertEquals(entries(REVISIONS), ledger(Instant.EPOCH));
+    }
+
+    /** An empty ledger would say that nothing was ever published. */
+    @Test
+    void aLedgerThatIsGoneIsNotAnEmptyOne() throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            admin.deleteTopics(List.of(topics.ledger())).all().get();
+        }
+
+        try (Connection connection = brokers.connect()) {
+            assertThrows(KafkaException.class, () -> connection.readLedger(Instant.EPOCH, (run, entry) -> {}));
+        }
     }
 
     @Test

@@ -65,6 +65,19 @@ public record JavaProcess(Process process, Path said) implements AutoCloseable {
         end();
     }
 
+    /** Sends it a signal that Java has no word for, such as STOP and CONT. */
+    public void signal(String name) throws IOException {
+        Process sending = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+        try {
+            if (sending.waitFor() != 0) {
+                throw new IOException("expected process " + process.pid() + " to take " + name + ", found it gone");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while sending " + name, interrupted);
+        }
+    }
+
     @Override
     public void close() throws IOException {
         kill();

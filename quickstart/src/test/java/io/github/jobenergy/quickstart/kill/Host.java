@@ -46,6 +46,11 @@ final class Host implements AutoCloseable {
         bridge.kill();
     }
 
+    /** Sends its bridge a signal that Java has no word for, such as STOP and CONT. */
+    void signal(String name) throws IOException {
+        bridge.signal(name);
+    }
+
     void restart() throws IOException {
         bridge = BridgeProcess.start(folder.resolve("bridge"), broker, spool, sacct);
     }
