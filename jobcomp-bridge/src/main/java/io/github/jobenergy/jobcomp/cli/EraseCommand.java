@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
                 "Takes back what was published of a run or of a user's runs: tombstones on job-completions and job-starts, "
                         + "which energy-streams answers with one on job-energy, and a note in the ledger, so that neither the "
                         + "spool nor accounting brings a run back. Lists what only ages out. Takes the cluster over for the "
-                        + "moment: a bridge that runs ends with 75 and has to be started again, as the unit does. Runs that "
-                        + "come later are not affected.",
+                        + "moment: a bridge that runs is superseded, and goes on after a few seconds. Runs that come later are not "
+                        + "affected.",
         footer = BridgeOptions.FOOTER)
 final class EraseCommand implements Callable<Integer> {
 

@@ -12,7 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes what jobcomp/elasticsearch POSTs, one record after the other, at any path: to slurmctld this is an Elasticsearch.
+ * Takes what jobcomp/elasticsearch POSTs, one record after the other, at any path: to slurmctld this is an Elasticsearch. Who
+ * sends half a request keeps nobody else waiting.
  *
  * <pre>
  *   200  the record is on the disk, whether it can be used or not
@@ -37,6 +38,9 @@ public final class HttpInlet implements AutoCloseable {
     /** Who sends half a record and waits is cut off. */
     private static final String PATIENCE_SECONDS = "20";
 
+    /** slurmctld sends one at a time; the others are for those who send nothing or half. */
+    private static final int REQUESTS_AT_ONCE = 8;
+
     private final HttpServer server;
     private final ExecutorService executor;
     private final Inlet inlet;
@@ -46,7 +50,7 @@ public final class HttpInlet implements AutoCloseable {
         this.server = server;
         this.inlet = inlet;
         this.settings = settings;
-        this.executor = Executors.newSingleThreadExecutor(HttpInlet::thread);
+        this.executor = Executors.newFixedThreadPool(REQUESTS_AT_ONCE, HttpInlet::thread);
     }
 
     /**
@@ -112,12 +116,17 @@ public final class HttpInlet implements AutoCloseable {
             return TOO_LARGE;
         }
         try {
-            inlet.keep(record);
+            keep(record);
             return OK;
         } catch (IOException unwritable) {
             LOG.atError().addKeyValue("reason", unwritable.toString()).log("a record cannot be kept");
             return UNAVAILABLE;
         }
+    }
+
+    /** One after the other: the same record twice is one file. */
+    private synchronized void keep(byte[] record) throws IOException {
+        inlet.keep(record);
     }
 
     /** At most one byte more than is allowed. */

@@ -1,22 +1,35 @@
 package io.github.jobenergy.jobcomp.ledger;
 
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * How far accounting has been searched for runs the hook did not tell of: the value of a cluster's one record of that kind on
  * the topic {@code jobcomp-ledger}. It moves on in the transaction after everything that was found before is said, so it is
- * never ahead of what is published.
+ * never ahead of what is published. And what has to be at hand wherever the search is: which runs were erased before their end
+ * was known. An entry is looked for from the end of its run on, where theirs is not.
  *
  * @param cluster whose accounting
  * @param sweptUntil every run whose row was there by then, and that ended before, is said
  * @param rescannedUntil how far the search for rows that came late has got
  * @param rescanEnd where that search ends; it begins {@link #RESCANNED} before
+ * @param erasedRuns the runs that were erased before their end was known, as text; absent if there are none
  */
-public record Progress(String cluster, Instant sweptUntil, Instant rescannedUntil, Instant rescanEnd) {
+public record Progress(
+        String cluster,
+        Instant sweptUntil,
+        Instant rescannedUntil,
+        Instant rescanEnd,
+        Optional<List<String>> erasedRuns) {
 
     /** How late a row may come to be found without being asked for. */
     public static final Duration RESCANNED = Duration.ofDays(2);
@@ -27,7 +40,7 @@ public record Progress(String cluster, Instant sweptUntil, Instant rescannedUnti
     /** Nothing was searched yet: the search begins as far back as late rows are found. */
     public static Progress none(String cluster, Instant now) {
         Instant second = now.truncatedTo(ChronoUnit.SECONDS);
-        return new Progress(cluster, second.minus(RESCANNED), second, second);
+        return new Progress(cluster, second.minus(RESCANNED), second, second, Optional.empty());
     }
 
     /** The key of a cluster's record; no run has it. */
@@ -42,12 +55,29 @@ public record Progress(String cluster, Instant sweptUntil, Instant rescannedUnti
 
     /** Everything is swept up to then. */
     public Progress swept(Instant until) {
-        return new Progress(cluster, until, rescannedUntil, rescanEnd);
+        return new Progress(cluster, until, rescannedUntil, rescanEnd, erasedRuns);
     }
 
     /** The search for late rows that ends there has got to there. */
     public Progress rescanned(Instant until, Instant end) {
-        return new Progress(cluster, sweptUntil, until, end);
+        return new Progress(cluster, sweptUntil, until, end, erasedRuns);
+    }
+
+    /** The same, and these runs were erased before their end was known. */
+    public Progress erased(Collection<RunKey> more) {
+        Set<RunKey> all = new TreeSet<>(erased());
+        all.addAll(more);
+        return new Progress(
+                cluster,
+                sweptUntil,
+                rescannedUntil,
+                rescanEnd,
+                Optional.of(all.stream().map(RunKey::text).toList()).filter(runs -> !runs.isEmpty()));
+    }
+
+    /** The runs that were erased before their end was known. */
+    public Set<RunKey> erased() {
+        return erasedRuns.orElse(List.of()).stream().map(RunKey::parse).collect(Collectors.toSet());
     }
 
     /** What the search for late rows has to go through now, if there is anything: the rest of the last one, or the next. */

@@ -24,7 +24,7 @@ public interface Eraser {
 
     /**
      * Takes the cluster over from its bridge, and erases the runs; when this returns it is committed. The bridge that was
-     * active ends at its next commit, and what takes its place knows of the erasure.
+     * active learns at its next commit that it was superseded, and of the erasure when it begins anew.
      *
      * @throws SupersededException if another bridge takes over in this moment: nobody knows then how far it came
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer

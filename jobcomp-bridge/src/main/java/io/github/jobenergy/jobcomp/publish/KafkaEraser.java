@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -119,6 +120,7 @@ public final class KafkaEraser implements Eraser {
         try (KafkaPublisher publisher =
                 new KafkaPublisher(new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId)) {
             publisher.takeOver();
+            publisher.send(Parcel.of(progress(now).erased(notEnded(runs))));
             for (int from = 0; from < runs.size(); from += MOST_RUNS_AT_ONCE) {
                 Map<RunKey, LedgerEntry> markers = new TreeMap<>();
                 runs.subList(from, Math.min(runs.size(), from + MOST_RUNS_AT_ONCE))
@@ -126,5 +128,19 @@ public final class KafkaEraser implements Eraser {
                 publisher.erase(markers);
             }
         }
+    }
+
+    private Progress progress(Instant now) {
+        return new LedgerTopic(settings, topics.ledger())
+                .readProgress(cluster)
+                .orElseGet(() -> Progress.none(cluster, now));
+    }
+
+    /** Their end will be looked for where their entry is not. */
+    private static List<RunKey> notEnded(List<PublishedRun> runs) {
+        return runs.stream()
+                .filter(run -> run.endTime().isEmpty())
+                .map(PublishedRun::run)
+                .toList();
     }
 }

@@ -31,6 +31,9 @@ final class Register {
     /** How many runs are remembered; of earlier ones the topic is asked. */
     private static final int MOST_RUNS = 200_000;
 
+    /** Later than any run ends: what ended first is forgotten first. */
+    private static final Instant NOT_ENDED = Instant.parse("9999-01-01T00:00:00Z");
+
     private final Connection connection;
     private final String cluster;
     private final Ledger ledger;
@@ -50,6 +53,10 @@ final class Register {
                 ledger.put(run, entry);
             }
         });
+        connection
+                .readProgress()
+                .ifPresent(progress ->
+                        progress.erased().forEach(run -> ledger.put(run, LedgerEntry.erased(0, NOT_ENDED, NOT_ENDED))));
     }
 
     /**

@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -34,6 +36,7 @@ class HttpInletTest {
 
     private static final String TOKEN = "s3cret";
     private static final int MOST_BYTES = 4_096;
+    private static final Duration BEFORE_THEY_ARE_CUT_OFF = Duration.ofSeconds(10);
 
     @TempDir
     private Path folder;
@@ -77,6 +80,27 @@ class HttpInletTest {
 
         assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
         assertEquals(1, entries());
+    }
+
+    @Test
+    void whoSendsHalfARequestKeepsNobodyWaiting() throws Exception {
+        InetSocketAddress address = listening.address();
+        try (Socket silent = new Socket(address.getAddress(), address.getPort());
+                Socket halfway = new Socket(address.getAddress(), address.getPort())) {
+            silent.getOutputStream().write("POST /jobcomp HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
+            halfway.getOutputStream()
+                    .write(("POST /jobcomp HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer " + TOKEN
+                                    + "\r\nContent-Length: 100\r\n\r\n{")
+                            .getBytes(StandardCharsets.US_ASCII));
+            HttpRequest request = HttpRequest.newBuilder(uri("/jobcomp"))
+                    .header("Authorization", "Bearer " + TOKEN)
+                    .timeout(BEFORE_THEY_ARE_CUT_OFF)
+                    .POST(BodyPublishers.ofString(InletTest.END))
+                    .build();
+
+            assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
+            assertEquals(1, entries());
+        }
     }
 
     /** slurmctld would send it for ever. */

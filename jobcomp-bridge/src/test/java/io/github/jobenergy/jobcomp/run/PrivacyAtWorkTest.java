@@ -180,6 +180,23 @@ class PrivacyAtWorkTest {
     }
 
     @Test
+    void aRunThatWasErasedBeforeItsEndIsNotToldOfWhenItEnds() throws Exception {
+        Workbench bench = bench(PrivacyPolicy.KEEP_ALL);
+        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+        bench.brokers.eraseBeforeItsEnd(JOB_7, bench.clock.instant());
+        bench.after(Duration.ofDays(1));
+        bench.restart();
+
+        bench.hook(HookEnvironment.ofJob7()
+                .with("END", Long.toString(bench.clock.instant().getEpochSecond() - 5)));
+        bench.after(Workbench.SETTLE);
+        bench.after(Duration.ofDays(1));
+
+        assertEquals(Map.of(), bench.brokers.last());
+        assertEquals(List.of(), bench.names("waiting"));
+    }
+
+    @Test
     void aStartIsToldUnderThePseudonymThatItsCompletionWillHave() throws Exception {
         Workbench bench = bench(Policies.GDPR);
         bench.controller.start(RunningRuns.shared(7, "n2", 4), RunningRuns.detail("n2", 4));

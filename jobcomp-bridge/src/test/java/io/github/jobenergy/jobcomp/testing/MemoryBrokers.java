@@ -78,6 +78,13 @@ public final class MemoryBrokers implements Brokers {
         ledger.put(run, LedgerEntry.erased(1, now, now));
     }
 
+    /** Likewise of a run that has not ended. */
+    public void eraseBeforeItsEnd(RunKey run, Instant now) {
+        erase(run, now);
+        progress = Optional.of(
+                progress.orElseGet(() -> Progress.none(run.cluster(), now)).erased(List.of(run)));
+    }
+
     @Override
     public List<String> complaints() {
         return List.of();
