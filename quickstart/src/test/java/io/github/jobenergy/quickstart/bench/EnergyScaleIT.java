@@ -167,9 +167,9 @@ class EnergyScaleIT {
         return (System.nanoTime() - started) / 1e9;
     }
 
-    /** Whether the last third knows more of lag than the one before, as a rule or at its worst. */
+    /** Whether the last third knows more of lag than the first, as a rule or at its worst. */
     private static boolean isGrown(List<Long> lags) {
-        List<Long> before = third(lags, 1);
+        List<Long> before = third(lags, 0);
         List<Long> last = third(lags, 2);
         return at(0.5, last) > 1.5 * at(0.5, before) + NODES || at(1, last) > 1.5 * at(1, before) + NODES;
     }
