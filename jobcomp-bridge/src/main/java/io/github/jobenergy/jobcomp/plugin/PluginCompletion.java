@@ -10,6 +10,7 @@ import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.notation.WorkloadKey;
 import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
 import io.github.jobenergy.jobcomp.reading.Reception;
@@ -110,7 +111,7 @@ final class PluginCompletion {
                 user,
                 membership(),
                 fields.word("reservation_name"),
-                fields.word("wc_key"));
+                WorkloadKey.of(fields.word("wc_key")));
     }
 
     private JobMembership membership() throws RefusedException {

@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.notation.SlurmDuration;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.notation.WorkloadKey;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
@@ -162,7 +163,7 @@ final class SacctRun {
                 user,
                 membership(),
                 row.word("Reservation"),
-                row.word("WCKey"));
+                WorkloadKey.of(row.word("WCKey")));
     }
 
     private JobMembership membership() {
