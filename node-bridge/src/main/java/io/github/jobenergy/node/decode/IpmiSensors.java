@@ -27,8 +27,11 @@ import java.util.regex.Pattern;
  */
 public final class IpmiSensors {
 
+    /** What Telegraf calls the reading of DCMI, which is no sensor. */
+    private static final String DCMI = "instantaneous_power_reading";
+
     private static final Set<String> OF_THE_NODE =
-            Set.of("instantaneous_power_reading", "pwr_consumption", "system_level", "total_power", "power_meter");
+            Set.of(DCMI, "pwr_consumption", "system_level", "total_power", "power_meter");
 
     private static final Pattern OF_A_SUPPLY =
             Pattern.compile("power_supply_(\\d{1,2})|ps(\\d{1,2})_(?:power_in|input_power)");
@@ -37,7 +40,7 @@ public final class IpmiSensors {
 
     /** What the sensor of that name measures the power of; absent where it does not, or nobody knows. */
     public static Optional<String> domain(String name) {
-        String canonical = name.strip().toLowerCase(Locale.ROOT).replace(' ', '_');
+        String canonical = canonical(name);
         if (OF_THE_NODE.contains(canonical)) {
             return Optional.of("node");
         }
@@ -47,5 +50,14 @@ public final class IpmiSensors {
         }
         String number = supply.group(1) == null ? supply.group(2) : supply.group(1);
         return Optional.of("psu[" + Integer.parseInt(number) + "]");
+    }
+
+    /** Whether it is the reading of DCMI: beside a sensor of the same BMC it is another instrument. */
+    public static boolean isDcmi(String name) {
+        return canonical(name).equals(DCMI);
+    }
+
+    private static String canonical(String name) {
+        return name.strip().toLowerCase(Locale.ROOT).replace(' ', '_');
     }
 }

@@ -99,7 +99,9 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         Optional<Power> power = Figures.power("value", value.get().text(), known.get());
         if (power.isPresent()) {
             String target = point.tag("server").isPresent() ? point.requiredTag("server", "a BMC") : host(point);
-            instant(new Meter(target, domain.get(), "telegraf.ipmi_sensor"), power.get(), point, transcript);
+            boolean isDcmi = point.tag("name").filter(IpmiSensors::isDcmi).isPresent();
+            String source = isDcmi ? "telegraf.ipmi_dcmi" : "telegraf.ipmi_sensor";
+            instant(new Meter(target, domain.get(), source), power.get(), point, transcript);
         }
     }
 
