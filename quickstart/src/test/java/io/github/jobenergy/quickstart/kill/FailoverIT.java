@@ -2,30 +2,20 @@ package io.github.jobenergy.quickstart.kill;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
-import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.quickstart.stage.Installation;
-import io.github.jobenergy.schemas.job.JobCompletion;
-import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +37,6 @@ class FailoverIT {
     private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_121L);
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration GLANCE = Duration.ofMillis(1);
     private static final Duration LOOK = Duration.ofSeconds(1);
     private static final Duration PRECISELY = Duration.ofMillis(50);
@@ -71,33 +60,18 @@ class FailoverIT {
         HeldSacct sacct = HeldSacct.install(BUILT, folder.resolve("sacct"), runs);
         sacct.learn(runs.all().size());
         List<Long> inFlight = new ArrayList<>();
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
-            createTopics(broker);
-            try (Host one = new Host(folder.resolve("one"), broker, sacct);
-                    Host other = new Host(folder.resolve("other"), broker, sacct)) {
-                List<Host> hosts = List.of(one, other);
-                for (int i = 0; i < failovers; i++) {
-                    inFlight.add(burst(part(i), hosts));
-                }
-                Map<RunKey, JobCompletion> answers = runs.answers(Set.of());
-                await("the last words", hosts)
-                        .untilAsserted(() -> LastWords.of(TopicContents.of(broker.bootstrapServers()))
-                                .assertAre(answers));
-                one.stop();
-                other.stop();
-
-                TopicContents contents = TopicContents.of(broker.bootstrapServers());
-                LastWords words = LastWords.of(contents);
-                System.out.printf(
-                        "FailoverIT: seed %d, %d runs, %d records, active bridge killed with in flight %s,"
-                                + " another active after %s ms%n",
-                        SEED, runs.all().size(), words.records(), inFlight, takeovers);
-                words.assertAre(answers);
-                contents.assertTheContractHolds(Site.PARTITIONS);
-                assertEquals(List.of(), contents.of(Topic.REJECTIONS));
-                assertEquals(
-                        List.of(), inFlight.stream().filter(count -> count <= 0).toList(), "idle victims");
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                TwoHosts hosts = new TwoHosts(folder, broker, sacct, LOOK)) {
+            for (int i = 0; i < failovers; i++) {
+                inFlight.add(burst(part(i), hosts));
             }
+            LastWords words = hosts.conclude(runs.answers(Set.of()));
+            System.out.printf(
+                    "FailoverIT: seed %d, %d runs, %d records, active bridge killed with in flight %s,"
+                            + " another active after %s ms%n",
+                    SEED, runs.all().size(), words.records(), inFlight, takeovers);
+            assertEquals(
+                    List.of(), inFlight.stream().filter(count -> count <= 0).toList(), "idle victims");
         }
     }
 
@@ -107,17 +81,16 @@ class FailoverIT {
     }
 
     /** Runs end at the active host until it dies, and the rest at the other; says how much nobody had acknowledged then. */
-    private long burst(List<FinishedRun> part, List<Host> hosts) throws IOException {
-        await("an active bridge", hosts).until(() -> active(hosts).isPresent());
-        Host dying = active(hosts).orElseThrow();
-        Host taking = hosts.get(0) == dying ? hosts.get(1) : hosts.get(0);
+    private long burst(List<FinishedRun> part, TwoHosts hosts) throws IOException {
+        Host dying = hosts.awaitActive();
+        Host taking = hosts.besides(dying);
         int struck = 1 + random.nextInt(part.size() / 2);
         List<FinishedRun> before = part.subList(0, part.size() / 2);
         int moment = dying.spool().puts() + struck;
         long inFlight;
         long killed;
         try (EndingRuns ending = EndingRuns.of(before, dying.spool(), PAUSE)) {
-            await("records nobody has acknowledged", hosts)
+            hosts.await("records nobody has acknowledged")
                     .pollDelay(Duration.ZERO)
                     .pollInterval(GLANCE)
                     .until(() -> dying.spool().puts() >= moment && dying.spool().unacknowledged() > 0);
@@ -129,39 +102,11 @@ class FailoverIT {
         try (EndingRuns ending = EndingRuns.of(part.subList(part.size() / 2, part.size()), taking.spool(), PAUSE)) {
             ending.await();
         }
-        await("the other bridge in " + Role.ACTIVE, List.of(taking))
+        hosts.await("the other bridge in " + Role.ACTIVE, List.of(taking))
                 .pollInterval(PRECISELY)
                 .until(taking::isActive);
         takeovers.add(Duration.ofNanos(System.nanoTime() - killed).toMillis());
         dying.restart();
         return inFlight;
-    }
-
-    private static Optional<Host> active(List<Host> hosts) throws IOException {
-        for (Host host : hosts) {
-            if (host.isActive()) {
-                return Optional.of(host);
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static ConditionFactory await(String what, List<Host> hosts) {
-        return Awaitility.await(what)
-                .atMost(PATIENCE)
-                .pollInterval(LOOK)
-                .pollInSameThread()
-                .failFast("the bridges run", () -> {
-                    for (Host host : hosts) {
-                        host.requireBridge();
-                    }
-                });
-    }
-
-    private static void createTopics(Broker broker) {
-        try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
-            setup.create(Site.PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
-        }
     }
 }

@@ -1,32 +1,20 @@
 package io.github.jobenergy.quickstart.kill;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
-import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.quickstart.stage.Installation;
-import io.github.jobenergy.schemas.job.JobCompletion;
-import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +36,6 @@ class StandstillIT {
     private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_122L);
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final long LATEST_MILLIS = 400;
     private static final long LONGEST_PAST_TAKEOVER_MILLIS = 3_000;
@@ -68,31 +55,16 @@ class StandstillIT {
     void oneSequenceOfRevisionsThoughTheActiveBridgeStandsStillAndGoesOn() throws Exception {
         HeldSacct sacct = HeldSacct.install(BUILT, folder.resolve("sacct"), runs);
         sacct.learn(runs.all().size());
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
-            createTopics(broker);
-            try (Host one = new Host(folder.resolve("one"), broker, sacct);
-                    Host other = new Host(folder.resolve("other"), broker, sacct)) {
-                List<Host> hosts = List.of(one, other);
-                long inFlight = 0;
-                for (int i = 0; i < standstills; i++) {
-                    inFlight += standStill(part(i), hosts) > 0 ? 1 : 0;
-                }
-                Map<RunKey, JobCompletion> answers = runs.answers(Set.of());
-                await("the last words", hosts)
-                        .untilAsserted(() -> LastWords.of(TopicContents.of(broker.bootstrapServers()))
-                                .assertAre(answers));
-                one.stop();
-                other.stop();
-
-                TopicContents contents = TopicContents.of(broker.bootstrapServers());
-                LastWords words = LastWords.of(contents);
-                System.out.printf(
-                        "StandstillIT: seed %d, %d runs, %d records, %d of %d standstills with records in flight%n",
-                        SEED, runs.all().size(), words.records(), inFlight, standstills);
-                words.assertAre(answers);
-                contents.assertTheContractHolds(Site.PARTITIONS);
-                assertEquals(List.of(), contents.of(Topic.REJECTIONS));
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                TwoHosts hosts = new TwoHosts(folder, broker, sacct, LOOK)) {
+            long inFlight = 0;
+            for (int i = 0; i < standstills; i++) {
+                inFlight += standStill(part(i), hosts) > 0 ? 1 : 0;
             }
+            LastWords words = hosts.conclude(runs.answers(Set.of()));
+            System.out.printf(
+                    "StandstillIT: seed %d, %d runs, %d records, %d of %d standstills with records in flight%n",
+                    SEED, runs.all().size(), words.records(), inFlight, standstills);
         }
     }
 
@@ -102,10 +74,9 @@ class StandstillIT {
     }
 
     /** Says how much nobody had acknowledged when it began. */
-    private long standStill(List<FinishedRun> part, List<Host> hosts) throws IOException {
-        await("an active bridge", hosts).until(() -> active(hosts).isPresent());
-        Host still = active(hosts).orElseThrow();
-        Host taking = hosts.get(0) == still ? hosts.get(1) : hosts.get(0);
+    private long standStill(List<FinishedRun> part, TwoHosts hosts) throws IOException {
+        Host still = hosts.awaitActive();
+        Host taking = hosts.besides(still);
         for (FinishedRun run : part.subList(0, part.size() / 2)) {
             still.spool().put(run);
         }
@@ -116,12 +87,12 @@ class StandstillIT {
             for (FinishedRun run : part.subList(part.size() / 2, part.size())) {
                 taking.spool().put(run);
             }
-            await("the other bridge in " + Role.ACTIVE, List.of(taking)).until(taking::isActive);
+            hosts.await("the other bridge in " + Role.ACTIVE, List.of(taking)).until(taking::isActive);
             pause(random.nextLong(LONGEST_PAST_TAKEOVER_MILLIS));
         } finally {
             still.signal("CONT");
         }
-        await("the one that stood still in " + Role.STANDBY, hosts).until(() -> !still.isActive());
+        hosts.await("the one that stood still in " + Role.STANDBY).until(() -> !still.isActive());
         return inFlight;
     }
 
@@ -129,34 +100,6 @@ class StandstillIT {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (System.nanoTime() - end < 0) {
             LockSupport.parkNanos(end - System.nanoTime());
-        }
-    }
-
-    private static Optional<Host> active(List<Host> hosts) throws IOException {
-        for (Host host : hosts) {
-            if (host.isActive()) {
-                return Optional.of(host);
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static ConditionFactory await(String what, List<Host> hosts) {
-        return Awaitility.await(what)
-                .atMost(PATIENCE)
-                .pollInterval(LOOK)
-                .pollInSameThread()
-                .failFast("the bridges run", () -> {
-                    for (Host host : hosts) {
-                        host.requireBridge();
-                    }
-                });
-    }
-
-    private static void createTopics(Broker broker) {
-        try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
-            setup.create(Site.PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }
 }

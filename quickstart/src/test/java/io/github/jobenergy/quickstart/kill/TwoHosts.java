@@ -1,0 +1,105 @@
+package io.github.jobenergy.quickstart.kill;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
+
+/** Two SlurmctldHosts of one cluster, each with its own spool and bridge, on brokers that have the contract's topics. */
+final class TwoHosts implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private final Broker broker;
+    private final Duration look;
+    private final Host one;
+    private final Host other;
+
+    /** Both run; they are looked at that often. */
+    TwoHosts(Path folder, Broker broker, HeldSacct sacct, Duration look) throws IOException {
+        this.broker = broker;
+        this.look = look;
+        createTopics(broker);
+        this.one = new Host(folder.resolve("one"), broker, sacct);
+        this.other = new Host(folder.resolve("other"), broker, sacct);
+    }
+
+    private static void createTopics(Broker broker) {
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+            setup.create(Site.PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
+        }
+    }
+
+    /** The one whose bridge is active, as soon as one is. */
+    Host awaitActive() throws IOException {
+        await("an active bridge").until(() -> active().isPresent());
+        return active().orElseThrow();
+    }
+
+    private Optional<Host> active() throws IOException {
+        for (Host host : List.of(one, other)) {
+            if (host.isActive()) {
+                return Optional.of(host);
+            }
+        }
+        return Optional.empty();
+    }
+
+    Host besides(Host host) {
+        return host == one ? other : one;
+    }
+
+    /** To wait with, as long as both bridges run. */
+    ConditionFactory await(String what) {
+        return await(what, List.of(one, other));
+    }
+
+    /** To wait with, as long as the bridges of these run. */
+    ConditionFactory await(String what, List<Host> hosts) {
+        return Awaitility.await(what)
+                .atMost(PATIENCE)
+                .pollInterval(look)
+                .pollInSameThread()
+                .failFast("the bridges run", () -> {
+                    for (Host host : hosts) {
+                        host.requireBridge();
+                    }
+                });
+    }
+
+    /** Waits until these are the last words of all runs, stops both, and looks again at everything. */
+    LastWords conclude(Map<RunKey, JobCompletion> answers) throws Exception {
+        await("the last words")
+                .untilAsserted(() -> LastWords.of(TopicContents.of(broker.bootstrapServers()))
+                        .assertAre(answers));
+        one.stop();
+        other.stop();
+        TopicContents contents = TopicContents.of(broker.bootstrapServers());
+        LastWords words = LastWords.of(contents);
+        words.assertAre(answers);
+        contents.assertTheContractHolds(Site.PARTITIONS);
+        assertEquals(List.of(), contents.of(Topic.REJECTIONS));
+        return words;
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (one) {
+            other.close();
+        }
+    }
+}
