@@ -217,9 +217,9 @@ final class SlurmRig implements AutoCloseable {
                 "sinfo -N -o '%N %T %E'; squeue -r -o '%i %T %r %N %M %Q'; scontrol show jobs; tail -n 40 ../log/slurmctld.log");
     }
 
-    /** What an administrator does after slurmctld was killed. */
+    /** What an administrator does after slurmctld was killed; prints what there was to mend beyond that. */
     void mend() throws IOException, InterruptedException {
-        run("root", script("mend"));
+        System.out.print(run("root", script("mend")));
     }
 
     private static String call(List<String> arguments) throws IOException, InterruptedException {
