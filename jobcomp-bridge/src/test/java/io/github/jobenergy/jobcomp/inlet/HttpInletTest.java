@@ -69,14 +69,16 @@ class HttpInletTest {
         assertEquals(1, entries());
     }
 
+    private HttpRequest.Builder record() {
+        return HttpRequest.newBuilder(uri("/jobcomp"))
+                .header("Authorization", "Bearer " + TOKEN)
+                .POST(BodyPublishers.ofString(InletTest.END));
+    }
+
     /** curl asks first whether a record above 1 KiB is wanted. */
     @Test
     void aRecordThatIsAskedForFirst() throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(uri("/jobcomp"))
-                .header("Authorization", "Bearer " + TOKEN)
-                .expectContinue(true)
-                .POST(BodyPublishers.ofString(InletTest.END))
-                .build();
+        HttpRequest request = record().expectContinue(true).build();
 
         assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
         assertEquals(1, entries());
@@ -92,11 +94,7 @@ class HttpInletTest {
                     .write(("POST /jobcomp HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer " + TOKEN
                                     + "\r\nContent-Length: 100\r\n\r\n{")
                             .getBytes(StandardCharsets.US_ASCII));
-            HttpRequest request = HttpRequest.newBuilder(uri("/jobcomp"))
-                    .header("Authorization", "Bearer " + TOKEN)
-                    .timeout(BEFORE_THEY_ARE_CUT_OFF)
-                    .POST(BodyPublishers.ofString(InletTest.END))
-                    .build();
+            HttpRequest request = record().timeout(BEFORE_THEY_ARE_CUT_OFF).build();
 
             assertEquals(200, client.send(request, BodyHandlers.discarding()).statusCode());
             assertEquals(1, entries());

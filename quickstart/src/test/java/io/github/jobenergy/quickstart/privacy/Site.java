@@ -169,12 +169,7 @@ final class Site implements AutoCloseable {
     /** Stops it, and returns when it is down. */
     void stopBridge() throws IOException, InterruptedException {
         bridge.orElseThrow().destroy();
-        awaitBridge();
-    }
-
-    /** Waits for it to end; its exit status. */
-    int awaitBridge() throws IOException, InterruptedException {
-        return end(bridge.orElseThrow());
+        end(bridge.orElseThrow());
     }
 
     /** Calls the program; what it printed, behind its exit status. */
