@@ -163,7 +163,7 @@ final class Enrichment implements Asker {
         Optional<JobCompletion> accounting = answered.answer().of(run.run());
         Instant arrival = run.look().arrival();
         if (accounting.isEmpty() && !schedule.mayGiveUp(arrival, answered.askedAt())) {
-            desk.waiting().put(run.with(nextLook(run)));
+            desk.waiting().put(run.with(nextLook(run, answered.askedAt())));
             return false;
         }
         Optional<JobCompletion> hook = HookRecord.of(run, desk.records());
@@ -181,10 +181,10 @@ final class Enrichment implements Asker {
             }
             JobCompletion merged = Merge.of(hook.get(), accounting.get());
             JobCompletion known = merged.revised(1, merged.settled() || isSettled);
-            say(run, next(run, known, answered.answer()), isSettled, batch);
+            say(run, answered.askedAt(), next(run, known, answered.answer()), isSettled, batch);
             return false;
         }
-        return giveUp(run, hook.get(), schedule.mayForget(arrival, answered.askedAt()), batch);
+        return giveUp(run, answered.askedAt(), hook.get(), batch);
     }
 
     private Optional<Revision> next(WaitingRun run, JobCompletion completion, AccountingAnswer answer) {
@@ -193,22 +193,22 @@ final class Enrichment implements Asker {
                 : desk.register().next(run.published(), completion);
     }
 
-    private void say(WaitingRun run, Optional<Revision> revision, boolean isLast, Batch batch) {
+    private void say(WaitingRun run, Instant askedAt, Optional<Revision> revision, boolean isLast, Batch batch) {
         revision.ifPresentOrElse(batch::say, batch::sayNothing);
         if (isLast) {
             batch.release(run, desk.waiting());
         } else {
             Optional<LedgerEntry> published = revision.map(Revision::entry).or(run::published);
-            desk.waiting().put(run.with(published).with(nextLook(run)));
+            desk.waiting().put(run.with(published).with(nextLook(run, askedAt)));
         }
     }
 
-    private Look nextLook(WaitingRun run) {
-        return new Look(run.look().arrival(), schedule.next(run.look().arrival(), now()));
+    private Look nextLook(WaitingRun run, Instant askedAt) {
+        return new Look(run.look().arrival(), schedule.next(run.look().arrival(), askedAt, now()));
     }
 
     /** The hook's record stands, unless accounting knew the run once; says whether that is news. */
-    private boolean giveUp(WaitingRun run, JobCompletion hook, boolean isForgotten, Batch batch) {
+    private boolean giveUp(WaitingRun run, Instant askedAt, JobCompletion hook, Batch batch) {
         boolean knewBetter = run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         boolean wasGivenUp = run.published().map(LedgerEntry::settled).orElse(false);
         if (knewBetter) {
@@ -219,7 +219,8 @@ final class Enrichment implements Asker {
             LOG.atDebug().addKeyValue("job", run.run()).log("accounting does not know the run");
             desk.counter().add(Event.DENIED, 1);
         }
-        say(run, desk.register().nextSettled(run.published(), hook), isForgotten, batch);
+        boolean isForgotten = schedule.mayForget(run.look().arrival(), askedAt);
+        say(run, askedAt, desk.register().nextSettled(run.published(), hook), isForgotten, batch);
         return !wasGivenUp;
     }
 }

@@ -47,8 +47,13 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
         return arrival.plus(first);
     }
 
-    /** The next look at a run that arrived then and was looked at just now. */
-    public Instant next(Instant arrival, Instant now) {
+    /**
+     * The next look at a run that arrived then, after one that was no last word.
+     *
+     * @param askedAt when the question was put: an answer may take long, and says how it was then
+     * @param now when the answer is there
+     */
+    public Instant next(Instant arrival, Instant askedAt, Instant now) {
         Instant settled = arrival.plus(settle);
         Duration distance = first;
         Instant look = arrival.plus(first);
@@ -60,7 +65,7 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
         if (look.isAfter(now)) {
             return look;
         }
-        boolean isLate = mayGiveUp(arrival, now) && settle.compareTo(LATE_LOOKS) < 0;
+        boolean isLate = mayGiveUp(arrival, askedAt) && settle.compareTo(LATE_LOOKS) < 0;
         return now.plus(isLate ? LATE_LOOKS : settle);
     }
 

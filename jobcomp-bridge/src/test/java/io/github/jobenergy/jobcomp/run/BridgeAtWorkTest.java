@@ -178,6 +178,20 @@ class BridgeAtWorkTest {
     }
 
     @Test
+    void aDenialThatTookLongIsAskedForAgainAsSoonAsAnyOther() throws Exception {
+        bench.hook(HookEnvironment.ofJob7());
+        bench.work();
+        bench.accounting.meanwhile(() -> bench.clock.advance(Duration.ofSeconds(30)));
+        bench.after(Workbench.GIVE_UP.minusSeconds(10));
+        assertEquals(1, bench.brokers.completions().size(), "when it was asked, accounting still had time");
+
+        bench.after(Workbench.SETTLE);
+
+        assertTrue(bench.brokers.completions().get(1).settled());
+        assertEquals(1, bench.counts().runs().denied());
+    }
+
+    @Test
     void takesNoAnswerForNoDenial() throws Exception {
         bench.hook(HookEnvironment.ofJob7());
         bench.work();

@@ -24,7 +24,7 @@ class LookScheduleTest {
         Instant look = schedule.firstLook(ARRIVAL);
         for (int i = 0; i < 7; i++) {
             looks.add(Duration.between(ARRIVAL, look).toSeconds());
-            look = schedule.next(ARRIVAL, look);
+            look = schedule.next(ARRIVAL, look, look);
         }
 
         assertEquals(List.of(2L, 10L, 50L, 250L, 300L, 600L, 4_200L), looks);
@@ -34,7 +34,15 @@ class LookScheduleTest {
     void looksThatWereMissedAreNotMadeUpFor() {
         Instant late = ARRIVAL.plusSeconds(70);
 
-        assertEquals(ARRIVAL.plusSeconds(250), schedule.next(ARRIVAL, late));
+        assertEquals(ARRIVAL.plusSeconds(250), schedule.next(ARRIVAL, late, late));
+    }
+
+    @Test
+    void anAnswerThatTookLongIsNoReasonToAskAnHourLater() {
+        Instant asked = ARRIVAL.plusSeconds(599);
+        Instant answered = ARRIVAL.plusSeconds(640);
+
+        assertEquals(answered.plusSeconds(300), schedule.next(ARRIVAL, asked, answered));
     }
 
     @Test

@@ -29,6 +29,7 @@ public final class MemoryAccounting implements Accounting {
     private final Set<Long> unanswerable = new HashSet<>();
     private final Deque<AccountingException> failures = new ArrayDeque<>();
     private final List<List<Long>> questions = new ArrayList<>();
+    private Runnable meanwhile = () -> {};
 
     /** From now on it knows this. */
     public void learn(JobCompletion completion) {
@@ -67,6 +68,11 @@ public final class MemoryAccounting implements Accounting {
         return !failures.isEmpty();
     }
 
+    /** From now on this happens between a question about jobs and its answer. */
+    public void meanwhile(Runnable event) {
+        meanwhile = event;
+    }
+
     /** What it was asked so far. */
     public List<List<Long>> questions() {
         return List.copyOf(questions);
@@ -75,6 +81,7 @@ public final class MemoryAccounting implements Accounting {
     @Override
     public AccountingAnswer ask(List<Long> jobIds) throws AccountingException {
         questions.add(List.copyOf(jobIds));
+        meanwhile.run();
         AccountingException failure = failures.poll();
         if (failure != null) {
             throw failure;
