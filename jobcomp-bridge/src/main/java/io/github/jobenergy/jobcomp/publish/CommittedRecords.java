@@ -47,15 +47,19 @@ final class CommittedRecords {
         });
     }
 
-    /** Those from the first one on that was made at or after that moment. */
-    void readSince(Instant moment, Reader reader) {
+    /**
+     * Those from the first one on that was made at or after that moment.
+     *
+     * @param least how many of the last of each partition are read, however early they were made
+     */
+    void readSince(Instant moment, long least, Reader reader) {
         long time = Math.max(0, moment.toEpochMilli());
         read(reader, (consumer, ends) -> {
             Map<TopicPartition, OffsetAndTimestamp> starts = consumer.offsetsForTimes(
                     ends.keySet().stream().collect(Collectors.toMap(partition -> partition, partition -> time)));
             ends.forEach((partition, end) -> {
                 OffsetAndTimestamp start = starts.get(partition);
-                consumer.seek(partition, start == null ? end : start.offset());
+                consumer.seek(partition, Math.min(start == null ? end : start.offset(), Math.max(0, end - least)));
             });
             return false;
         });

@@ -18,7 +18,16 @@ public interface Connection extends Publisher, AutoCloseable {
      * Reports what the ledger holds of each run that ended at or after that moment, and maybe of others; where it reports a
      * run twice, the later report holds.
      */
-    void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported);
+    default void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
+        readLedger(endTime, 0, reported);
+    }
+
+    /**
+     * The same; and of the runs of which something was said last, however early they ended.
+     *
+     * @param latest how many of the ledger's last records are looked at, in each of its partitions
+     */
+    void readLedger(Instant endTime, long latest, BiConsumer<RunKey, LedgerEntry> reported);
 
     /**
      * Reports what the ledger holds of the start of each run that began at or after that moment, and maybe of others; where it

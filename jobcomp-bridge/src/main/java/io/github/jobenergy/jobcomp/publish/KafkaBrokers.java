@@ -111,9 +111,9 @@ public final class KafkaBrokers implements Brokers {
         }
 
         @Override
-        public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
+        public void readLedger(Instant endTime, long latest, BiConsumer<RunKey, LedgerEntry> reported) {
             requireAllCommitted();
-            ledger.readSince(endTime, reported);
+            ledger.readSince(endTime, latest, reported);
         }
 
         @Override

@@ -51,12 +51,17 @@ final class LedgerTopic {
 
     /** Reports each entry of a run that ended at or after that moment, and maybe others, oldest first for each run. */
     void readSince(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
-        readSince(endTime, new Entries<>("", LedgerEntry.class, reported));
+        readSince(endTime, 0, reported);
+    }
+
+    /** The same, and those among the last of each partition, that many. */
+    void readSince(Instant endTime, long least, BiConsumer<RunKey, LedgerEntry> reported) {
+        readSince(endTime, least, new Entries<>("", LedgerEntry.class, reported));
     }
 
     /** Reports each entry of the start of a run that began at or after that moment, likewise. */
     void readStartsSince(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
-        readSince(startTime, new Entries<>(START, StartEntry.class, reported));
+        readSince(startTime, 0, new Entries<>(START, StartEntry.class, reported));
     }
 
     /**
@@ -74,8 +79,8 @@ final class LedgerTopic {
         }
     }
 
-    private <T> void readSince(Instant time, Entries<T> entries) {
-        records.readSince(time.minus(CLOCK_SLACK), message -> report(message, entries));
+    private <T> void readSince(Instant time, long least, Entries<T> entries) {
+        records.readSince(time.minus(CLOCK_SLACK), least, message -> report(message, entries));
     }
 
     /**

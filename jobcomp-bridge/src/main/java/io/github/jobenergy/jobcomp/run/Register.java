@@ -31,6 +31,12 @@ final class Register {
     /** How many runs are remembered; of earlier ones the topic is asked. */
     private static final int MOST_RUNS = 200_000;
 
+    /**
+     * So many records of the ledger are read again at the start, in each partition, however old: a run may end a second time,
+     * hours after the first, where slurmctld was restarted from an older state.
+     */
+    private static final long LATEST = 50_000;
+
     /** Later than any run ends: what ended first is forgotten first. */
     private static final Instant NOT_ENDED = Instant.parse("9999-01-01T00:00:00Z");
 
@@ -42,13 +48,13 @@ final class Register {
 
     private Prepared prepared = new Prepared();
 
-    /** Knows all that was said of the cluster's runs that ended since then. */
+    /** Knows all that was said of the cluster's runs that ended since then, and of those of which something was said last. */
     Register(Connection connection, BridgeConfig config, Instant since) {
         this.connection = connection;
         this.cluster = config.cluster();
         this.discretion = new Discretion(config.privacy());
         this.ledger = new Ledger(since, MOST_RUNS);
-        connection.readLedger(since, (run, entry) -> {
+        connection.readLedger(since, LATEST, (run, entry) -> {
             if (run.cluster().equals(cluster)) {
                 ledger.put(run, entry);
             }

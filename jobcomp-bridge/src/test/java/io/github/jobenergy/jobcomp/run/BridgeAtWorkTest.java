@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -262,6 +263,25 @@ class BridgeAtWorkTest {
         assertEquals(2, bench.brokers.completions().size());
         assertEquals(List.of(), bench.names("waiting"));
         assertEquals(List.of(), bench.names("new"));
+    }
+
+    /** A slurmctld that was restarted from an older state ends a run again, that may be hours later. */
+    @Test
+    void aRunThatEndsAgainLongAfterARestartIsRevisedAndNotSaidAnew() throws Exception {
+        bench.hook(HookEnvironment.ofJob7());
+        bench.work();
+        bench.after(Duration.ofDays(3));
+        bench.restart();
+        Instant end = bench.clock.instant().minusSeconds(5);
+        bench.hook(HookEnvironment.ofJob7().with("END", Long.toString(end.getEpochSecond())));
+
+        bench.work();
+
+        assertEquals(
+                List.of(1L, 2L, 3L),
+                bench.brokers.completions().stream()
+                        .map(JobCompletion::revision)
+                        .toList());
     }
 
     @Test

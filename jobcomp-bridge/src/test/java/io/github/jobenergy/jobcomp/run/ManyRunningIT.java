@@ -178,7 +178,7 @@ class ManyRunningIT {
         }
 
         @Override
-        public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
+        public void readLedger(Instant endTime, long latest, BiConsumer<RunKey, LedgerEntry> reported) {
             // Nothing was said before.
         }
 

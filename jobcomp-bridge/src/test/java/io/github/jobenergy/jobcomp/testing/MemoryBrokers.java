@@ -155,10 +155,10 @@ public final class MemoryBrokers implements Brokers {
         }
 
         @Override
-        public void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
+        public void readLedger(Instant endTime, long latest, BiConsumer<RunKey, LedgerEntry> reported) {
             requireAllCommitted();
             ledger.forEach((run, entry) -> {
-                if (!entry.endTime().isBefore(endTime.minus(SLACK))) {
+                if (latest >= ledger.size() || !entry.endTime().isBefore(endTime.minus(SLACK))) {
                     reported.accept(run, entry);
                 }
             });

@@ -9,7 +9,6 @@ import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
-import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
@@ -67,8 +66,9 @@ public final class DecodedMessages implements Findings {
 
     @Override
     public void found(Sample sample) {
-        found.add(sample.reading(
-                new NodeKey("test", sample.target()), sample.deviceTime().orElse(sample.arrival())));
+        Judged judged = Judged.of(sample);
+        judged.reading().ifPresent(found::add);
+        judged.rejection().ifPresent(found::add);
     }
 
     @Override

@@ -3,18 +3,11 @@ package io.github.jobenergy.node.testing;
 import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.node.Measurement;
-import io.github.jobenergy.schemas.node.NodeKey;
-import io.github.jobenergy.schemas.node.PowerReading;
-import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
-import io.github.jobenergy.schemas.rejection.RejectionReason;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Keeps what is found, holds all of it against the contract, and prints it a line each. */
 public final class MetricFindings implements Findings {
@@ -36,21 +29,13 @@ public final class MetricFindings implements Findings {
     /** What no record of the contract can hold is refused, as the bridge does. */
     @Override
     public void found(Sample sample) {
-        PowerReading reading;
-        try {
-            reading = sample.reading(
-                    new NodeKey("test", sample.target()), sample.deviceTime().orElse(sample.arrival()));
-        } catch (InvalidFieldException impossible) {
-            rejected(new Origin(sample.source(), sample.target().getBytes(StandardCharsets.UTF_8))
-                    .reject(
-                            RejectionReason.INVALID_FIELD,
-                            Optional.of(impossible.field()),
-                            impossible.detail(),
-                            sample.arrival()));
+        Judged judged = Judged.of(sample);
+        judged.rejection().ifPresent(this::rejected);
+        if (judged.reading().isEmpty()) {
             return;
         }
         if (isChecked) {
-            ContractCheck.assertValid(reading);
+            ContractCheck.assertValid(judged.reading().get());
         }
         samples.add(sample);
     }

@@ -117,7 +117,9 @@ class BridgePublisherIT {
             connection.publish(new Parcel(REVISIONS, List.of()));
         }
 
-        assertEquals(Map.of(), ledger(Instant.now().plusSeconds(7_200)));
+        Instant later = Instant.now().plusSeconds(7_200);
+        assertEquals(Map.of(), ledger(later));
+        assertEquals(entries(REVISIONS), ledger(later, 1_000), "the last ones, however early they are");
     }
 
     @Test
@@ -216,9 +218,13 @@ class BridgePublisherIT {
     }
 
     private Map<RunKey, LedgerEntry> ledger(Instant since) throws SupersededException {
+        return ledger(since, 0);
+    }
+
+    private Map<RunKey, LedgerEntry> ledger(Instant since, long latest) throws SupersededException {
         Map<RunKey, LedgerEntry> ledger = new TreeMap<>();
         try (Connection connection = brokers.connect()) {
-            connection.readLedger(since, ledger::put);
+            connection.readLedger(since, latest, ledger::put);
         }
         return ledger;
     }

@@ -1,0 +1,35 @@
+package io.github.jobenergy.node.testing;
+
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * What becomes of a sample whose target is the name of its node: its reading, or, where no record of the contract can hold it,
+ * a rejection, as in the bridge.
+ */
+record Judged(Optional<PowerReading> reading, Optional<Rejection> rejection) {
+
+    static Judged of(Sample sample) {
+        try {
+            PowerReading reading = sample.reading(
+                    new NodeKey("test", sample.target()), sample.deviceTime().orElse(sample.arrival()));
+            return new Judged(Optional.of(reading), Optional.empty());
+        } catch (InvalidFieldException impossible) {
+            Origin origin = new Origin(sample.source(), sample.target().getBytes(StandardCharsets.UTF_8));
+            return new Judged(
+                    Optional.empty(),
+                    Optional.of(origin.reject(
+                            RejectionReason.INVALID_FIELD,
+                            Optional.of(impossible.field()),
+                            impossible.detail(),
+                            sample.arrival())));
+        }
+    }
+}
