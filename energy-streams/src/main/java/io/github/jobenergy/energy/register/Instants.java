@@ -12,8 +12,12 @@ final class Instants {
     /** A reading so soon after a change may still show the power before it: whole seconds are cut off, and power lags. */
     static final long SETTLING = 2_000;
 
-    /** The variance of the difference between a reading and the mean of its neighbours, in variances of one reading. */
-    private static final double VARIANCE_OF_INTERPOLATION = 2.5;
+    /**
+     * The square of how far a reading is off the line between its neighbours, in variances of a span's mean beside it: 1.5 if
+     * readings had nothing to do with each other, more where a load keeps its levels for some time. With this, instants of
+     * loads that keep them for half a minute hold the truth in 96 to 98 %, read every second or every minute.
+     */
+    private static final double VARIANCE_OF_INTERPOLATION = 3.2;
 
     /** The variance of a mean that stepped once, nobody knows when, in squares of the step. */
     private static final double VARIANCE_OF_STEP = 1 / 12.0;
