@@ -119,6 +119,11 @@ public final class Meter {
         boolean isNewest = last.isPresent() && last.get() < point.time();
         boolean isInner = last.isPresent() && last.get() > point.time();
         long from = isNewest ? last.get() : before(node, meter, minute);
+        long hour = HourSums.hourOf(minute);
+        boolean mayBeAlone = !isNewest || last.get() < hour;
+        if (mayBeAlone && isAloneInItsHour(node, meter, point.time())) {
+            from = Math.min(from, hour);
+        }
         long to = isInner ? after(node, meter, minute) : point.time();
         putTouched(
                 node,
@@ -126,6 +131,19 @@ public final class Meter {
                 memory.touched().isNothing(),
                 now);
         answerPassed(node, now);
+    }
+
+    /** Whether nothing else is heard of the meter in the hour of its reading: then the hour may be composed otherwise. */
+    private boolean isAloneInItsHour(NodeKey node, MeterId meter, long time) {
+        long hour = HourSums.hourOf(time);
+        long minute = Bucket.minuteOf(time);
+        boolean isFirst = stores.bucketBefore(node, meter, minute)
+                .filter(bucket -> bucket.points().get(0).time() >= hour)
+                .isEmpty();
+        boolean isLast = stores.bucketAfter(node, meter, minute)
+                .filter(bucket -> bucket.points().get(0).time() < hour + HourSums.HOUR)
+                .isEmpty();
+        return isFirst && isLast && stores.bucket(node, meter, minute).points().size() == 1;
     }
 
     private long before(NodeKey node, MeterId meter, long minute) {

@@ -25,7 +25,9 @@ final class Tally {
     private long readings;
 
     void addDomain(MeterId meter, Amount amount, long readingCount) {
-        energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        if (amount.meteredMillis() > 0) {
+            energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        }
         readings += readingCount;
     }
 

@@ -1,0 +1,137 @@
+package io.github.jobenergy.energy.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Parts of a node that come, go and come back while others are heard: who asks early is answered like who asks at the end. */
+class PartsHeardLaterTest {
+
+    private static final long CPU_WATTS = 100;
+    private static final long OTHER_WATTS = 300;
+    private static final int SPACING_MINUTES = 1;
+
+    private final List<Object> records = new ArrayList<>();
+
+    private PartsHeardLaterTest counts(String domain, long watts, long fromMinute, long toMinute) {
+        for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
+            Energy counted = Energy.ofJoules(watts * 60 * (1_000 + minute));
+            said(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
+        }
+        return this;
+    }
+
+    private PartsHeardLaterTest shows(String domain, long fromMinute, long toMinute) {
+        for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
+            said(domain, minute, new Measurement.Instantaneous(Power.ofWatts(OTHER_WATTS)));
+        }
+        return this;
+    }
+
+    private void said(String domain, long minute, Measurement measurement) {
+        Instant time = Steady.at(minute).plusSeconds(10);
+        records.add(new PowerReading(Scene.node("n1"), time, domain, "source", measurement, time));
+    }
+
+    private PartsHeardLaterTest runs(long id, long fromMinute, long toMinute) {
+        records.add(Steady.run(id, Steady.slice(fromMinute, toMinute, "n1", 4)));
+        return this;
+    }
+
+    private static Instant told(Object told) {
+        return told instanceof PowerReading reading
+                ? reading.observedTime()
+                : ((JobCompletion) told).times().endTime();
+    }
+
+    /** The results of a life in which everything comes when it happens, which are those of a replay. */
+    private Collection<JobEnergy> results() throws MalformedHostlistException {
+        records.sort(Comparator.comparing(PartsHeardLaterTest::told));
+        Life life = new Life(MeterSettings.DEFAULT);
+        Instant looked = told(records.get(0));
+        for (Object next : records) {
+            life.take(next);
+            if (Duration.between(looked, told(next)).toMinutes() >= 2) {
+                life.pass(Duration.ofMinutes(2));
+                looked = told(next);
+            }
+        }
+        life.pass(Duration.ofHours(1));
+        Replay replay = ReplayEqualsLife.fed(records);
+        for (JobEnergy expected : replay.close()) {
+            JobEnergy found = life.results().get(expected.run());
+            assertNotNull(found);
+            assertTrue(expected.saysTheSameAs(found), () -> "expected " + expected + "\nfound " + found);
+        }
+        for (NodeEnergy expected : replay.hours()) {
+            NodeEnergy found = life.hours().get(expected.nodeHour());
+            assertNotNull(found);
+            assertTrue(expected.saysTheSameAs(found), () -> "expected " + expected + "\nfound " + found);
+        }
+        return life.results().values();
+    }
+
+    @Test
+    void aPartFirstHeardWithinAnHourCountsInAllOfIt() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).shows("gpu[0]", 30, 300);
+
+        Collection<JobEnergy> results =
+                runs(1, -120, 240).runs(2, 1, 20).runs(3, 1, 40).results();
+
+        assertEquals(3, results.size());
+    }
+
+    @Test
+    void aNodesMeterFirstHeardWithinAnHourSpeaksForAllOfIt() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).shows("node", 55, 300);
+
+        Collection<JobEnergy> results = runs(1, -30, 5).runs(2, 6, 10).results();
+
+        assertEquals(2, results.size());
+    }
+
+    @Test
+    void whatIsHeardForTheFirstTimeSaysNothingOfSilentHoursLongBefore() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -120, 40)
+                .counts("cpu[0]", CPU_WATTS, 180, 400)
+                .shows("node", 280, 400);
+
+        Collection<JobEnergy> results = runs(1, -30, 170).results();
+
+        assertEquals(
+                Energy.ofJoules(CPU_WATTS * 60 * 200),
+                results.iterator().next().figures().energyWholeNodes());
+    }
+
+    @Test
+    void aCounterCountsThroughHoursInWhichOnlyOthersAreHeard() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300)
+                .counts("gpu[0]", OTHER_WATTS, -180, 50)
+                .counts("gpu[0]", OTHER_WATTS, 190, 300);
+
+        JobEnergy result = runs(1, 0, 240).results().iterator().next();
+
+        assertEquals(
+                Energy.ofJoules((CPU_WATTS + OTHER_WATTS) * 60 * 240),
+                result.figures().energyWholeNodes());
+        assertEquals("1", result.figures().coverage().toPlainString());
+    }
+}
