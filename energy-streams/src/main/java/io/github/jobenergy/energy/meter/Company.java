@@ -122,6 +122,19 @@ final class Company {
                 + Window.AFTER;
     }
 
+    /**
+     * From here on registers may have been laid out by what was read at {@code time}: a span between two readings takes its
+     * levels from beside it, however long it is.
+     */
+    static long shapedFrom(MeterStores stores, NodeKey node, long time) {
+        long near = Bucket.minuteOf(time - Window.BEFORE);
+        return stores.node(node).meters().stream()
+                .filter(seen -> seen.lastReading() >= near)
+                .flatMap(seen -> stores.bucketBefore(node, seen.meter(), near).stream())
+                .mapToLong(bucket -> bucket.points().get(0).time())
+                .reduce(near, Math::min);
+    }
+
     Occupancy occupancy() {
         return occupancy;
     }

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Parts of a node that come, go and come back while others are heard: who asks early is answered like who asks at the end. */
-class PartsHeardLaterTest {
+/** Meters that come, go and come back: who was answered early is answered in the end like who asks last. */
+class AnsweredEarlyTest {
 
     private static final long CPU_WATTS = 100;
     private static final long OTHER_WATTS = 300;
@@ -31,7 +31,7 @@ class PartsHeardLaterTest {
 
     private final List<Object> records = new ArrayList<>();
 
-    private PartsHeardLaterTest counts(String domain, long watts, long fromMinute, long toMinute) {
+    private AnsweredEarlyTest counts(String domain, long watts, long fromMinute, long toMinute) {
         for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
             Energy counted = Energy.ofJoules(watts * 60 * (1_000 + minute));
             said(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
@@ -39,7 +39,18 @@ class PartsHeardLaterTest {
         return this;
     }
 
-    private PartsHeardLaterTest shows(String domain, long fromMinute, long toMinute) {
+    /** A counter of the node while a run draws more from noon on. */
+    private AnsweredEarlyTest countsARun(long untilMinute, long fromMinute, long toMinute) {
+        for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
+            long second = 60 * minute + 10;
+            long busySeconds = Math.max(0, Math.min(60 * untilMinute, second));
+            Energy counted = Energy.ofJoules(CPU_WATTS * (60_000 + second) + OTHER_WATTS * busySeconds);
+            said("node", minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
+        }
+        return this;
+    }
+
+    private AnsweredEarlyTest shows(String domain, long fromMinute, long toMinute) {
         for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
             said(domain, minute, new Measurement.Instantaneous(Power.ofWatts(OTHER_WATTS)));
         }
@@ -51,7 +62,7 @@ class PartsHeardLaterTest {
         records.add(new PowerReading(Scene.node("n1"), time, domain, "source", measurement, time));
     }
 
-    private PartsHeardLaterTest runs(long id, long fromMinute, long toMinute) {
+    private AnsweredEarlyTest runs(long id, long fromMinute, long toMinute) {
         records.add(Steady.run(id, Steady.slice(fromMinute, toMinute, "n1", 4)));
         return this;
     }
@@ -64,7 +75,7 @@ class PartsHeardLaterTest {
 
     /** The results of a life in which everything comes when it happens, which are those of a replay. */
     private Collection<JobEnergy> results() throws MalformedHostlistException {
-        records.sort(Comparator.comparing(PartsHeardLaterTest::told));
+        records.sort(Comparator.comparing(AnsweredEarlyTest::told));
         Life life = new Life(MeterSettings.DEFAULT);
         Instant looked = told(records.get(0));
         for (Object next : records) {
@@ -133,5 +144,15 @@ class PartsHeardLaterTest {
                 Energy.ofJoules((CPU_WATTS + OTHER_WATTS) * 60 * 240),
                 result.figures().energyWholeNodes());
         assertEquals("1", result.figures().coverage().toPlainString());
+    }
+
+    @Test
+    void whatIsReadAfterALongGapTellsOfWhoeverLeftInIt() throws MalformedHostlistException {
+        countsARun(100, -60, 40).countsARun(100, 180, 240);
+
+        JobEnergy result = runs(1, 0, 100).results().iterator().next();
+
+        double joules = (CPU_WATTS + OTHER_WATTS) * 60.0 * 100;
+        assertEquals(joules, result.figures().energy().joules().doubleValue(), 0.01 * joules);
     }
 }
