@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -154,5 +157,43 @@ class AnsweredEarlyTest {
 
         double joules = (CPU_WATTS + OTHER_WATTS) * 60.0 * 100;
         assertEquals(joules, result.figures().energy().joules().doubleValue(), 0.01 * joules);
+    }
+
+    @Test
+    void partsThatWereNotMeteredForTheSameTimeAreEachTakenOverTheirOwn() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 120).shows("gpu[0]", -60, 24).shows("gpu[0]", 60, 120);
+
+        JobFigures figures = runs(1, 0, 60).results().iterator().next().figures();
+
+        long gpuSeconds = 24 * 60 + 10;
+        assertEquals(Energy.ofJoules(CPU_WATTS * 3_600 + OTHER_WATTS * gpuSeconds), figures.energyWholeNodes());
+        assertEquals("0.402777", figures.coverage().toPlainString());
+        assertEquals(Optional.of(Power.ofWatts(CPU_WATTS + OTHER_WATTS)), figures.meanPower());
+        assertEquals(Quality.PARTIAL, figures.quality());
+        assertTrue(figures.flags().contains(Flag.UNEVEN_PARTS));
+    }
+
+    @Test
+    void aPartThatFallsSilentForGoodIsMissed() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 300).shows("gpu[0]", -60, 119);
+
+        JobFigures figures = runs(1, 60, 240).results().iterator().next().figures();
+
+        assertEquals(Quality.PARTIAL, figures.quality());
+        assertTrue(figures.flags().contains(Flag.UNEVEN_PARTS));
+        assertEquals(Optional.empty(), figures.uncertaintyHigh());
+    }
+
+    @Test
+    void aNodeOfWhichOnePartWasMeteredIsNotMissing() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 120).shows("gpu[0]", 30, 120);
+
+        JobFigures figures = runs(1, 0, 20).results().iterator().next().figures();
+
+        assertEquals(Energy.ofJoules(CPU_WATTS * 1_200), figures.energyWholeNodes());
+        assertEquals(Quality.PARTIAL, figures.quality());
+        assertEquals("0", figures.coverage().toPlainString());
+        assertEquals(1, figures.nodesMeasured());
+        assertEquals(Optional.of(Power.ofWatts(CPU_WATTS)), figures.meanPower());
     }
 }
