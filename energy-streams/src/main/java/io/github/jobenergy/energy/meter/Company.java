@@ -235,8 +235,25 @@ final class Company {
         LargestShare present = shares.computeIfAbsent(time, at -> new LargestShare(claimsAt(at), capacityAt(at)));
         if (present.isOverbooked()) {
             claimsAt(time).values().forEach(claim -> flag(claim, isCapacityStated, tally));
+            if (areMoreGpusHeldThanThereAre(time)) {
+                tally.flag(Flag.ASSUMED_GPUS);
+            }
         }
         return present;
+    }
+
+    /** GPUs with names may be shared, and some runs may be resting; of those without, no more can be held than there are. */
+    private boolean areMoreGpusHeldThanThereAre(long time) {
+        Collection<Claim> claims = claimsAt(time).values();
+        Fraction held =
+                claims.stream().flatMap(claim -> claim.gpuAmount().stream()).reduce(Fraction.ZERO, Fraction::plus);
+        boolean areSomeUnnamed = claims.stream()
+                .anyMatch(claim -> claim.hasUnknownGpus() && claim.gpuAmount().isPresent());
+        return areSomeUnnamed
+                && capacityAt(time)
+                        .gpus()
+                        .filter(gpus -> held.compareTo(gpus) > 0)
+                        .isPresent();
     }
 
     private Capacity capacityAt(long time) {
