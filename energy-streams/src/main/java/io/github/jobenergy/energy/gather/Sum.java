@@ -73,7 +73,8 @@ final class Sum {
     private JobFigures add() {
         Duration held = total(NodeJobEnergy::held);
         Duration metered = total(NodeJobEnergy::metered);
-        long measured = nodes.stream().filter(node -> !node.metered().isZero()).count();
+        long measured =
+                nodes.stream().filter(node -> meanPower(node).isPresent()).count();
         long nodeCount =
                 Math.max(nodes.size(), completion.resources().nodeCount().orElse(0L));
         return new JobFigures(
@@ -174,9 +175,10 @@ final class Sum {
                 .reduce((a, b) -> Power.ofMilliwatts(Math.addExact(a.milliwatts(), b.milliwatts())));
     }
 
+    /** Where the node does not say it, as in answers of older versions, its energy over the time in which all of it was metered. */
     private static Optional<Power> meanPower(NodeJobEnergy node) {
-        if (node.metered().isZero()) {
-            return Optional.empty();
+        if (node.meanPower().isPresent() || node.metered().isZero()) {
+            return node.meanPower();
         }
         BigDecimal watts = node.amounts()
                 .energyWholeNode()

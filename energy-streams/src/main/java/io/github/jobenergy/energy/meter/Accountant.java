@@ -161,7 +161,7 @@ final class Accountant {
             if (whole.equals(Amount.NONE)) {
                 return Quality.MISSING;
             }
-            if (whole.meteredMillis() < range.to() - range.from()) {
+            if (whole.meteredMillis() < range.to() - range.from() || flags.contains(Flag.UNEVEN_PARTS)) {
                 return Quality.PARTIAL;
             }
             return flags.stream().anyMatch(Flag::isAssumption) ? Quality.ESTIMATED : Quality.MEASURED;

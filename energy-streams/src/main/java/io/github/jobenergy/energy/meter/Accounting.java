@@ -98,9 +98,11 @@ final class Accounting {
     /** A reading bends the register before it only where somebody came or went shortly before. */
     private long firstConcerned(NodeKey node, NodeMemory.Touched touched) {
         Range touch = new Range(touched.readingsFrom(), touched.readingsTo());
-        long reach = Company.reach(stores, node, touch).from();
+        long reach =
+                Math.min(Company.reach(stores, node, touch).from(), Company.shapedFrom(stores, node, touch.from()));
+        Range all = new Range(Math.min(reach, touch.from()), touch.to());
         boolean isWithinTheHour = Math.floorDiv(reach, HOUR) == Math.floorDiv(touch.from(), HOUR);
-        return isWithinTheHour || new Company(stores, node, touch).occupancy().isQuiet(reach - 1, touch.from() + 1)
+        return isWithinTheHour || new Company(stores, node, all).occupancy().isQuiet(reach - 1, touch.from() + 1)
                 ? touch.from()
                 : reach;
     }

@@ -144,7 +144,8 @@ final class Answerer {
                 domains,
                 idle.map(Power::ofMilliwatts),
                 idle.map(known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED),
-                metered == 0 ? Optional.empty() : Optional.of(Power.ofMilliwatts(tally.peakMilliwatts())),
+                tally.parts().meanPower(),
+                tally.parts().meanPower().map(mean -> Power.ofMilliwatts(tally.peakMilliwatts())),
                 tally.mainSource(),
                 List.copyOf(tally.sources()),
                 tally.readings(),
@@ -156,7 +157,8 @@ final class Answerer {
         long whole = tally.whole().millijoules();
         double part = whole == 0 ? 0 : sums.part / (double) whole;
         tally.energyByKind().forEach((kind, energy) -> sums.uncertainty.addInstrument(kind, part * energy));
-        boolean isBounded = sums.metered == sums.held || rules.maxPower().isPresent();
+        boolean isMetered = sums.metered == sums.held || rules.maxPower().isPresent();
+        boolean isBounded = isMetered && !tally.parts().haveChanged();
         return new Amounts(
                 Energy.ofMillijoules(sums.part),
                 idle.map(known -> Energy.ofMillijoules(sums.marginal)),
@@ -169,10 +171,10 @@ final class Answerer {
     }
 
     private static Quality quality(long held, long metered, Tally tally) {
-        if (metered == 0 && held > 0) {
+        if (held > 0 && tally.parts().meanPower().isEmpty()) {
             return Quality.MISSING;
         }
-        if (metered < held) {
+        if (metered < held || tally.parts().areUneven()) {
             return Quality.PARTIAL;
         }
         return tally.flags().stream().anyMatch(Flag::isAssumption) ? Quality.ESTIMATED : Quality.MEASURED;

@@ -122,6 +122,19 @@ final class Company {
                 + Window.AFTER;
     }
 
+    /**
+     * From here on registers may have been laid out by what was read at {@code time}: a span between two readings takes its
+     * levels from beside it, however long it is.
+     */
+    static long shapedFrom(MeterStores stores, NodeKey node, long time) {
+        long near = Bucket.minuteOf(time - Window.BEFORE);
+        return stores.node(node).meters().stream()
+                .filter(seen -> seen.lastReading() >= near)
+                .flatMap(seen -> stores.bucketBefore(node, seen.meter(), near).stream())
+                .mapToLong(bucket -> bucket.points().get(0).time())
+                .reduce(near, Math::min);
+    }
+
     Occupancy occupancy() {
         return occupancy;
     }
@@ -222,8 +235,25 @@ final class Company {
         LargestShare present = shares.computeIfAbsent(time, at -> new LargestShare(claimsAt(at), capacityAt(at)));
         if (present.isOverbooked()) {
             claimsAt(time).values().forEach(claim -> flag(claim, isCapacityStated, tally));
+            if (areMoreGpusHeldThanThereAre(time)) {
+                tally.flag(Flag.ASSUMED_GPUS);
+            }
         }
         return present;
+    }
+
+    /** GPUs with names may be shared, and some runs may be resting; of those without, no more can be held than there are. */
+    private boolean areMoreGpusHeldThanThereAre(long time) {
+        Collection<Claim> claims = claimsAt(time).values();
+        Fraction held =
+                claims.stream().flatMap(claim -> claim.gpuAmount().stream()).reduce(Fraction.ZERO, Fraction::plus);
+        boolean areSomeUnnamed = claims.stream()
+                .anyMatch(claim -> claim.hasUnknownGpus() && claim.gpuAmount().isPresent());
+        return areSomeUnnamed
+                && capacityAt(time)
+                        .gpus()
+                        .filter(gpus -> held.compareTo(gpus) > 0)
+                        .isPresent();
     }
 
     private Capacity capacityAt(long time) {

@@ -1,17 +1,30 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.Containment;
+import io.github.jobenergy.energy.domain.Domain;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which domains of a node are added up when: in each UTC hour those with a reading in it; in an hour without any, all there
- * ever were. Of a thinned hour it is what was added up then.
+ * Which domains of a node are added up when: in each UTC hour those with a reading in it, and those whose counter went on
+ * counting through it. In an hour without any, those that were heard last before. Of a thinned hour it is what was added up
+ * then.
+ *
+ * <pre>
+ *   cpu[0]   · · ·   │   · · ·   │           │   · · ·   a counter
+ *   gpu[0]   · · ·   │           │           │   · · ·   a counter
+ *   dram[0]  · · ·   │           │           │   · · ·   instants
+ *            all     │ cpu, gpu  │ cpu, gpu  │ all
+ * </pre>
  */
 final class Compositions {
 
@@ -54,17 +67,45 @@ final class Compositions {
         if (meters.stream().map(MeterId::domain).distinct().count() == 1) {
             return everything;
         }
-        Composition present = Composition.of(meters.stream()
-                .filter(meter -> hasReading(meter, hour))
+        Composition present = heardIn(hour);
+        return present.summed().isEmpty() ? lastHeardBefore(hour) : present;
+    }
+
+    private Composition heardIn(long hour) {
+        return Composition.of(meters.stream()
+                .filter(meter -> isHeardIn(hour, meter))
                 .map(MeterId::domain)
                 .distinct()
                 .toList());
-        return present.summed().isEmpty() ? everything : present;
     }
 
-    private boolean hasReading(MeterId meter, long hour) {
-        return stores.bucketAfter(node, meter, hour - Bucket.MINUTE)
-                .filter(bucket -> bucket.points().get(0).time() < hour + HourSums.HOUR)
+    private boolean isHeardIn(long hour, MeterId meter) {
+        Optional<Bucket> next = stores.bucketAfter(node, meter, hour - Bucket.MINUTE);
+        boolean hasReading = next.filter(bucket -> bucket.points().get(0).time() < hour + HourSums.HOUR)
                 .isPresent();
+        return hasReading
+                || next.flatMap(after -> stores.bucketBefore(node, meter, hour)
+                                .filter(before -> isCountedThrough(meter, before, after)))
+                        .isPresent();
+    }
+
+    private static boolean isCountedThrough(MeterId meter, Bucket before, Bucket after) {
+        Point last = before.points().get(before.points().size() - 1);
+        Point next = after.points().get(0);
+        return meter.kind() == Kind.COUNTER
+                && last.range() == 0
+                && next.range() == 0
+                && last.epoch() == next.epoch()
+                && last.value() < next.value();
+    }
+
+    private Composition lastHeardBefore(long hour) {
+        return meters.stream()
+                .filter(meter -> Containment.isKnown(Domain.of(meter.domain())))
+                .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
+                .map(bucket -> HourSums.hourOf(bucket.points().get(0).time()))
+                .max(Comparator.naturalOrder())
+                .map(this::heardIn)
+                .orElse(everything);
     }
 }

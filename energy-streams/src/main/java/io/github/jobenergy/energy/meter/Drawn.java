@@ -123,11 +123,11 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         for (MeterSaid one : said) {
             tally.addDomain(one.meter(), one.amount(), one.readings());
             if (composition.summed().contains(one.meter().domain())) {
-                tally.addSource(one.meter(), one.amount());
+                tally.addPart(composition, one.meter(), one.amount());
             }
         }
         flags.forEach(tally::flag);
-        tally.addScoped(composition.scope(), advance.amount(), peakMilliwatts);
+        tally.addWhole(advance.amount(), peakMilliwatts);
     }
 
     /** From one offset in a stretch to another. */

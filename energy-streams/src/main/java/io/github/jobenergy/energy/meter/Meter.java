@@ -28,9 +28,6 @@ import java.util.function.Consumer;
  */
 public final class Meter {
 
-    /** An idle figure is learned from the day before a run's end, or from the UTC day before the one of a stretch. */
-    private static final long IDLE_REACH = Duration.ofDays(2).toMillis();
-
     private static final int REMINDERS_AT_ONCE = 4;
 
     /** Runs of a node that are answered again before others get their turn. */
@@ -119,6 +116,11 @@ public final class Meter {
         boolean isNewest = last.isPresent() && last.get() < point.time();
         boolean isInner = last.isPresent() && last.get() > point.time();
         long from = isNewest ? last.get() : before(node, meter, minute);
+        long hour = HourSums.hourOf(minute);
+        boolean mayBeAlone = !isNewest || last.get() < hour;
+        if (mayBeAlone && isAloneInItsHour(node, meter, point.time())) {
+            from = Math.min(from, hour);
+        }
         long to = isInner ? after(node, meter, minute) : point.time();
         putTouched(
                 node,
@@ -126,6 +128,19 @@ public final class Meter {
                 memory.touched().isNothing(),
                 now);
         answerPassed(node, now);
+    }
+
+    /** Whether nothing else is heard of the meter in the hour of its reading: then the hour may be composed otherwise. */
+    private boolean isAloneInItsHour(NodeKey node, MeterId meter, long time) {
+        long hour = HourSums.hourOf(time);
+        long minute = Bucket.minuteOf(time);
+        boolean isFirst = stores.bucketBefore(node, meter, minute)
+                .filter(bucket -> bucket.points().get(0).time() >= hour)
+                .isEmpty();
+        boolean isLast = stores.bucketAfter(node, meter, minute)
+                .filter(bucket -> bucket.points().get(0).time() < hour + HourSums.HOUR)
+                .isEmpty();
+        return isFirst && isLast && stores.bucket(node, meter, minute).points().size() == 1;
     }
 
     private long before(NodeKey node, MeterId meter, long minute) {
@@ -254,13 +269,16 @@ public final class Meter {
         NodeMemory.Touched touched = memory.touched();
         stores.putNode(node, memory.withTouched(NodeMemory.Touched.NOTHING));
         stores.forgetRunsEndedBefore(node, stores.oldestMinuteKept());
-        long from = Math.max(touched.from(), oldestCorrected(memory));
-        long first = from < NodeMemory.NEVER_PAST + Window.BEFORE ? from : from - Window.BEFORE;
+        long shapedFrom =
+                touched.areReadings() ? Company.shapedFrom(stores, node, touched.readingsFrom()) : NodeMemory.NEVER;
+        long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), oldestCorrected(memory));
         int looked = 0;
         boolean hasMore = false;
         long lastEnd = NodeMemory.NEVER_PAST;
         for (AnsweredRun answered : stores.runsEndingFrom(node, first)) {
-            if (answered.answer().isPresent() && !answered.isWaiting() && isConcerned(answered.nodeRun(), touched)) {
+            if (answered.answer().isPresent()
+                    && !answered.isWaiting()
+                    && isConcerned(answered.nodeRun(), touched, shapedFrom)) {
                 long end = answered.nodeRun().end();
                 if (looked >= ANSWERS_AT_ONCE && end > lastEnd) {
                     lookLater(node, touched.butRunsEndingBefore(end), now);
@@ -294,13 +312,13 @@ public final class Meter {
         long newest = memory.newestReading();
         return newest == NodeMemory.NEVER_PAST
                 ? newest
-                : newest - settings.correctionWindow().toMillis();
+                : newest - settings.correctionWindow().toMillis() - Window.BEFORE;
     }
 
-    private static boolean isConcerned(NodeRun run, NodeMemory.Touched touched) {
-        boolean byReadings = touched.readingsTo() != NodeMemory.NEVER_PAST
-                && run.end() >= touched.readingsFrom() - Window.BEFORE
-                && run.start() <= touched.readingsTo() + IDLE_REACH;
+    private static boolean isConcerned(NodeRun run, NodeMemory.Touched touched, long shapedFrom) {
+        boolean byReadings = touched.areReadings()
+                && run.end() >= shapedFrom
+                && run.start() <= touched.readingsTo() + NodeMemory.IDLE_REACH;
         boolean byRuns = run.end() >= touched.runsFrom() && run.start() <= touched.runsTo();
         return byReadings || byRuns;
     }

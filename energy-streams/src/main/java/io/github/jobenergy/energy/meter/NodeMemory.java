@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,9 @@ public record NodeMemory(
 
     /** A meter not heard of for this long is taken to be gone. */
     private static final long GONE = 600_000;
+
+    /** An idle figure is learned from the day before a run's end, or from the UTC day before the one of a stretch. */
+    static final long IDLE_REACH = Duration.ofDays(2).toMillis();
 
     public NodeMemory {
         meters = List.copyOf(meters);
@@ -153,15 +157,14 @@ public record NodeMemory(
             return new Touched(readingsFrom, readingsTo, Math.min(runsFrom, from), Math.max(runsTo, to));
         }
 
-        /** What is left of it for the runs that end at this time or later, once all others have been looked at. */
-        Touched butRunsEndingBefore(long end) {
-            return new Touched(
-                    Math.max(readingsFrom, end + Window.BEFORE), readingsTo, Math.max(runsFrom, end), runsTo);
+        boolean areReadings() {
+            return readingsTo != NEVER_PAST;
         }
 
-        /** From here on a run may be concerned. */
-        long from() {
-            return Math.min(readingsFrom, runsFrom);
+        /** What is left of it for the runs that end at this time or later, once all others have been looked at. */
+        Touched butRunsEndingBefore(long end) {
+            long to = areReadings() ? Math.max(runsTo, readingsTo + IDLE_REACH) : runsTo;
+            return NOTHING.withRuns(end, to);
         }
     }
 }

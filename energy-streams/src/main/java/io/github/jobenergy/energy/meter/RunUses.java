@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** What was measured of the CPU time that the runs on a node used. */
 final class RunUses {
@@ -56,8 +57,11 @@ final class RunUses {
     Optional<Shares> shares(Collection<NodeRun> present, long from, long to) {
         SortedMap<RunKey, Long> used = new TreeMap<>();
         for (NodeRun run : present) {
-            Optional<Long> millis =
-                    measured.computeIfAbsent(run.run(), key -> read(run)).between(from, to);
+            boolean isAmbiguous = present.stream().anyMatch(other -> isNamesake(other.run(), run.run()));
+            CpuUse use = isAmbiguous
+                    ? read(run, said -> said.cluster().isPresent())
+                    : measured.computeIfAbsent(run.run(), key -> read(run, said -> true));
+            Optional<Long> millis = use.between(from, to);
             if (millis.isEmpty()) {
                 return Optional.empty();
             }
@@ -66,14 +70,19 @@ final class RunUses {
         return MeasuredUse.shares(used);
     }
 
-    private CpuUse read(NodeRun run) {
+    /** Whether only their clusters tell two runs apart. */
+    private static boolean isNamesake(RunKey one, RunKey other) {
+        return one.jobId() == other.jobId() && !one.cluster().equals(other.cluster());
+    }
+
+    private CpuUse read(NodeRun run, Predicate<RunUse> among) {
         CpuUse use = new CpuUse(run.start(), run.end());
         long newest = stores.node(node).newestReading();
         long last = run.end() == Stay.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
         for (MinuteUses minute : stores.uses(node, Bucket.minuteOf(run.start()), Bucket.minuteOf(last))
                 .values()) {
             for (TimedUse timed : minute.uses()) {
-                if (timed.time() <= last && isOf(run.run(), timed.use())) {
+                if (timed.time() <= last && among.test(timed.use()) && isOf(run.run(), timed.use())) {
                     use.add(timed.time(), timed.use().cpuTime().toMillis());
                 }
             }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -19,26 +20,29 @@ final class Tally {
     private final Map<Kind, Long> energyByKind = new EnumMap<>(Kind.class);
     private final Map<String, Long> meteredBySource = new TreeMap<>();
     private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
-    private final Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    private final EnumSet<Flag> flags = EnumSet.noneOf(Flag.class);
+    private final Parts parts = new Parts();
     private Amount whole = Amount.NONE;
     private long peakMilliwatts;
     private long readings;
 
     void addDomain(MeterId meter, Amount amount, long readingCount) {
-        energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        if (amount.meteredMillis() > 0) {
+            energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        }
         readings += readingCount;
     }
 
-    void addScoped(Scope scope, Amount amount, long peak) {
+    void addWhole(Amount amount, long peak) {
         whole = whole.plus(amount);
-        if (amount.meteredMillis() > 0) {
-            scopes.add(scope);
-        }
         peakMilliwatts = Math.max(peakMilliwatts, peak);
     }
 
-    void addSource(MeterId meter, Amount amount) {
+    /** Adds what a meter said of a domain that is added up. */
+    void addPart(Composition composition, MeterId meter, Amount amount) {
+        parts.add(composition.summed(), meter.domain(), amount);
         if (amount.meteredMillis() > 0) {
+            scopes.add(composition.scope());
             meteredBySource.merge(meter.source(), amount.meteredMillis(), Long::sum);
             energyByKind.merge(meter.kind(), amount.millijoules(), Math::addExact);
         }
@@ -62,7 +66,16 @@ final class Tally {
     }
 
     Set<Flag> flags() {
-        return flags;
+        Set<Flag> all = EnumSet.copyOf(flags);
+        if (parts.areUneven()) {
+            all.add(Flag.UNEVEN_PARTS);
+        }
+        return all;
+    }
+
+    /** What was metered of each part that was added up. */
+    Parts parts() {
+        return parts;
     }
 
     long peakMilliwatts() {

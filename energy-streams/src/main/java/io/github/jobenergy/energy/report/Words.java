@@ -212,6 +212,9 @@ final class Words {
                 "assumed allocation: nobody said what the run held; it is taken to have held the node whole";
             case UNRESOLVED_EDGE ->
                 "unresolved edge: two unknown levels met between two readings; energy was laid out by time there";
+            case UNEVEN_PARTS ->
+                "uneven parts: parts of a node that are added up were not metered for the same time, or heard in some hours only; what"
+                        + " was metered of each is in the figures";
             case COUNTER_RESET -> "counter reset: a counter was set back during the run; that interval is not metered";
             case SUSPENDED -> "suspended: the run stood still for part of its time, which is charged like the rest";
             case ASSUMED_GPUS ->

@@ -347,4 +347,24 @@ class SharesOnANodeTest {
         assertDrew(25_000, answer(node.answers(), 1));
         assertEquals(Map.of(1L, LargestShare.METHOD), node.methods());
     }
+
+    @Test
+    void whereMoreUnnamedGpusAreHeldThanThereAreEverySharerIsTold() throws MalformedHostlistException {
+        SharedNode node = SharedNode.of(16, 4)
+                .draws("node", 1_000)
+                .runs(1, "n1", 4, Optional.of(6L))
+                .runs(2, "n1", 4, NO_GPUS);
+
+        SortedMap<Long, NodeJobEnergy> answers = node.answers();
+
+        // one and a half of the node, and a quarter: six sevenths and one
+        assertEquals(
+                Energy.ofJoules(100_000),
+                answer(answers, 1)
+                        .amounts()
+                        .energy()
+                        .plus(answer(answers, 2).amounts().energy()));
+        assertFlags(answer(answers, 1), Flag.ASSUMED_GPUS);
+        assertFlags(answer(answers, 2), Flag.ASSUMED_GPUS);
+    }
 }

@@ -25,7 +25,8 @@ import java.util.Optional;
  * @param idleSource where that figure comes from; {@code learned} if any part of it was
  * @param nodeCount how many nodes it held
  * @param nodesMeasured on how many of them some time was metered
- * @param meanPower whole-node energy over metered time, summed over nodes; absent where nothing was metered
+ * @param meanPower whole-node energy over metered time, of parts that are added up each over its own, summed over nodes; absent
+ *     where nothing was metered
  * @param peakPower the sum of its nodes' highest powers; absent where nothing was metered
  * @param sources every instrument that was believed for some part of it, sorted
  * @param readingCount distinct readings within the run, over all nodes and sources

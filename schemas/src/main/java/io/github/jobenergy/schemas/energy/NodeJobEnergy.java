@@ -23,11 +23,13 @@ import java.util.Optional;
  *     those of the last 400 are told; absent where an older version said nothing of days
  * @param share the run's part of the metered whole-node energy, 0 to 1, six decimals; absent where nothing was metered
  * @param held how long the run held the node, over all its slices
- * @param metered how much of that was metered
+ * @param metered how much of that was metered; of parts that are added up, the least
  * @param scope what part of the node was measured; absent where nothing was
  * @param domains energy over the run by domain, whole domains, overlapping and never summed
  * @param idlePower what the node draws with nobody there; absent while unknown
  * @param idleSource where that figure comes from
+ * @param meanPower what the node drew over metered time, each part that is added up over its own; absent where nothing was
+ *     metered, or an older version said nothing of it
  * @param peakPower the highest mean power of any piece between readings during the run
  * @param source the instrument that metered most of it
  * @param sources every instrument that was believed for some part of it, sorted
@@ -49,6 +51,7 @@ public record NodeJobEnergy(
         Map<String, Energy> domains,
         Optional<Power> idlePower,
         Optional<IdleSource> idleSource,
+        Optional<Power> meanPower,
         Optional<Power> peakPower,
         Optional<String> source,
         List<String> sources,
@@ -80,6 +83,7 @@ public record NodeJobEnergy(
                 domains,
                 idlePower,
                 idleSource,
+                meanPower,
                 peakPower,
                 source,
                 sources,

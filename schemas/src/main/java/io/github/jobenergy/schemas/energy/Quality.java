@@ -6,7 +6,7 @@ public enum Quality {
     MEASURED,
     /** Every second was metered, but a share rests on an assumption; the flags name it. */
     ESTIMATED,
-    /** Some seconds or some nodes were not metered; the energy covers only those that were. */
+    /** Some seconds, nodes or parts of nodes were not metered; the energy covers only what was. */
     PARTIAL,
     /** Nothing was metered. */
     MISSING;

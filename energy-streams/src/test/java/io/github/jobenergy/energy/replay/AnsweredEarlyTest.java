@@ -1,0 +1,199 @@
+package io.github.jobenergy.energy.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Meters that come, go and come back: who was answered early is answered in the end like who asks last. */
+class AnsweredEarlyTest {
+
+    private static final long CPU_WATTS = 100;
+    private static final long OTHER_WATTS = 300;
+    private static final int SPACING_MINUTES = 1;
+
+    private final List<Object> records = new ArrayList<>();
+
+    private AnsweredEarlyTest counts(String domain, long watts, long fromMinute, long toMinute) {
+        for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
+            Energy counted = Energy.ofJoules(watts * 60 * (1_000 + minute));
+            said(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
+        }
+        return this;
+    }
+
+    /** A counter of the node while a run draws more from noon on. */
+    private AnsweredEarlyTest countsARun(long untilMinute, long fromMinute, long toMinute) {
+        for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
+            long second = 60 * minute + 10;
+            long busySeconds = Math.max(0, Math.min(60 * untilMinute, second));
+            Energy counted = Energy.ofJoules(CPU_WATTS * (60_000 + second) + OTHER_WATTS * busySeconds);
+            said("node", minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
+        }
+        return this;
+    }
+
+    private AnsweredEarlyTest shows(String domain, long fromMinute, long toMinute) {
+        for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
+            said(domain, minute, new Measurement.Instantaneous(Power.ofWatts(OTHER_WATTS)));
+        }
+        return this;
+    }
+
+    private void said(String domain, long minute, Measurement measurement) {
+        Instant time = Steady.at(minute).plusSeconds(10);
+        records.add(new PowerReading(Scene.node("n1"), time, domain, "source", measurement, time));
+    }
+
+    private AnsweredEarlyTest runs(long id, long fromMinute, long toMinute) {
+        records.add(Steady.run(id, Steady.slice(fromMinute, toMinute, "n1", 4)));
+        return this;
+    }
+
+    private static Instant told(Object told) {
+        return told instanceof PowerReading reading
+                ? reading.observedTime()
+                : ((JobCompletion) told).times().endTime();
+    }
+
+    /** The results of a life in which everything comes when it happens, which are those of a replay. */
+    private Collection<JobEnergy> results() throws MalformedHostlistException {
+        records.sort(Comparator.comparing(AnsweredEarlyTest::told));
+        Life life = new Life(MeterSettings.DEFAULT);
+        Instant looked = told(records.get(0));
+        for (Object next : records) {
+            life.take(next);
+            if (Duration.between(looked, told(next)).toMinutes() >= 2) {
+                life.pass(Duration.ofMinutes(2));
+                looked = told(next);
+            }
+        }
+        life.pass(Duration.ofHours(1));
+        Replay replay = ReplayEqualsLife.fed(records);
+        for (JobEnergy expected : replay.close()) {
+            JobEnergy found = life.results().get(expected.run());
+            assertNotNull(found);
+            assertTrue(expected.saysTheSameAs(found), () -> "expected " + expected + "\nfound " + found);
+        }
+        for (NodeEnergy expected : replay.hours()) {
+            NodeEnergy found = life.hours().get(expected.nodeHour());
+            assertNotNull(found);
+            assertTrue(expected.saysTheSameAs(found), () -> "expected " + expected + "\nfound " + found);
+        }
+        return life.results().values();
+    }
+
+    @Test
+    void aPartFirstHeardWithinAnHourCountsInAllOfIt() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).shows("gpu[0]", 30, 300);
+
+        Collection<JobEnergy> results =
+                runs(1, -120, 240).runs(2, 1, 20).runs(3, 1, 40).results();
+
+        assertEquals(3, results.size());
+    }
+
+    @Test
+    void aNodesMeterFirstHeardWithinAnHourSpeaksForAllOfIt() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).shows("node", 55, 300);
+
+        Collection<JobEnergy> results = runs(1, -30, 5).runs(2, 6, 10).results();
+
+        assertEquals(2, results.size());
+    }
+
+    @Test
+    void whatIsHeardForTheFirstTimeSaysNothingOfSilentHoursLongBefore() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -120, 40)
+                .counts("cpu[0]", CPU_WATTS, 180, 400)
+                .shows("node", 280, 400);
+
+        Collection<JobEnergy> results = runs(1, -30, 170).results();
+
+        assertEquals(
+                Energy.ofJoules(CPU_WATTS * 60 * 200),
+                results.iterator().next().figures().energyWholeNodes());
+    }
+
+    @Test
+    void aCounterCountsThroughHoursInWhichOnlyOthersAreHeard() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300)
+                .counts("gpu[0]", OTHER_WATTS, -180, 50)
+                .counts("gpu[0]", OTHER_WATTS, 190, 300);
+
+        JobEnergy result = runs(1, 0, 240).results().iterator().next();
+
+        assertEquals(
+                Energy.ofJoules((CPU_WATTS + OTHER_WATTS) * 60 * 240),
+                result.figures().energyWholeNodes());
+        assertEquals("1", result.figures().coverage().toPlainString());
+    }
+
+    @Test
+    void whatIsReadAfterALongGapTellsOfWhoeverLeftInIt() throws MalformedHostlistException {
+        countsARun(100, -60, 40).countsARun(100, 180, 240);
+
+        JobEnergy result = runs(1, 0, 100).results().iterator().next();
+
+        double joules = (CPU_WATTS + OTHER_WATTS) * 60.0 * 100;
+        assertEquals(joules, result.figures().energy().joules().doubleValue(), 0.01 * joules);
+    }
+
+    @Test
+    void partsThatWereNotMeteredForTheSameTimeAreEachTakenOverTheirOwn() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 120).shows("gpu[0]", -60, 24).shows("gpu[0]", 60, 120);
+
+        JobFigures figures = runs(1, 0, 60).results().iterator().next().figures();
+
+        long gpuSeconds = 24 * 60 + 10;
+        assertEquals(Energy.ofJoules(CPU_WATTS * 3_600 + OTHER_WATTS * gpuSeconds), figures.energyWholeNodes());
+        assertEquals("0.402777", figures.coverage().toPlainString());
+        assertEquals(Optional.of(Power.ofWatts(CPU_WATTS + OTHER_WATTS)), figures.meanPower());
+        assertEquals(Quality.PARTIAL, figures.quality());
+        assertTrue(figures.flags().contains(Flag.UNEVEN_PARTS));
+    }
+
+    @Test
+    void aPartThatFallsSilentForGoodIsMissed() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 300).shows("gpu[0]", -60, 119);
+
+        JobFigures figures = runs(1, 60, 240).results().iterator().next().figures();
+
+        assertEquals(Quality.PARTIAL, figures.quality());
+        assertTrue(figures.flags().contains(Flag.UNEVEN_PARTS));
+        assertEquals(Optional.empty(), figures.uncertaintyHigh());
+    }
+
+    @Test
+    void aNodeOfWhichOnePartWasMeteredIsNotMissing() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 120).shows("gpu[0]", 30, 120);
+
+        JobFigures figures = runs(1, 0, 20).results().iterator().next().figures();
+
+        assertEquals(Energy.ofJoules(CPU_WATTS * 1_200), figures.energyWholeNodes());
+        assertEquals(Quality.PARTIAL, figures.quality());
+        assertEquals("0", figures.coverage().toPlainString());
+        assertEquals(1, figures.nodesMeasured());
+        assertEquals(Optional.of(Power.ofWatts(CPU_WATTS)), figures.meanPower());
+    }
+}
