@@ -170,6 +170,16 @@ class PluginRecordReaderTest {
         assertEquals(Optional.of(Duration.ZERO), resized.allocation().times().elapsed());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING"})
+    void aChangeOfSizeIsOneUnderTheFlagThatIsSaidBeforeIt(String flag) {
+        Reading reading = read(PluginMessage.ofJob7().with("state", flag).json());
+
+        Reading.Resized resized = assertInstanceOf(Reading.Resized.class, reading);
+        assertEquals(JobState.RESIZING, resized.allocation().outcome().state());
+        assertEquals(flag, resized.allocation().outcome().stateRaw());
+    }
+
     @Test
     void anyBytesMayStandInAName() {
         byte[] name = {'x', '\\', 'n', '|', '=', (byte) 0xc3, (byte) 0xa9, (byte) 0xfe, (byte) 0xe2, (byte) 0x82};
