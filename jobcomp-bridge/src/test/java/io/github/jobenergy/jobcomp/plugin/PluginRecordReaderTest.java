@@ -190,6 +190,33 @@ class PluginRecordReaderTest {
         assertEquals(Optional.of("eAp8PcOp/uKC"), run.identity().jobNameBase64());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "caf\\u00C3\\u00A9 \\u003C, café <",
+        "\\u00F0\\u009F\\u0094\\u008B, \ud83d\udd0b",
+        "\\u00E6\\u2014, \u00e6\u2014",
+        "caf\\u00E9, café",
+        "café, café"
+    })
+    void before2108TheBytesOfACharacterStandByThemselves(String escaped, String name) {
+        PluginMessage message = PluginMessage.ofJob7()
+                .without("container")
+                .renamed("@queue_wait", "queue_wait")
+                .with("job_name", escaped);
+
+        JobCompletion run = completed(message);
+
+        assertEquals(Optional.of(name), run.identity().jobName());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"container", "@queue_wait"})
+    void since2108ACharacterIsOne(String key) {
+        JobCompletion run = completed(PluginMessage.ofJob7().without(key).with("job_name", "caf\\u00C3\\u00A9"));
+
+        assertEquals(Optional.of("caf\u00c3\u00a9"), run.identity().jobName());
+    }
+
     @Test
     void halfACharacterIsReplacedAndNoReasonToRefuse() {
         JobCompletion run = completed(PluginMessage.ofJob7().with("job_name", "x\\ud83d"));
