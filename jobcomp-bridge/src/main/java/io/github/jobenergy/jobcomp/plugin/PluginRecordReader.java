@@ -136,7 +136,7 @@ public final class PluginRecordReader {
     private static List<NodeAllocation> allocations(NodeList nodes, PluginRecord fields) throws RefusedException {
         Optional<TresList> tres = PluginTres.allocated(fields).named();
         boolean isOneName = nodes.text().matches("[^\\[,\\s]+");
-        if (!isOneName || !tres.map(PluginRecordReader::isWithoutGpus).orElse(false)) {
+        if (!isOneName || !tres.flatMap(TresList::gpuCount).equals(Optional.of(0L))) {
             return List.of();
         }
         return List.of(new NodeAllocation(
@@ -144,12 +144,5 @@ public final class PluginRecordReader {
                 SlurmNumber.optional("total_cpus", fields.text("total_cpus")),
                 tres.flatMap(TresList::memoryBytes),
                 List.of()));
-    }
-
-    /** Parts of GPUs are none of {@code gres/gpu}. */
-    private static boolean isWithoutGpus(TresList tres) {
-        boolean hasParts = tres.amounts().keySet().stream()
-                .anyMatch(name -> name.startsWith("gres/shard") || name.startsWith("gres/mps"));
-        return !hasParts && tres.gpuCount().equals(Optional.of(0L));
     }
 }

@@ -309,6 +309,18 @@ class PluginRecordReaderTest {
         assertEquals(List.of(), start.allocations());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "",
+            value = {"1=4,2=1000,4=1 | 0", "1=4,2=1000,4=1,1001=2 | "})
+    void aResourceThatStandsByItsNumberAloneMayBeAGpu(String tres, Long gpus) {
+        JobCompletion run =
+                completed(PluginMessage.ofJob7().without("tres_alloc").with("tres_alloc_raw", tres));
+
+        assertEquals(Optional.ofNullable(gpus), run.resources().gpuCount());
+    }
+
     @Test
     void everyRecordedStartIsAStart() throws IOException {
         List<Reading> readings = readAll(Files.readAllBytes(Captures.file("jobcomp-kafka/26.05-starts.jsonl")));

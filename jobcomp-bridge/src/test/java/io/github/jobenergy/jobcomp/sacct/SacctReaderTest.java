@@ -53,6 +53,23 @@ class SacctReaderTest {
         assertTrue(run.settled());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "billing=1,cpu=1,mem=10M,node=1 | 0",
+                "billing=1,cpu=1,gres/gpu=2,gres/shard=3,node=1 | 2",
+                "billing=1,cpu=1,gres/gpu:a100=2,gres/mps=50,node=1 | 2",
+                "billing=1,cpu=1,gres/shard=3,node=1 | ",
+                "billing=1,cpu=1,gres/mps:a100=50,node=1 | "
+            })
+    void aRunThatHoldsPartsOfGpusIsNotSaidToHoldNone(String tres, Long gpus) {
+        List<Reading> readings = SacctText.ofJob7().row("AllocTRES=" + tres).read();
+
+        assertEquals(
+                Optional.ofNullable(gpus), completed(readings, 0).resources().gpuCount());
+    }
+
     @Test
     void isNotSettledWhileAStepGoesOn() {
         List<Reading> readings = SacctText.ofJob7()
