@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.ExitStatus;
 import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmDuration;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
@@ -140,6 +141,8 @@ final class SacctRun {
 
     private JobIdentity identity() throws RefusedException {
         SacctRow row = last.row();
+        Optional<Long> userId = SlurmNumber.optional("UID", row.text("UID"));
+        Optional<Long> groupId = SlurmNumber.optional("GID", row.text("GID"));
         JobUser user = last.isFilledWithZeros()
                 ? new JobUser(
                         row.word("User"),
@@ -150,10 +153,10 @@ final class SacctRun {
                         Optional.empty(),
                         Optional.empty())
                 : new JobUser(
-                        row.word("User"),
-                        SlurmNumber.optional("UID", row.text("UID")),
-                        row.word("Group"),
-                        SlurmNumber.optional("GID", row.text("GID")),
+                        OwnerName.known(row.word("User"), userId),
+                        userId,
+                        OwnerName.known(row.word("Group"), groupId),
+                        groupId,
                         row.word("Account"),
                         row.word("Partition"),
                         row.word("QOS"));

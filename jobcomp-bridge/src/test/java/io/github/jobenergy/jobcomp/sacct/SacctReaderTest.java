@@ -147,6 +147,20 @@ class SacctReaderTest {
         assertEquals(Optional.empty(), user.qos());
     }
 
+    @ParameterizedTest
+    @CsvSource({"2001, 3001, , ", "3001, 2001, 3001, 2001", "alice, astro, alice, astro"})
+    void aNumberOfWhichTheHostKnowsNoNameIsNone(String user, String group, String userName, String groupName) {
+        List<Reading> readings = SacctText.ofJob7()
+                .row("User=" + user, "UID=2001", "Group=" + group, "GID=3001")
+                .read();
+
+        JobUser known = completed(readings, 0).identity().user();
+        assertEquals(Optional.ofNullable(userName), known.userName());
+        assertEquals(Optional.ofNullable(groupName), known.groupName());
+        assertEquals(Optional.of(2001L), known.userId());
+        assertEquals(Optional.of(3001L), known.groupId());
+    }
+
     @Test
     void aRunWhoseEndAccountingWasNotToldOfIsNoCompletion() {
         List<Reading> readings = SacctText.ofJob7().row("End=Unknown").read();

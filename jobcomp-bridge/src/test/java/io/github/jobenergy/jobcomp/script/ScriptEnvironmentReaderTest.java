@@ -131,7 +131,15 @@ class ScriptEnvironmentReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"nobody, 2001, ", "nobody, 65534, nobody", "nobody, 99, nobody", "'', 2001, ", "alice, 2001, alice"})
+    @CsvSource({
+        "nobody, 2001, ",
+        "nobody, 65534, nobody",
+        "nobody, 99, nobody",
+        "2001, 2001, ",
+        "2002, 2001, 2002",
+        "'', 2001, ",
+        "alice, 2001, alice"
+    })
     void aNameThatStandsForNoNameIsNone(String printed, String number, String known) {
         JobCompletion run = completed(HookEnvironment.ofJob7()
                 .with("USERNAME", printed)
