@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.notation;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -28,6 +29,14 @@ public final class OwnerName {
         boolean isNobody = NOBODYS_NUMBERS.contains(number.get());
         String printed = Long.toString(number.get());
         return name.filter(word -> isNobody || !word.equals(NOBODY)).filter(word -> !word.equals(printed));
+    }
+
+    /**
+     * The name by which a user is one, whoever tells: accounting keeps names of users in small letters, unless
+     * {@code Parameters=PreserveCaseUser} of slurmdbd.conf says otherwise, and slurmctld has them as the host does.
+     */
+    public static String ofOneUser(String name) {
+        return name.toLowerCase(Locale.ROOT);
     }
 
     /** The name of somebody whose number is not told. */
