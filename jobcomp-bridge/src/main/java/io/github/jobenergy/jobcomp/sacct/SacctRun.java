@@ -50,6 +50,9 @@ final class SacctRun {
 
     private static final int MOST_STEP_CHARACTERS = 100_000;
 
+    /** What sacct says of a run without a QOS, and of a QOS it does not find; sacctmgr makes names in small letters. */
+    private static final String NO_QOS = "Unknown";
+
     private static final JobState REVOKED = new JobState("REVOKED");
 
     private final List<JobRow> allocations;
@@ -159,7 +162,7 @@ final class SacctRun {
                         groupId,
                         row.word("Account"),
                         row.word("Partition"),
-                        row.word("QOS"));
+                        row.word("QOS").filter(qos -> !qos.equals(NO_QOS)));
         return new JobIdentity(
                 row.word("JobName").map(stripped -> row.text("JobName")),
                 Optional.empty(),

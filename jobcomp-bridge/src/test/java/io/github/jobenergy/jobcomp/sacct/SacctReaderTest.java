@@ -161,6 +161,16 @@ class SacctReaderTest {
         assertEquals(Optional.of(3001L), known.groupId());
     }
 
+    @ParameterizedTest
+    @CsvSource({"Unknown, ", "unknown, unknown", "normal, normal"})
+    void aQosThatSacctDoesNotFindIsNone(String printed, String qos) {
+        List<Reading> readings = SacctText.ofJob7().row("QOS=" + printed).read();
+
+        assertEquals(
+                Optional.ofNullable(qos),
+                completed(readings, 0).identity().user().qos());
+    }
+
     @Test
     void aRunWhoseEndAccountingWasNotToldOfIsNoCompletion() {
         List<Reading> readings = SacctText.ofJob7().row("End=Unknown").read();
