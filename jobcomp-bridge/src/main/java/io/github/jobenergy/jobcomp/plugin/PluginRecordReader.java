@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -102,6 +103,12 @@ public final class PluginRecordReader {
         if (isStart(fields)) {
             return new Reading.Started(start(run, fields));
         }
+        boolean hadNodes = !NodeList.parse("nodes", fields.text("nodes")).isEmpty();
+        Optional<Reading> revoked = EndState.ofRevokedSibling(run, fields.text("state"), hadNodes);
+        return revoked.isPresent() ? revoked.get() : ended(run, fields);
+    }
+
+    private Reading ended(RunKey run, PluginRecord fields) throws RefusedException {
         JobCompletion completion = new PluginCompletion(fields, reception, plausibility).of(run);
         return completion.outcome().state().equals(JobState.RESIZING)
                 ? new Reading.Resized(completion)

@@ -180,6 +180,26 @@ class PluginRecordReaderTest {
         assertEquals(flag, resized.allocation().outcome().stateRaw());
     }
 
+    @ParameterizedTest
+    @CsvSource({"67108865, NotOver", "402653185, NotOver", "67108863, Refused"})
+    void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String becomes) {
+        Reading reading = read(PluginMessage.ofJob7()
+                .withJson("jobid", jobId)
+                .with("state", "PENDING")
+                .withJson("nodes", "null")
+                .json());
+
+        assertEquals(becomes, reading.getClass().getSimpleName());
+    }
+
+    @Test
+    void aFederatedRunThatWasPutBackIntoTheQueueIsOne() {
+        JobCompletion run =
+                completed(PluginMessage.ofJob7().withJson("jobid", "67108865").with("state", "PENDING"));
+
+        assertEquals(JobState.REQUEUED, run.outcome().state());
+    }
+
     @Test
     void anyBytesMayStandInAName() {
         byte[] name = {'x', '\\', 'n', '|', '=', (byte) 0xc3, (byte) 0xa9, (byte) 0xfe, (byte) 0xe2, (byte) 0x82};

@@ -91,6 +91,18 @@ class ScriptEnvironmentReaderTest {
         assertEquals(Optional.of(Duration.ZERO), resized.allocation().times().elapsed());
     }
 
+    @ParameterizedTest
+    @CsvSource({"67108865, '', NotOver", "67108865, n2, Completed", "7, '', Refused"})
+    void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String nodes, String becomes) {
+        Reading reading = read(HookEnvironment.ofJob7()
+                .with("JOBID", jobId)
+                .with("JOBSTATE", "PENDING")
+                .with("NODES", nodes)
+                .block());
+
+        assertEquals(becomes, reading.getClass().getSimpleName());
+    }
+
     @Test
     void anyBytesMayStandInAName() {
         byte[] name = {'x', '\n', 'J', 'O', 'B', 'I', 'D', '=', '9', '\n', (byte) 0xfe, (byte) 0xe2, (byte) 0x82};
