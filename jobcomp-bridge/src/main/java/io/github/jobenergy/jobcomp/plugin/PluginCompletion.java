@@ -44,8 +44,8 @@ final class PluginCompletion {
     /** {@code het_job_id} of a run that is no component. */
     private static final long NO_JOB = 0;
 
-    /** NO_VAL minutes in seconds, cut to 32 bits: a limit that nobody knows. */
-    private static final long NO_LIMIT_SECONDS = 4_294_967_176L;
+    /** NO_VAL minutes in seconds, cut to 32 bits and (before 21.08) whole: a limit that nobody knows. */
+    private static final Set<String> NO_LIMIT_SECONDS = Set.of("4294967176", "257698037640");
 
     /**
      * What slurmctld says of a run that changes its size while one of these is true of it too: a plugin's record of a change of
@@ -174,8 +174,8 @@ final class PluginCompletion {
         if (!fields.has("time_limit")) {
             return TimeLimit.UNLIMITED;
         }
-        return SlurmNumber.optional("time_limit", fields.text("time_limit"))
-                .filter(seconds -> seconds != NO_LIMIT_SECONDS)
+        String printed = fields.text("time_limit");
+        return SlurmNumber.optional("time_limit", NO_LIMIT_SECONDS.contains(printed) ? "" : printed)
                 .map(seconds -> TimeLimit.of(Duration.ofSeconds(seconds)))
                 .orElse(TimeLimit.UNKNOWN);
     }

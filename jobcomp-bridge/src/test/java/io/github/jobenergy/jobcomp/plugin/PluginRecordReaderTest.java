@@ -288,6 +288,15 @@ class PluginRecordReaderTest {
         assertEquals(Optional.empty(), run.times().eligibleTime());
     }
 
+    /** NO_VAL minutes, in 32 bits and, before 21.08, in 64. */
+    @ParameterizedTest
+    @ValueSource(strings = {"4294967176", "257698037640"})
+    void aTimeLimitThatSlurmDoesNotKnowIsUnknown(String seconds) {
+        JobCompletion run = completed(PluginMessage.ofJob7().withJson("time_limit", seconds));
+
+        assertEquals(TimeLimit.UNKNOWN, run.times().timeLimit());
+    }
+
     @Test
     void whatIsExportedFromElasticsearchIsReadInsideItsWrapper() {
         String hit = "{\"_index\":\"slurm\",\"_id\":\"x1\",\"_source\":"
