@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
@@ -102,7 +103,11 @@ final class BackfillCommand implements Callable<Integer> {
             if (!SpoolLock.isTaken(spool.folder())) {
                 return fail("the bridge has stopped; it goes on when it is started again", ExitCode.UNAVAILABLE);
             }
-            now = controls.progressOf(request).orElse(now);
+            Optional<BackfillRequest> said = controls.progressOf(request);
+            if (said.isEmpty()) {
+                return fail(controls.refusal(request), ExitCode.DATA);
+            }
+            now = said.get();
         }
         err.println(bar(now, PERCENT));
         spec.commandLine()

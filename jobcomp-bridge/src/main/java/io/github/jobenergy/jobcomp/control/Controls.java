@@ -19,10 +19,11 @@ import org.slf4j.LoggerFactory;
  * may say.
  *
  * <pre>
- *   paused            while it is there, the bridge neither publishes nor asks
- *   status.json       what the bridge says of itself
- *   backfill/*.json   stretches of the past to go through
- *   backfill/*.done   and those that are done
+ *   paused               while it is there, the bridge neither publishes nor asks
+ *   status.json          what the bridge says of itself
+ *   backfill/*.json      stretches of the past to go through
+ *   backfill/*.done      those that are done
+ *   backfill/*.refused   and those that cannot be read
  * </pre>
  */
 public final class Controls {
@@ -89,6 +90,7 @@ public final class Controls {
             share(folder, WHO_MAY_ENTER);
         }
         Files.deleteIfExists(done(request));
+        Files.deleteIfExists(refused(open(request)));
         if (!Files.exists(open(request))) {
             Path written = temporary(open(request), request);
             share(written, WHO_MAY_READ);
@@ -127,7 +129,7 @@ public final class Controls {
             return read(file, BackfillRequest.class);
         } catch (IOException damaged) {
             LOG.atError().addKeyValue("reason", damaged.getMessage()).log("a backfill cannot be done");
-            Files.move(file, file.resolveSibling(file.getFileName() + REFUSED), StandardCopyOption.REPLACE_EXISTING);
+            Files.move(file, refused(file), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         }
     }
@@ -144,6 +146,24 @@ public final class Controls {
     public Optional<BackfillRequest> progressOf(BackfillRequest request) throws IOException {
         Optional<BackfillRequest> underWay = read(open(request), BackfillRequest.class);
         return underWay.isPresent() ? underWay : read(done(request), BackfillRequest.class);
+    }
+
+    /** Why the bridge does not go on with it, though it is not done. */
+    public String refusal(BackfillRequest request) {
+        Path file = refused(open(request));
+        if (!Files.exists(file)) {
+            return "expected " + open(request) + ", found that somebody took it away";
+        }
+        try {
+            read(file, BackfillRequest.class);
+            return "expected a request that the bridge may read, found " + file;
+        } catch (IOException damaged) {
+            return "expected a request, found what is none: " + damaged.getMessage();
+        }
+    }
+
+    private static Path refused(Path open) {
+        return open.resolveSibling(open.getFileName() + REFUSED);
     }
 
     private Path open(BackfillRequest request) {

@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * What the hook, or another plugin of slurmctld, alone knows of a run that changed its size: at each resize slurmctld says which nodes were held until then,
  * but not since when; the last record starts at the last resize. So the first allocation's begin is lost, and the run is
- * described from the first resize on, until accounting knows better:
+ * described from the first resize on, until accounting knows better (before 21.08.2 the first resize says it, too):
  *
  * <pre>
  *   held          ?-----n[1-3]-----|--n[1-2]--|---n1---|
@@ -43,7 +43,8 @@ public final class ResizedRun {
         Optional<Instant> begin = Optional.empty();
         for (JobCompletion resize : inTurn(resizes)) {
             Instant end = resize.times().endTime();
-            begin.filter(start -> start.isBefore(end))
+            begin.or(() -> resize.times().startTime())
+                    .filter(start -> start.isBefore(end))
                     .ifPresent(start -> slices.add(new Slice(
                             start,
                             end,

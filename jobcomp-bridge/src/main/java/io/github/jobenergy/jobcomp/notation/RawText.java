@@ -22,6 +22,8 @@ public final class RawText {
 
     private static final int LAST = 0xDCFF;
 
+    private static final int LAST_BYTE = 0xff;
+
     private static final char REPLACEMENT = '\uFFFD';
 
     private static final int MOST_BYTES_PER_CHAR = 3;
@@ -44,6 +46,16 @@ public final class RawText {
             result = decoder.decode(in, out, true);
         }
         return out.flip().toString();
+    }
+
+    /** The text of which each byte of its UTF-8 stands as a character of that number; any other text as it is. */
+    public static String ofBytesAsCharacters(String text) {
+        if (text.chars().anyMatch(c -> c > LAST_BYTE)) {
+            return text;
+        }
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        String read = new String(bytes, StandardCharsets.UTF_8);
+        return Arrays.equals(read.getBytes(StandardCharsets.UTF_8), bytes) ? read : text;
     }
 
     /** What a user chose, from a string made here or a part of one. */

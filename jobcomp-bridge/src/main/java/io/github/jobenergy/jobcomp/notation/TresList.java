@@ -20,6 +20,8 @@ public record TresList(Map<String, String> amounts) {
 
     private static final String GPU = "gres/gpu";
 
+    private static final Pattern PART_OR_NUMBER = Pattern.compile("gres/(shard|mps)(:.*)?|\\d+");
+
     private static final int MOST_DIGITS = 18;
 
     private static final Pattern DECIMAL = Pattern.compile("\\d+(\\.\\d+)?");
@@ -68,9 +70,13 @@ public record TresList(Map<String, String> amounts) {
 
     /**
      * How many GPUs are listed: the total, or without one the sum over the types ({@code gres/gpu:a100=2}); 0 where the list
-     * names none, absent where a number cannot be read.
+     * names none, absent where it names parts of some alone (shards, MPS), or a number cannot be read.
      */
     public Optional<Long> gpuCount() {
+        return listedGpus().filter(count -> count > 0 || !mayNameGpus());
+    }
+
+    private Optional<Long> listedGpus() {
         if (amounts.containsKey(GPU)) {
             return count(amount(GPU));
         }
@@ -85,6 +91,12 @@ public record TresList(Map<String, String> amounts) {
             }
         }
         return Optional.of(sum);
+    }
+
+    /** Parts of GPUs are none of {@code gres/gpu}, and what stands by its number may be anything. */
+    private boolean mayNameGpus() {
+        return amounts.keySet().stream()
+                .anyMatch(name -> PART_OR_NUMBER.matcher(name).matches());
     }
 
     private static Optional<Long> count(String printed) {

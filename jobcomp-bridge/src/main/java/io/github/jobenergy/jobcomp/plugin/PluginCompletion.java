@@ -21,6 +21,7 @@ import io.github.jobenergy.schemas.job.JobIdentity;
 import io.github.jobenergy.schemas.job.JobMembership;
 import io.github.jobenergy.schemas.job.JobOutcome;
 import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -31,6 +32,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A run that is over, as a plugin tells of it. Its {@code elapsed} is not read: of a RESIZING record it is the time limit, and
@@ -42,8 +44,15 @@ final class PluginCompletion {
     /** {@code het_job_id} of a run that is no component. */
     private static final long NO_JOB = 0;
 
-    /** NO_VAL minutes in seconds, cut to 32 bits: a limit that nobody knows. */
-    private static final long NO_LIMIT_SECONDS = 4_294_967_176L;
+    /** NO_VAL minutes in seconds, cut to 32 bits and (before 21.08) whole: a limit that nobody knows. */
+    private static final Set<String> NO_LIMIT_SECONDS = Set.of("4294967176", "257698037640");
+
+    /**
+     * What slurmctld says of a run that changes its size while one of these is true of it too: a plugin's record of a change of
+     * size has the first flag alone, and any other record has none. Source: job_state_string, 20.11 to 26.05.
+     */
+    private static final Set<String> SAID_BEFORE_RESIZING =
+            Set.of("COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING");
 
     private final PluginRecord fields;
     private final Reception reception;
@@ -135,7 +144,7 @@ final class PluginCompletion {
         String stateRaw = fields.text("state").strip();
         Optional<ExitStatus> exit = ExitStatus.optional("exit_code", fields.text("exit_code"));
         return new JobOutcome(
-                EndState.of("state", stateRaw, hadNodes),
+                state(stateRaw, hadNodes),
                 stateRaw,
                 exit.map(ExitStatus::code),
                 exit.map(ExitStatus::signal),
@@ -144,6 +153,10 @@ final class PluginCompletion {
                 Optional.empty(),
                 fields.word("failed_node"),
                 Optional.empty());
+    }
+
+    private static JobState state(String raw, boolean hadNodes) throws RefusedException {
+        return SAID_BEFORE_RESIZING.contains(raw) ? JobState.RESIZING : EndState.of("state", raw, hadNodes);
     }
 
     private JobTimes times(Optional<Slice> slice) throws RefusedException {
@@ -161,8 +174,8 @@ final class PluginCompletion {
         if (!fields.has("time_limit")) {
             return TimeLimit.UNLIMITED;
         }
-        return SlurmNumber.optional("time_limit", fields.text("time_limit"))
-                .filter(seconds -> seconds != NO_LIMIT_SECONDS)
+        String printed = fields.text("time_limit");
+        return SlurmNumber.optional("time_limit", NO_LIMIT_SECONDS.contains(printed) ? "" : printed)
                 .map(seconds -> TimeLimit.of(Duration.ofSeconds(seconds)))
                 .orElse(TimeLimit.UNKNOWN);
     }

@@ -12,7 +12,9 @@ import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,6 +68,12 @@ final class PluginRecord {
             "tres_alloc_str",
             "account");
 
+    /**
+     * The fields of which jobcomp/elasticsearch had none before 21.08, when it wrote {@code queue_wait} and escaped each byte of
+     * what is no ASCII by itself: {@code \\u00C3\\u00A9} for é. Since then {@code container} is always there, be it null.
+     */
+    private static final Set<String> NOT_BEFORE_21_08 = Set.of("container", "@queue_wait");
+
     /** Under which Elasticsearch keeps the record, in what is exported from it. */
     private static final String WRAPPED = "_source";
 
@@ -91,11 +99,12 @@ final class PluginRecord {
      */
     static PluginRecord parse(byte[] message) throws RefusedException {
         Map<String, String> fields = new HashMap<>();
+        Set<String> names = new HashSet<>();
         try (JsonParser in = JSON.createParser(RawText.of(withoutEndingNul(message)))) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
                 throw RefusedException.malformed("expected a JSON object, found something else");
             }
-            read(in, fields);
+            read(in, fields, names);
             if (in.nextToken() != null) {
                 throw RefusedException.malformed("expected one JSON object, found more behind it");
             }
@@ -103,6 +112,9 @@ final class PluginRecord {
             throw RefusedException.malformed("expected a JSON object, found what is none" + place(notJson));
         } catch (IOException memoryDoesNotFail) {
             throw new IllegalStateException(memoryDoesNotFail);
+        }
+        if (Collections.disjoint(names, NOT_BEFORE_21_08)) {
+            fields.replaceAll((name, text) -> RawText.ofBytesAsCharacters(text));
         }
         return new PluginRecord(fields);
     }
@@ -122,12 +134,13 @@ final class PluginRecord {
         return location == null ? ", or one nested too deeply" : " at character " + location.getCharOffset();
     }
 
-    private static void read(JsonParser in, Map<String, String> fields) throws IOException {
+    private static void read(JsonParser in, Map<String, String> fields, Set<String> names) throws IOException {
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
+            names.add(name);
             JsonToken value = in.nextToken();
             if (value == JsonToken.START_OBJECT && name.equals(WRAPPED)) {
-                read(in, fields);
+                read(in, fields, names);
             } else if (value.isStructStart()) {
                 in.skipChildren();
             } else if (value != JsonToken.VALUE_NULL && READ.contains(name)) {

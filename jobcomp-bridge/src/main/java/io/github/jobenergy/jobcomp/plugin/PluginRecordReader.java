@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -102,6 +103,12 @@ public final class PluginRecordReader {
         if (isStart(fields)) {
             return new Reading.Started(start(run, fields));
         }
+        boolean hadNodes = !NodeList.parse("nodes", fields.text("nodes")).isEmpty();
+        Optional<Reading> revoked = EndState.ofRevokedSibling(run, fields.text("state"), hadNodes);
+        return revoked.isPresent() ? revoked.get() : ended(run, fields);
+    }
+
+    private Reading ended(RunKey run, PluginRecord fields) throws RefusedException {
         JobCompletion completion = new PluginCompletion(fields, reception, plausibility).of(run);
         return completion.outcome().state().equals(JobState.RESIZING)
                 ? new Reading.Resized(completion)
@@ -136,7 +143,7 @@ public final class PluginRecordReader {
     private static List<NodeAllocation> allocations(NodeList nodes, PluginRecord fields) throws RefusedException {
         Optional<TresList> tres = PluginTres.allocated(fields).named();
         boolean isOneName = nodes.text().matches("[^\\[,\\s]+");
-        if (!isOneName || !tres.map(PluginRecordReader::isWithoutGpus).orElse(false)) {
+        if (!isOneName || !tres.flatMap(TresList::gpuCount).equals(Optional.of(0L))) {
             return List.of();
         }
         return List.of(new NodeAllocation(
@@ -144,12 +151,5 @@ public final class PluginRecordReader {
                 SlurmNumber.optional("total_cpus", fields.text("total_cpus")),
                 tres.flatMap(TresList::memoryBytes),
                 List.of()));
-    }
-
-    /** Parts of GPUs are none of {@code gres/gpu}. */
-    private static boolean isWithoutGpus(TresList tres) {
-        boolean hasParts = tres.amounts().keySet().stream()
-                .anyMatch(name -> name.startsWith("gres/shard") || name.startsWith("gres/mps"));
-        return !hasParts && tres.gpuCount().equals(Optional.of(0L));
     }
 }

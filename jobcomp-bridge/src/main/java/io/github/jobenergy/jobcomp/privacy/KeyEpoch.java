@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.privacy;
 
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.LocalDate;
@@ -74,9 +75,13 @@ public final class KeyEpoch {
         return validFrom;
     }
 
-    /** The pseudonym of a text in a field. The same name as a user and as an account has two that nobody can relate. */
+    /**
+     * The pseudonym of a text in a field. The same name as a user and as an account has two that nobody can relate; a user's
+     * name in capitals and in small letters has one.
+     */
     public String pseudonym(PersonalField field, String text) {
-        return pseudonym(field, text.getBytes(StandardCharsets.UTF_8));
+        String name = field == PersonalField.USER ? OwnerName.ofOneUser(text) : text;
+        return pseudonym(field, name.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The pseudonym of a name's exact bytes. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.privacy;
 
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -67,9 +68,9 @@ public record PrivacyPolicy(
         return isActive() ? keys.map(Seal::new) : Optional.empty();
     }
 
-    /** Everything a user may be called in what is published: by name, and by pseudonym under every epoch. */
+    /** Everything a user may be called in what is published: by name in small letters, and by pseudonym under every epoch. */
     public List<String> namesOf(String user) {
-        List<String> names = new ArrayList<>(List.of(user));
+        List<String> names = new ArrayList<>(List.of(OwnerName.ofOneUser(user)));
         keys.ifPresent(ring -> names.addAll(ring.pseudonyms(PersonalField.USER, user)));
         return names;
     }

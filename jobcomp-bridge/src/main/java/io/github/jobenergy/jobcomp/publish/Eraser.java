@@ -17,6 +17,7 @@ public interface Eraser {
 
     /**
      * The cluster's runs of which any record that is still there has one of these as its user's name, each once, in order.
+     * The names are in small letters; those in the records need not be.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -57,21 +58,21 @@ public final class KafkaEraser implements Eraser {
         return List.copyOf(found.values());
     }
 
-    private static Optional<PublishedRun> ofUser(Set<String> wanted, JobCompletion completion) {
+    static Optional<PublishedRun> ofUser(Set<String> wanted, JobCompletion completion) {
         return completion
                 .identity()
                 .user()
                 .userName()
-                .filter(wanted::contains)
+                .filter(name -> wanted.contains(OwnerName.ofOneUser(name)))
                 .map(name -> new PublishedRun(
                         completion.run(),
                         completion.revision(),
                         Optional.of(completion.times().endTime())));
     }
 
-    private static Optional<PublishedRun> ofUser(Set<String> wanted, JobStart start) {
+    static Optional<PublishedRun> ofUser(Set<String> wanted, JobStart start) {
         return start.userName()
-                .filter(wanted::contains)
+                .filter(name -> wanted.contains(OwnerName.ofOneUser(name)))
                 .map(name -> new PublishedRun(start.run(), 0, Optional.empty()));
     }
 

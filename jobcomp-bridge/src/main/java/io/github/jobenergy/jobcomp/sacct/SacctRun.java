@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.ExitStatus;
 import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmDuration;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
@@ -48,6 +49,9 @@ final class SacctRun {
     private static final int MOST_STEPS = 256;
 
     private static final int MOST_STEP_CHARACTERS = 100_000;
+
+    /** What sacct says of a run without a QOS, and of a QOS it does not find; sacctmgr makes names in small letters. */
+    private static final String NO_QOS = "Unknown";
 
     private static final JobState REVOKED = new JobState("REVOKED");
 
@@ -140,6 +144,8 @@ final class SacctRun {
 
     private JobIdentity identity() throws RefusedException {
         SacctRow row = last.row();
+        Optional<Long> userId = SlurmNumber.optional("UID", row.text("UID"));
+        Optional<Long> groupId = SlurmNumber.optional("GID", row.text("GID"));
         JobUser user = last.isFilledWithZeros()
                 ? new JobUser(
                         row.word("User"),
@@ -150,13 +156,13 @@ final class SacctRun {
                         Optional.empty(),
                         Optional.empty())
                 : new JobUser(
-                        row.word("User"),
-                        SlurmNumber.optional("UID", row.text("UID")),
-                        row.word("Group"),
-                        SlurmNumber.optional("GID", row.text("GID")),
+                        OwnerName.known(row.word("User"), userId),
+                        userId,
+                        OwnerName.known(row.word("Group"), groupId),
+                        groupId,
                         row.word("Account"),
                         row.word("Partition"),
-                        row.word("QOS"));
+                        row.word("QOS").filter(qos -> !qos.equals(NO_QOS)));
         return new JobIdentity(
                 row.word("JobName").map(stripped -> row.text("JobName")),
                 Optional.empty(),

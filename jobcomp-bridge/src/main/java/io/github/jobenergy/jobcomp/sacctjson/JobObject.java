@@ -108,14 +108,19 @@ final class JobObject {
     JobObject(JsonValue job, int number, boolean isOldDocument) {
         this.job = job;
         this.number = number;
-        this.isTrusted = !isOldDocument && hasNumbersAsObjects();
+        this.isTrusted = !isOldDocument && (hasNumbersAsObjects() || hasStatesAsList());
     }
 
-    /** Which nothing before 23.02 has, and every job since. */
+    /** Which nothing before 23.02 has, and every job since, unless its numbers are asked for plain. */
     private boolean hasNumbersAsObjects() {
         return job.at("time", "limit").isObject()
                 || job.at("array", "task_id").isObject()
                 || job.at("het", "job_offset").isObject();
+    }
+
+    /** Which every job since 23.11 has, however its numbers are asked for. */
+    private boolean hasStatesAsList() {
+        return !job.at("state", "current").items().isEmpty();
     }
 
     /** Whether all that is read of it is right. */

@@ -18,6 +18,8 @@ import java.util.Map;
  */
 record JsonValue(String text, boolean isText, Map<String, JsonValue> fields, List<JsonValue> items) {
 
+    private static final String INFINITY = "Infinity";
+
     /** Nothing: null, or not there. */
     static final JsonValue NONE = new JsonValue("", false, Map.of(), List.of());
 
@@ -80,17 +82,20 @@ record JsonValue(String text, boolean isText, Map<String, JsonValue> fields, Lis
         return isText ? text : "";
     }
 
-    /** A number: plain, or since 23.02 {@code {"set":true,"infinite":false,"number":5}}; empty where it is not set. */
+    /**
+     * A number: plain, or since 23.02 {@code {"set":true,"infinite":false,"number":5}}, and plain again where the parser is
+     * asked to be complex ({@code --json=v0.0.45+complex}); empty where it is not set.
+     */
     String number() {
         if (isObject()) {
             boolean isSet = at("set").text().equals("true") && !isInfinite();
             return isSet ? at("number").text() : "";
         }
-        return text;
+        return isInfinite() ? "" : text;
     }
 
-    /** Whether it is the number that stands for no limit, which only an object can tell. */
+    /** Whether it is the number that stands for no limit, which only an object can tell, or a word in a number's place. */
     boolean isInfinite() {
-        return at("infinite").text().equals("true");
+        return at("infinite").text().equals("true") || word().equals(INFINITY);
     }
 }

@@ -110,6 +110,12 @@ public final class ScriptEnvironmentReader {
         }
         RunKey run = run(variables);
         Allocation allocation = Allocation.of(variables);
+        Optional<Reading> revoked =
+                EndState.ofRevokedSibling(run, variables.required("JOBSTATE"), allocation.hasNodes());
+        return revoked.isPresent() ? revoked.get() : ended(variables, run, allocation);
+    }
+
+    private Reading ended(ScriptEnvironment variables, RunKey run, Allocation allocation) throws RefusedException {
         JobOutcome outcome = outcome(variables, allocation);
         JobCompletion completion = new JobCompletion(
                 run,

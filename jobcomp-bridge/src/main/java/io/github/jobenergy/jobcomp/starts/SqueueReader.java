@@ -41,6 +41,7 @@ public final class SqueueReader {
             "tres-per-task",
             "OverSubscribe",
             "UserName",
+            "UserID",
             "Account",
             "Partition",
             "Cluster",
@@ -141,9 +142,13 @@ public final class SqueueReader {
                 nodes,
                 totals(header, fields),
                 new Owner(
-                        OwnerName.known(word(header, fields, "USER")),
+                        OwnerName.known(word(header, fields, "USER"), userId(header, fields)),
                         word(header, fields, "ACCOUNT"),
                         word(header, fields, "PARTITION"))));
+    }
+
+    private static Optional<Long> userId(SqueueHeader header, List<String> fields) {
+        return number(header, fields, "UID").map(Long::valueOf);
     }
 
     /** The leader of a het job and the last task of an array have the id that stands for all of them. */

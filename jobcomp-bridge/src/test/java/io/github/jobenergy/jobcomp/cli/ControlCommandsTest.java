@@ -12,6 +12,7 @@ import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -134,6 +136,43 @@ class ControlCommandsTest {
     }
 
     @Test
+    void aRequestThatTheBridgePutAsideIsNotWaitedFor() throws Exception {
+        Path refused = spool.resolve("backfill/1793491200-1793620800.json.refused");
+        CompletableFuture<ProgramCall> asked = CompletableFuture.supplyAsync(() -> besideABridge(backfill()));
+
+        awaitRequest();
+        Files.move(spool.resolve("backfill/1793491200-1793620800.json"), refused);
+
+        assertEquals(65, asked.get().exitStatus());
+        assertTrue(
+                asked.get().err().contains("expected a request that the bridge may read, found " + refused),
+                asked.get().err());
+    }
+
+    private void awaitRequest() throws IOException {
+        while (controls.next().isEmpty()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void saysWhyARequestIsNotGoneOnWith() throws IOException {
+        BackfillRequest request =
+                BackfillRequest.of(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-02T12:00:00Z"), 7);
+        controls.ask(request);
+        Path file = spool.resolve("backfill/1793491200-1793620800.json");
+        Files.writeString(file, "{\"from\":");
+
+        assertEquals(Optional.empty(), controls.next());
+        assertTrue(
+                controls.refusal(request).startsWith("expected a request, found what is none: " + file + ".refused: "));
+        controls.ask(request);
+        assertEquals(Optional.of(request), controls.next());
+        Files.delete(file);
+        assertEquals("expected " + file + ", found that somebody took it away", controls.refusal(request));
+    }
+
+    @Test
     void whatCannotBeIsAUsageErrorThatSaysWhy() {
         assertTrue(ProgramCall.of(backfill("--to=2026-10-01"))
                 .err()
@@ -149,12 +188,16 @@ class ControlCommandsTest {
         return words.toArray(String[]::new);
     }
 
-    private ProgramCall besideABridge(String... words) throws IOException {
-        SpoolLock lock = SpoolLock.take(spool).orElseThrow();
+    private ProgramCall besideABridge(String... words) {
         try {
-            return ProgramCall.of(words);
-        } finally {
-            lock.close();
+            SpoolLock lock = SpoolLock.take(spool).orElseThrow();
+            try {
+                return ProgramCall.of(words);
+            } finally {
+                lock.close();
+            }
+        } catch (IOException unusable) {
+            throw new UncheckedIOException(unusable);
         }
     }
 

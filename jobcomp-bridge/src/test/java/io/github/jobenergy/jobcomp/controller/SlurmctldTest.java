@@ -113,7 +113,7 @@ class SlurmctldTest {
 
         assertEquals(2, table.runs().size());
         assertEquals(
-                List.of("expected a line of 22 fields, found 1 and no line end"),
+                List.of("expected a line of 23 fields, found 1 and no line end"),
                 table.refusals().stream().map(Rejection::detail).toList());
         assertEquals(1 << 20, table.refusals().get(0).valueLengthBytes());
     }

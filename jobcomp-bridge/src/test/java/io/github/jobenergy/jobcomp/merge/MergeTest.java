@@ -13,12 +13,16 @@ import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class MergeTest {
 
@@ -104,6 +108,25 @@ class MergeTest {
                 .get(0);
 
         assertEquals(SlurmEnergy.UNSET, Merge.of(plugin, resized).slurmEnergy());
+    }
+
+    /** Before 21.08.2 slurmctld sets the time of a resize only when it has said the first. */
+    @ParameterizedTest
+    @EnumSource(names = {"SCRIPT_ENVIRONMENT", "JOBCOMP_KAFKA"})
+    void whereTheFirstResizeSaysItsBeginTheFirstSliceIsKnown(Dialect dialect) {
+        JobCompletion run = DecodedFiles.told(
+                        dialect,
+                        SlurmRun.ofJob7()
+                                .in("RESIZING")
+                                .on("n[1-2]")
+                                .during(1_000_000_000L, 1_000_000_010L, 1_000_000_040L),
+                        SlurmRun.ofJob7().on("n1").during(1_000_000_000L, 1_000_000_040L, 1_000_000_070L))
+                .get(0);
+
+        assertEquals(
+                List.of("n[1-2]", "n1"),
+                run.resources().slices().stream().map(Slice::nodes).toList());
+        assertEquals(Optional.of(Duration.ofSeconds(60)), run.times().elapsed());
     }
 
     @Test

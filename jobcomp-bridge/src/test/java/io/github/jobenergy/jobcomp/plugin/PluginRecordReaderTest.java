@@ -170,6 +170,36 @@ class PluginRecordReaderTest {
         assertEquals(Optional.of(Duration.ZERO), resized.allocation().times().elapsed());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING"})
+    void aChangeOfSizeIsOneUnderTheFlagThatIsSaidBeforeIt(String flag) {
+        Reading reading = read(PluginMessage.ofJob7().with("state", flag).json());
+
+        Reading.Resized resized = assertInstanceOf(Reading.Resized.class, reading);
+        assertEquals(JobState.RESIZING, resized.allocation().outcome().state());
+        assertEquals(flag, resized.allocation().outcome().stateRaw());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"67108865, NotOver", "402653185, NotOver", "67108863, Refused"})
+    void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String becomes) {
+        Reading reading = read(PluginMessage.ofJob7()
+                .withJson("jobid", jobId)
+                .with("state", "PENDING")
+                .withJson("nodes", "null")
+                .json());
+
+        assertEquals(becomes, reading.getClass().getSimpleName());
+    }
+
+    @Test
+    void aFederatedRunThatWasPutBackIntoTheQueueIsOne() {
+        JobCompletion run =
+                completed(PluginMessage.ofJob7().withJson("jobid", "67108865").with("state", "PENDING"));
+
+        assertEquals(JobState.REQUEUED, run.outcome().state());
+    }
+
     @Test
     void anyBytesMayStandInAName() {
         byte[] name = {'x', '\\', 'n', '|', '=', (byte) 0xc3, (byte) 0xa9, (byte) 0xfe, (byte) 0xe2, (byte) 0x82};
@@ -178,6 +208,33 @@ class PluginRecordReaderTest {
 
         assertEquals(Optional.of("x\n|=é\ufffd\ufffd"), run.identity().jobName());
         assertEquals(Optional.of("eAp8PcOp/uKC"), run.identity().jobNameBase64());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "caf\\u00C3\\u00A9 \\u003C, café <",
+        "\\u00F0\\u009F\\u0094\\u008B, \ud83d\udd0b",
+        "\\u00E6\\u2014, \u00e6\u2014",
+        "caf\\u00E9, café",
+        "café, café"
+    })
+    void before2108TheBytesOfACharacterStandByThemselves(String escaped, String name) {
+        PluginMessage message = PluginMessage.ofJob7()
+                .without("container")
+                .renamed("@queue_wait", "queue_wait")
+                .with("job_name", escaped);
+
+        JobCompletion run = completed(message);
+
+        assertEquals(Optional.of(name), run.identity().jobName());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"container", "@queue_wait"})
+    void since2108ACharacterIsOne(String key) {
+        JobCompletion run = completed(PluginMessage.ofJob7().without(key).with("job_name", "caf\\u00C3\\u00A9"));
+
+        assertEquals(Optional.of("caf\u00c3\u00a9"), run.identity().jobName());
     }
 
     @Test
@@ -231,6 +288,15 @@ class PluginRecordReaderTest {
         assertEquals(Optional.empty(), run.times().eligibleTime());
     }
 
+    /** NO_VAL minutes, in 32 bits and, before 21.08, in 64. */
+    @ParameterizedTest
+    @ValueSource(strings = {"4294967176", "257698037640"})
+    void aTimeLimitThatSlurmDoesNotKnowIsUnknown(String seconds) {
+        JobCompletion run = completed(PluginMessage.ofJob7().withJson("time_limit", seconds));
+
+        assertEquals(TimeLimit.UNKNOWN, run.times().timeLimit());
+    }
+
     @Test
     void whatIsExportedFromElasticsearchIsReadInsideItsWrapper() {
         String hit = "{\"_index\":\"slurm\",\"_id\":\"x1\",\"_source\":"
@@ -270,6 +336,18 @@ class PluginRecordReaderTest {
         JobStart start = assertInstanceOf(Reading.Started.class, reading).start();
         assertEquals(nodes, start.nodes());
         assertEquals(List.of(), start.allocations());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "",
+            value = {"1=4,2=1000,4=1 | 0", "1=4,2=1000,4=1,1001=2 | "})
+    void aResourceThatStandsByItsNumberAloneMayBeAGpu(String tres, Long gpus) {
+        JobCompletion run =
+                completed(PluginMessage.ofJob7().without("tres_alloc").with("tres_alloc_raw", tres));
+
+        assertEquals(Optional.ofNullable(gpus), run.resources().gpuCount());
     }
 
     @Test

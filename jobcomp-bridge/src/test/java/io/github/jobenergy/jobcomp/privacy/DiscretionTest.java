@@ -93,11 +93,14 @@ class DiscretionTest {
         return Policies.KEYS.at(Instant.ofEpochSecond(1_000_000_000)).pseudonym(field, name);
     }
 
-    @Test
-    void hookAndAccountingNameTheSamePersonAlike() {
+    /** slurmctld has the name as the host has it, slurmdbd in small letters. */
+    @ParameterizedTest
+    @ValueSource(strings = {"alice", "Alice"})
+    void hookAndAccountingNameTheSamePersonAlike(String name) {
         Discretion discretion = new Discretion(Policies.GDPR);
 
-        JobCompletion hook = discretion.of(DecodedFiles.hook(HookEnvironment.ofJob7()));
+        JobCompletion hook =
+                discretion.of(DecodedFiles.hook(HookEnvironment.ofJob7().with("USERNAME", name)));
         JobCompletion accounting = discretion.of(AccountingRecords.ofJob7(7_005));
 
         assertEquals(

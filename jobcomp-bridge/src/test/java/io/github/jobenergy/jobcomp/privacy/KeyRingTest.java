@@ -37,6 +37,14 @@ class KeyRingTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"USER, true", "ACCOUNT, false", "JOB_NAME, false"})
+    void aUserInCapitalsIsTheSameUser(PersonalField field, boolean isSame) {
+        KeyEpoch epoch = RING.newest();
+
+        assertEquals(isSame, epoch.pseudonym(field, "Alice").equals(epoch.pseudonym(field, "alice")));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "1999-01-01T00:00:00Z, 2026",
         "2026-01-01T00:00:00Z, 2026",

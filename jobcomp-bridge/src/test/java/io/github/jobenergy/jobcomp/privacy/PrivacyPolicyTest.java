@@ -71,6 +71,14 @@ class PrivacyPolicyTest {
     }
 
     @Test
+    void aUserIsAskedForInCapitalsOrNot() {
+        PrivacyPolicy policy = PrivacyPolicy.of(PrivacyProfile.GDPR, Map.of(), KEYS, Optional.empty());
+
+        assertEquals(policy.namesOf("alice"), policy.namesOf("Alice"));
+        assertEquals(List.of("alice"), PrivacyPolicy.KEEP_ALL.namesOf("ALICE"));
+    }
+
+    @Test
     void withoutAKeyNothingIsForwardedOnceSomethingIsHeldBack() {
         PrivacyPolicy policy = PrivacyPolicy.of(
                 PrivacyProfile.NONE, Map.of(PersonalField.USER, Treatment.DROP), Optional.empty(), Optional.empty());

@@ -10,12 +10,14 @@ import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -29,6 +31,17 @@ class ErasingTest {
 
     private final MockProducer<byte[], byte[]> producer =
             new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer());
+
+    @Test
+    void aUserIsFoundInCapitalsToo() {
+        JobCompletion inCapitals = DecodedFiles.hook(HookEnvironment.ofJob7().with("USERNAME", "Alice"));
+        JobCompletion anothers = DecodedFiles.hook(HookEnvironment.ofJob7().with("USERNAME", "alicea"));
+
+        assertEquals(
+                Optional.of(JOB_7),
+                KafkaEraser.ofUser(Set.of("alice"), inCapitals).map(PublishedRun::run));
+        assertEquals(Optional.empty(), KafkaEraser.ofUser(Set.of("alice"), anothers));
+    }
 
     @Test
     void whatIsKeyedByTheRunGetsATombstoneAndTheLedgerAMarkerInOneTransaction() throws Exception {

@@ -53,7 +53,7 @@ class ManyRunningIT {
                     split("JobID=JOBID State=STATE SubmitTime=SUBMIT_TIME StartTime=START_TIME NumCPUs=CPUS " \\
                         "tres-alloc=TRES_ALLOC tres-per-job=TRES_PER_JOB tres-per-node=TRES_PER_NODE " \\
                         "tres-per-socket=TRES_PER_SOCKET tres-per-task=TRES_PER_TASK OverSubscribe=OVER_SUBSCRIBE " \\
-                        "UserName=USER Account=ACCOUNT Partition=PARTITION Cluster=CLUSTER ArrayJobID=ARRAY_JOB_ID " \\
+                        "UserName=USER UserID=UID Account=ACCOUNT Partition=PARTITION Cluster=CLUSTER ArrayJobID=ARRAY_JOB_ID " \\
                         "ArrayTaskID=ARRAY_TASK_ID HetJobID=HET_JOB_ID HetJobOffset=HET_JOB_OFFSET " \\
                         "NodeList=NODELIST", pairs, " ")
                     for (i in pairs) {

@@ -53,6 +53,23 @@ class SacctReaderTest {
         assertTrue(run.settled());
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "billing=1,cpu=1,mem=10M,node=1 | 0",
+                "billing=1,cpu=1,gres/gpu=2,gres/shard=3,node=1 | 2",
+                "billing=1,cpu=1,gres/gpu:a100=2,gres/mps=50,node=1 | 2",
+                "billing=1,cpu=1,gres/shard=3,node=1 | ",
+                "billing=1,cpu=1,gres/mps:a100=50,node=1 | "
+            })
+    void aRunThatHoldsPartsOfGpusIsNotSaidToHoldNone(String tres, Long gpus) {
+        List<Reading> readings = SacctText.ofJob7().row("AllocTRES=" + tres).read();
+
+        assertEquals(
+                Optional.ofNullable(gpus), completed(readings, 0).resources().gpuCount());
+    }
+
     @Test
     void isNotSettledWhileAStepGoesOn() {
         List<Reading> readings = SacctText.ofJob7()
@@ -128,6 +145,30 @@ class SacctReaderTest {
         assertEquals(Optional.empty(), user.groupId());
         assertEquals(Optional.empty(), user.groupName());
         assertEquals(Optional.empty(), user.qos());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2001, 3001, , ", "3001, 2001, 3001, 2001", "alice, astro, alice, astro"})
+    void aNumberOfWhichTheHostKnowsNoNameIsNone(String user, String group, String userName, String groupName) {
+        List<Reading> readings = SacctText.ofJob7()
+                .row("User=" + user, "UID=2001", "Group=" + group, "GID=3001")
+                .read();
+
+        JobUser known = completed(readings, 0).identity().user();
+        assertEquals(Optional.ofNullable(userName), known.userName());
+        assertEquals(Optional.ofNullable(groupName), known.groupName());
+        assertEquals(Optional.of(2001L), known.userId());
+        assertEquals(Optional.of(3001L), known.groupId());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Unknown, ", "unknown, unknown", "normal, normal"})
+    void aQosThatSacctDoesNotFindIsNone(String printed, String qos) {
+        List<Reading> readings = SacctText.ofJob7().row("QOS=" + printed).read();
+
+        assertEquals(
+                Optional.ofNullable(qos),
+                completed(readings, 0).identity().user().qos());
     }
 
     @Test

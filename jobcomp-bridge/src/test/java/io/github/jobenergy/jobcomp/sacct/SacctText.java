@@ -39,7 +39,7 @@ public final class SacctText {
                 .forEach(text::withDefault);
         List.of("JobName=wrf", "WorkDir=/home/alice", "UID=2001", "GID=2001", "Group=alice")
                 .forEach(text::withDefault);
-        List.of("Partition=batch", "QOS=normal").forEach(text::withDefault);
+        List.of("Partition=batch", "QOS=normal", "User=alice").forEach(text::withDefault);
         return text;
     }
 

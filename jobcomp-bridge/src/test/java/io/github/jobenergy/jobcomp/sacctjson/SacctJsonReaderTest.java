@@ -102,6 +102,21 @@ class SacctJsonReaderTest {
         assertTrue(runs.stream().allMatch(JobCompletion::settled));
     }
 
+    /** {@code --json=v0.0.45+complex}: a number is itself, null, or the word Infinity. */
+    @ParameterizedTest
+    @ValueSource(strings = {"23.11", "24.05", "24.11", "25.05", "25.11", "26.05"})
+    void plainNumbersSayTheSame(String version) throws IOException {
+        String document = Files.readString(Captures.file("sacct-json/documented/" + version + ".json"));
+
+        String plain = document.replaceAll(
+                        "\\{\\s*\"set\":\\s*true,\\s*\"infinite\":\\s*false,\\s*\"number\":\\s*(-?\\d+)\\s*}", "$1")
+                .replaceAll("\\{\\s*\"set\":\\s*false,\\s*\"infinite\":\\s*false[^}]*}", "null")
+                .replaceAll("\\{\\s*\"set\":\\s*false,\\s*\"infinite\":\\s*true[^}]*}", "\"Infinity\"");
+
+        assertFalse(plain.contains("infinite"), plain);
+        assertEquals(read(document), read(plain));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"21.08", "22.05"})
     void noEnergyAndNoSettlementIsTakenFromVersionsThatCutAndMisstate(String version) throws IOException {

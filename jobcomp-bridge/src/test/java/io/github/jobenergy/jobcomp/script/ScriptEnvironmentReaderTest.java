@@ -91,6 +91,18 @@ class ScriptEnvironmentReaderTest {
         assertEquals(Optional.of(Duration.ZERO), resized.allocation().times().elapsed());
     }
 
+    @ParameterizedTest
+    @CsvSource({"67108865, '', NotOver", "67108865, n2, Completed", "7, '', Refused"})
+    void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String nodes, String becomes) {
+        Reading reading = read(HookEnvironment.ofJob7()
+                .with("JOBID", jobId)
+                .with("JOBSTATE", "PENDING")
+                .with("NODES", nodes)
+                .block());
+
+        assertEquals(becomes, reading.getClass().getSimpleName());
+    }
+
     @Test
     void anyBytesMayStandInAName() {
         byte[] name = {'x', '\n', 'J', 'O', 'B', 'I', 'D', '=', '9', '\n', (byte) 0xfe, (byte) 0xe2, (byte) 0x82};
@@ -131,7 +143,15 @@ class ScriptEnvironmentReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"nobody, 2001, ", "nobody, 65534, nobody", "nobody, 99, nobody", "'', 2001, ", "alice, 2001, alice"})
+    @CsvSource({
+        "nobody, 2001, ",
+        "nobody, 65534, nobody",
+        "nobody, 99, nobody",
+        "2001, 2001, ",
+        "2002, 2001, 2002",
+        "'', 2001, ",
+        "alice, 2001, alice"
+    })
     void aNameThatStandsForNoNameIsNone(String printed, String number, String known) {
         JobCompletion run = completed(HookEnvironment.ofJob7()
                 .with("USERNAME", printed)

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqueueReaderTest {
 
@@ -138,12 +139,24 @@ class SqueueReaderTest {
                 needsDetail, only(row("7", "RUNNING", tres, "OK", "", "n1")).needsDetail());
     }
 
-    @Test
-    void aNameThatStandsForNoNameIsNone() {
+    @ParameterizedTest
+    @ValueSource(strings = {"nobody", "2001"})
+    void aNameThatStandsForNoNameIsNone(String printed) {
         RunningRun run =
-                only(row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1").replace("|alice|", "|nobody|"));
+                only(row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1").replace("|alice|", "|" + printed + "|"));
 
         assertEquals(Optional.empty(), run.owner().userName());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2001, ", "2002, 2002", "alice, alice"})
+    void aNameMayBeANumberThatIsNotTheUsersOwn(String printed, String known) {
+        String row = row("7", "RUNNING", "cpu=1|N/A|N/A", "OK", "", "n1");
+
+        RunningTable table =
+                table(HEADER.replace("|USER|", "|USER|UID|") + row.replace("|alice|", "|" + printed + "|2001|"));
+
+        assertEquals(Optional.ofNullable(known), table.runs().get(0).owner().userName());
     }
 
     @Test
