@@ -45,6 +45,11 @@ public record LedgerEntry(
         return new LedgerEntry(revision, true, List.of(), "", endTime, Optional.of(now));
     }
 
+    /** The entry of the same revision if its record could not be published: whoever finds the run again says it anew. */
+    public LedgerEntry unsaid() {
+        return new LedgerEntry(revision, false, witnesses, "", endTime);
+    }
+
     /** Whether the run was erased. */
     public boolean isErased() {
         return erasedTime.isPresent();

@@ -53,6 +53,12 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
 
     private static final int BATCH_BYTES = 256 * 1024;
 
+    /**
+     * A record of a run of 20,000 steps before it is compressed, twice over: it is for the brokers to say what is too large, who
+     * go by what it is compressed.
+     */
+    private static final int LARGEST_RECORD_BYTES = 8 * 1024 * 1024;
+
     /** Whoever wants something sent says so, by a commit or a flush: nothing waits for this, and batches become full. */
     private static final int LINGER_MILLIS = 100;
 
@@ -102,6 +108,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
         properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+        properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_RECORD_BYTES);
         properties.putAll(common());
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");

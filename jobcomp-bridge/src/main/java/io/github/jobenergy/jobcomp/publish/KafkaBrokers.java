@@ -22,6 +22,7 @@ public final class KafkaBrokers implements Brokers {
     private final String cluster;
     private final String transactionalId;
     private final Optional<Seal> seal;
+    private final TooLarge tooLarge = new TooLarge();
 
     /** The brokers these settings lead to. */
     public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster) {
@@ -83,8 +84,8 @@ public final class KafkaBrokers implements Brokers {
 
     @Override
     public Connection connect() throws SupersededException {
-        KafkaPublisher publisher =
-                new KafkaPublisher(new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId);
+        KafkaPublisher publisher = new KafkaPublisher(
+                new KafkaProducer<>(settings.producer(transactionalId)), topics, transactionalId, tooLarge);
         boolean connected = false;
         try {
             publisher.takeOver();

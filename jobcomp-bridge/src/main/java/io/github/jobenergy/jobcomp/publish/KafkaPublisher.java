@@ -9,16 +9,20 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.EventHeaders;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.apache.kafka.clients.producer.Producer;
@@ -26,6 +30,9 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Publishes what is sent between two commits in one Kafka transaction. Records of runs are written out beside the caller,
@@ -35,12 +42,16 @@ import org.apache.kafka.common.errors.ProducerFencedException;
  */
 public final class KafkaPublisher implements Publisher, AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(KafkaPublisher.class);
+
     /** So many parcels are being sent at once, and held meanwhile. */
     private static final int MOST_PARCELS = 3;
 
     private final Producer<byte[], byte[]> producer;
     private final BridgeTopics topics;
     private final String transactionalId;
+    private final TooLarge tooLarge;
+    private final long knownTooLarge;
     private final ContractCodec codec = new ContractCodec();
     private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
 
@@ -52,6 +63,13 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
+        this(producer, topics, transactionalId, new TooLarge());
+    }
+
+    /** The same, where it is known from before what is too large. */
+    KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId, TooLarge tooLarge) {
+        this.tooLarge = tooLarge;
+        this.knownTooLarge = tooLarge.found();
         this.producer = producer;
         this.topics = topics;
         this.transactionalId = transactionalId;
@@ -119,7 +137,8 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
             if (causedByFencing(failed)) {
                 throw new SupersededException(transactionalId, failed);
             }
-            throw failed;
+            long newlyFound = tooLarge.found() - knownTooLarge;
+            throw newlyFound > 0 ? new TooLargeException(newlyFound, failed) : failed;
         }
     }
 
@@ -154,7 +173,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private void sendHalf(List<Revision> revisions, int half) {
         for (Revision revision : revisions) {
             if ((revision.completion().run().hashCode() & 1) == half) {
-                send(message(revision));
+                sendOrReject(message(revision));
             }
         }
     }
@@ -169,10 +188,54 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     /** What the ledger holds of a record, and the record in the plugin's form where that is wanted. */
     private void sendBeside(Revision revision) {
         JobCompletion completion = revision.completion();
-        send(message(topics.ledger(), completion, codec.write(revision.entry())));
+        boolean isRejected =
+                tooLarge.includes(topics.completions(), bytes(completion.run().text()));
+        LedgerEntry entry = isRejected ? revision.entry().unsaid() : revision.entry();
+        send(message(topics.ledger(), completion, codec.write(entry)));
         if (revision.isFirstSettled() && topics.plugin().isPresent()) {
-            send(message(topics.plugin().get(), completion, pluginRecords.write(completion)));
+            sendOrReject(message(topics.plugin().get(), completion, pluginRecords.write(completion)));
         }
+    }
+
+    /** A record of a run; or, if it is known that its topic does not take it, what says so. */
+    @SuppressWarnings("FutureReturnValueIgnored") // as below
+    private void sendOrReject(ProducerRecord<byte[], byte[]> message) {
+        String topic = message.topic();
+        byte[] key = message.key();
+        if (tooLarge.includes(message)) {
+            LOG.atError()
+                    .addKeyValue("job", new String(key, StandardCharsets.UTF_8))
+                    .addKeyValue("topic", topic)
+                    .addKeyValue("count", message.value().length)
+                    .log("rejected a record that is larger than its topic takes (max.message.bytes)");
+            send(rejection(message));
+            return;
+        }
+        producer.send(message, (taken, failure) -> {
+            if (failure instanceof RecordTooLargeException) {
+                tooLarge.add(topic, key);
+            }
+        });
+    }
+
+    /** Without the shape of its text, which a privacy policy may hold back. */
+    private static Rejection rejection(ProducerRecord<byte[], byte[]> message) {
+        String run = new String(message.key(), StandardCharsets.UTF_8);
+        Rejection whole = new Origin(message.topic() + ":" + run, message.value())
+                .reject(
+                        RejectionReason.TOO_LARGE,
+                        Optional.empty(),
+                        "expected a record that the topic takes, found a larger one",
+                        Instant.ofEpochMilli(message.timestamp()));
+        return new Rejection(
+                whole.reason(),
+                whole.detail(),
+                whole.field(),
+                whole.origin(),
+                whole.valueSha256(),
+                whole.valueLengthBytes(),
+                Optional.empty(),
+                whole.observedTime());
     }
 
     private static ProducerRecord<byte[], byte[]> message(String topic, JobCompletion completion, byte[] value) {
@@ -203,7 +266,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         ProducerRecord<byte[], byte[]> message = new ProducerRecord<>(
                 topics.starts(), null, time, bytes(start.run().text()), codec.write(start));
         EventHeaders.of(start).forEach((name, value) -> message.headers().add(name, bytes(value)));
-        producer.send(message);
+        sendOrReject(message);
         producer.send(new ProducerRecord<>(
                 topics.ledger(), null, time, bytes(LedgerTopic.startKey(start.run())), codec.write(revision.entry())));
     }

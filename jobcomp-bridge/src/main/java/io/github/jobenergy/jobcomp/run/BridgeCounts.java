@@ -47,8 +47,9 @@ public record BridgeCounts(
      * @param revised later revisions
      * @param unchanged times that there was nothing new to say
      * @param denied runs accounting does not know, published from the hook alone
+     * @param tooLarge records of runs that a topic did not take, and that are rejected instead
      */
-    public record Runs(long published, long revised, long unchanged, long denied) {}
+    public record Runs(long published, long revised, long unchanged, long denied, long tooLarge) {}
 
     /**
      * Entries between the bridges of a cluster.

@@ -6,6 +6,8 @@ import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.jobcomp.publish.TooLargeException;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -86,6 +88,10 @@ final class BridgeLoop {
                 } else {
                     awaitPermission(config.spool().pollInterval());
                 }
+            } catch (TooLargeException refused) {
+                sessions.expectNone();
+                counter.add(Event.TOO_LARGE, refused.count());
+                LOG.atWarn().addKeyValue("reason", refused.getMessage()).log("saying the rest again");
             } catch (KafkaException | IOException failed) {
                 sessions.expectNone();
                 recoverFrom(failed);

@@ -29,13 +29,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -137,6 +141,64 @@ class KafkaPublisherTest {
         assertEquals(
                 "no room", assertThrows(KafkaException.class, failing::commit).getMessage());
         assertFalse(narrow.transactionCommitted());
+    }
+
+    /** It stays the only one that is not said, and the ledger does not claim that it was. */
+    @Test
+    void aRecordThatItsTopicDoesNotTakeIsRejectedWhenAllIsSentAgain() throws Exception {
+        Predicate<ProducerRecord<byte[], byte[]>> isTooLarge =
+                record -> record.topic().equals("site.rig26.job-completions")
+                        && text(record.key()).contains("/8/");
+        TooLarge known = new TooLarge();
+        KafkaPublisher failing = new KafkaPublisher(refusing(isTooLarge), TOPICS, "jobcomp-bridge-rig26", known);
+        failing.takeOver();
+        Parcel two = new Parcel(
+                List.of(
+                        first(HookEnvironment.ofJob7()),
+                        first(HookEnvironment.ofJob7().with("JOBID", "8"))),
+                List.of());
+        TooLargeException refused = assertThrows(TooLargeException.class, () -> failing.publish(two));
+        MockProducer<byte[], byte[]> next = refusing(isTooLarge);
+        KafkaPublisher knowing = new KafkaPublisher(next, TOPICS, "jobcomp-bridge-rig26", known);
+        knowing.takeOver();
+
+        knowing.publish(two);
+
+        assertEquals(1, refused.count());
+        Map<String, List<ProducerRecord<byte[], byte[]>>> sent =
+                next.history().stream().collect(Collectors.groupingBy(ProducerRecord::topic));
+        assertEquals(1, sent.get("site.rig26.job-completions").size());
+        Rejection rejection = new ContractCodec()
+                .read(Rejection.class, sent.get("site.rig26.rejections").get(0).value());
+        ContractCheck.assertValid(rejection);
+        assertEquals(RejectionReason.TOO_LARGE, rejection.reason());
+        assertEquals("site.rig26.job-completions:rig26/8/1000000000", rejection.origin());
+        assertEquals(Optional.empty(), rejection.valueRedacted());
+        for (ProducerRecord<byte[], byte[]> entry : sent.get("site.rig26.jobcomp-ledger")) {
+            boolean isOfTheLarge = text(entry.key()).contains("/8/");
+            assertEquals(isOfTheLarge, read(entry.value()).contentSha256().isEmpty());
+        }
+    }
+
+    private static Revision first(HookEnvironment environment) {
+        return Revision.next(Optional.empty(), DecodedFiles.hook(environment), new Content())
+                .orElseThrow();
+    }
+
+    /** A producer that, as Kafka's does, says so when it is to commit. */
+    private static MockProducer<byte[], byte[]> refusing(Predicate<ProducerRecord<byte[], byte[]>> isTooLarge) {
+        return new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer()) {
+            @Override
+            public synchronized Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, Callback callback) {
+                if (isTooLarge.test(record)) {
+                    RecordTooLargeException failure = new RecordTooLargeException("too large");
+                    callback.onCompletion(null, failure);
+                    commitTransactionException = new KafkaException("in an error state", failure);
+                    return CompletableFuture.failedFuture(failure);
+                }
+                return super.send(record, callback);
+            }
+        };
     }
 
     @Test

@@ -27,5 +27,7 @@ public enum RejectionReason {
     /** A reading that was older than the correction window when it was observed. */
     TOO_LATE,
     /** A reading older than what is still kept. */
-    EXPIRED
+    EXPIRED,
+    /** A record larger than its topic takes. */
+    TOO_LARGE
 }
