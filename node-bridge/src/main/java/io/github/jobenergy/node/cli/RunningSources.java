@@ -28,13 +28,19 @@ final class RunningSources implements Running {
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
         this.outlet = KafkaOutlet.of(bridge.brokers(), bridge.topics(), deliveries);
         Readings readings = new Readings(bridge.whose(), bridge.times(), outlet, tally);
-        this.collection = Collection.start(sources, readings, outlet::flush);
+        this.collection = Collection.start(sources, source -> readings.of(tallyOf(source)), outlet::flush);
         this.reporter =
                 Reporter.start(() -> collection.inWords() + "; " + tally.inWords() + "; " + deliveries.inWords());
         collection.showIn(shown);
         shown.show("outcomes", tally.outcomes());
         shown.show("oddities", tally.oddities());
         shown.show("deliveries", deliveries);
+    }
+
+    private Tally tallyOf(AskedSource source) {
+        Tally tally = new Tally();
+        shown.show("outcomes", source.name(), tally.outcomes());
+        return tally;
     }
 
     @Override

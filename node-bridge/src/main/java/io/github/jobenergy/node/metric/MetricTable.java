@@ -26,7 +26,7 @@ import java.util.Set;
  *             unless:METRIC           that metric, with the same labels, says it better
  *             repeats:largest         a meter stands there more than once, read anew each time; otherwise two values
  *                                     of one meter that differ are both refused
- *             zero:nothing            0 stands for a sensor that is not there
+ *             zero:nothing            0 stands for a sensor that is not there; to unless it is none
  * </pre>
  */
 public final class MetricTable {

@@ -50,7 +50,8 @@ final class RuleReader {
             return Outcome.UNDECIDED;
         }
         boolean isSaidBetter = rule.unless().stream()
-                .anyMatch(better -> others.like(series, better).isPresent());
+                .flatMap(better -> others.like(series, better).stream())
+                .anyMatch(better -> !isZero(better));
         if (rule.meaning() instanceof Meaning.Nothing || isSaidBetter) {
             return Outcome.NOTHING;
         }
@@ -64,6 +65,13 @@ final class RuleReader {
         }
         Measurement measurement = measurement(rule, amount.get(), window, series);
         return new Outcome(true, Optional.of(telling(rule, joined.get(), amount.get(), measurement)));
+    }
+
+    /** 0 says nothing better: a meter that is not there, or a counter that nobody advances. */
+    private static boolean isZero(Series series) {
+        return Amount.parse(series.value())
+                .filter(amount -> amount.signum() == 0)
+                .isPresent();
     }
 
     private Telling telling(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)

@@ -71,8 +71,42 @@ public final class Readings implements Findings {
      */
     public record Whose(String meterSpace, Identity identity) {}
 
+    /** The same, for one who finds; what becomes of that is also counted there. */
+    public Findings of(Tally finder) {
+        return new Findings() {
+            @Override
+            public void found(Sample sample) {
+                finder.count(take(sample));
+            }
+
+            @Override
+            public void found(NodeReport report) {
+                finder.count(take(report));
+            }
+
+            @Override
+            public void rejected(Rejection rejection) {
+                finder.count(take(rejection));
+            }
+        };
+    }
+
     @Override
     public void found(Sample sample) {
+        take(sample);
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        take(report);
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        take(rejection);
+    }
+
+    private Outcome take(Sample sample) {
         Found found;
         synchronized (turn) {
             found = judge(sample);
@@ -80,10 +114,10 @@ public final class Readings implements Findings {
         tally.count(found.outcome());
         found.reading().ifPresent(outlet::put);
         found.rejection().ifPresent(outlet::put);
+        return found.outcome();
     }
 
-    @Override
-    public void found(NodeReport report) {
+    private Outcome take(NodeReport report) {
         Optional<NodeState> news;
         try {
             NodeState state = report.state(meterSpace);
@@ -98,16 +132,18 @@ public final class Readings implements Findings {
                             Optional.of(impossible.field()),
                             impossible.detail(),
                             report.arrival()));
-            return;
+            return Outcome.INVALID;
         }
-        tally.count(news.isPresent() ? Outcome.STATE : Outcome.UNCHANGED);
+        Outcome outcome = news.isPresent() ? Outcome.STATE : Outcome.UNCHANGED;
+        tally.count(outcome);
         news.ifPresent(outlet::put);
+        return outcome;
     }
 
-    @Override
-    public void rejected(Rejection rejection) {
+    private Outcome take(Rejection rejection) {
         tally.count(Outcome.REJECTED);
         outlet.put(rejection);
+        return Outcome.REJECTED;
     }
 
     private record Found(Outcome outcome, Optional<PowerReading> reading, Optional<Rejection> rejection) {

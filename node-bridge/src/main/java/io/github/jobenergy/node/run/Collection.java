@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Sources that are asked side by side, each on threads of its own: what one waits for or fails at is nothing to the rest. */
@@ -20,9 +21,15 @@ public final class Collection implements AutoCloseable {
 
     /** Starts to ask them; what they find goes there, and after each round the last is run. */
     public static Collection start(List<AskedSource> sources, Findings findings, Runnable roundOver) {
+        return start(sources, source -> findings, roundOver);
+    }
+
+    /** The same, where what each of them finds goes to a place of its own. */
+    public static Collection start(
+            List<AskedSource> sources, Function<AskedSource, Findings> findings, Runnable roundOver) {
         Collection collection = new Collection();
         for (AskedSource asked : sources) {
-            SourceLoop loop = new SourceLoop(asked, findings, roundOver);
+            SourceLoop loop = new SourceLoop(asked, findings.apply(asked), roundOver);
             collection.loops.add(loop);
             collection.threads.add(new Thread(loop, "source " + asked.name()));
         }

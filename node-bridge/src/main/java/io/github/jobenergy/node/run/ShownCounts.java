@@ -24,7 +24,7 @@ public final class ShownCounts implements AutoCloseable {
     }
 
     /** Shows these, of one source. */
-    void show(String type, String source, Counts<?> counts) {
+    public void show(String type, String source, Counts<?> counts) {
         register(DOMAIN + type + ",source=" + source, counts);
     }
 

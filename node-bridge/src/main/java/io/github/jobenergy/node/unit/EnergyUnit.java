@@ -14,6 +14,8 @@ public enum EnergyUnit {
     MILLIJOULE("1"),
     /** {@code uJ}. */
     MICROJOULE("0.001"),
+    /** {@code nJ}. */
+    NANOJOULE("0.000001"),
     /** {@code kJ}. */
     KILOJOULE("1000000"),
     /** {@code Wh}: 3,600 J. */
@@ -32,6 +34,7 @@ public enum EnergyUnit {
             Map.entry("µJ", MICROJOULE),
             Map.entry("μJ", MICROJOULE),
             Map.entry("microjoules", MICROJOULE),
+            Map.entry("nJ", NANOJOULE),
             Map.entry("kJ", KILOJOULE),
             Map.entry("Wh", WATT_HOUR),
             Map.entry("W.h", WATT_HOUR),

@@ -90,7 +90,7 @@ class HpeTest {
         assertEquals(
                 List.of(
                         "Oem.Sensors.Value: expected a power of 0 W to 1 MW, found '25x'",
-                        "Oem.Sensors.Timestamp: expected a time of RFC 3339 with its zone, found '2020-06-03T22:35:45'"),
+                        "Oem.Sensors.Timestamp: expected a time of RFC 3339 with its zone, or one since 1970, found '2020-06-03T22:35:45'"),
                 decoded.refused());
     }
 
@@ -118,13 +118,70 @@ class HpeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{} | Events: expected an array of events, found none",
-                "[] | Events: expected an array of events, found none",
+                "{} | Events: expected an array of events, or the Location and PhysicalContext of one sensor, found none",
+                "[] | Events: expected an array of events, or the Location and PhysicalContext of one sensor, found none",
                 "'' | expected a JSON document, found nothing",
                 "{\"Events\": | expected the end of a JSON document, found it cut off"
             })
     void whatIsNoEventIsRefused(String message, String detail) {
         assertEquals(List.of(detail), DecodedMessages.of("hpe", message).refused());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'\"MessageId\":\"CrayTelemetry.Power\",\"Timestamp\":1707904500123' | 873 | x2509c4s4b1n0 node instant 873 W",
+                "'\"MessageId\":\"CrayTelemetry.Energy\",\"Timestamp\":1707904500123' | 752540975 | x2509c4s4b1n0 node counter 752540975 J",
+                "'\"MessageId\":\"CrayTelemetry.Energy\",\"Timestamp\":\"2024-02-14T09:55:00Z\"' | '\"752540975\"' | x2509c4s4b1n0 node counter 752540975 J",
+                "'\"EventName\":\"Power\",\"timestamp\":1707904500123' | 873.5 | x2509c4s4b1n0 node instant 873.5 W"
+            })
+    void aSensorStandsAloneInAMessageOfHpcm(String event, String value, String told) {
+        DecodedMessages decoded = DecodedMessages.of("hpe", alone(event, "\"Input\"", value));
+
+        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(told), decoded.told());
+    }
+
+    @Test
+    void whatMayBeAbsentHasItsTypeBesideItInAvrosJson() {
+        DecodedMessages decoded = DecodedMessages.of("hpe", """
+                {"TelemetrySource":"nC","MessageId":"CrayTelemetry.Power","Timestamp":1707904500123,"Location":"x2509c4s4b1n0",
+                 "ParentalContext":{"string":"Chassis"},"ParentalIndex":null,"PhysicalContext":{"string":"VoltageRegulator"},
+                 "PhysicalSubContext":{"string":"Input"},"Index":{"int":0},"DeviceSpecificContext":null,"Value":873}""");
+
+        assertEquals(List.of("x2509c4s4b1n0 node instant 873 W"), decoded.told());
+    }
+
+    @Test
+    void otherSensorsOfHpcmSayNothing() {
+        String event = "\"MessageId\":\"CrayTelemetry.Power\",\"Timestamp\":1707904500123";
+
+        DecodedMessages decoded = DecodedMessages.of(
+                "hpe",
+                alone(event, "\"Output\"", "873"),
+                alone(event.replace("Power", "Temperature"), "\"Input\"", "40"),
+                alone(event, "\"Input\"", "873").replace("x2509c4s4b1n0", "x9000c1r1b0"));
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void aRecordInAvroIsCalledWhatItIs() {
+        DecodedMessages decoded =
+                DecodedMessages.of("hpe", "\u0000\u0000\u0000\u0000\u0007\u0004nC(CrayTelemetry.Power");
+
+        assertEquals(
+                List.of(
+                        "expected JSON, found a record in Avro whose schema is in a registry: let it be written as JSON"),
+                decoded.refused());
+    }
+
+    private static String alone(String event, String subContext, String value) {
+        return """
+                {%s,"Location":"x2509c4s4b1n0","ParentalContext":"Chassis","ParentalIndex":-1,"PhysicalContext":"VoltageRegulator",
+                 "PhysicalSubContext":%s,"Index":0,"DeviceSpecificContext":"","Value":%s}""".formatted(event, subContext, value);
     }
 
     private static DecodedMessages sensor(String messageId, String contexts, String value) {

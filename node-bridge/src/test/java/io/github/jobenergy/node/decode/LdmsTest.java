@@ -20,6 +20,8 @@ class LdmsTest {
                 "\"ENERGY_PACKAGE_board_0\":334936.207092 | n1 cpu counter 334936.207 J",
                 "\"ENERGY_PACKAGE_package_1\":334936.2 | n1 cpu[1] counter 334936.2 J",
                 "\"ENERGY_DRAM_package_0\":12.5 | n1 dram[0] counter 12.5 J",
+                "\"rapl:::PACKAGE_ENERGY:PACKAGE1\":250366267000123 | n1 cpu[1] counter 250366.267 J",
+                "\"rapl:::DRAM_ENERGY:PACKAGE0\":12500000000 | n1 dram[0] counter 12.5 J",
                 "\"gpu_id\":3,\"total_energy_consumption\":250345123 | n1 gpu[3] counter 250345.123 J",
                 "\"gpu_id\":3,\"power_usage\":61.317 | n1 gpu[3] instant 61.317 W",
                 "\"Pwr Consumption\":98.0 | n1 node instant 98 W"
@@ -37,6 +39,9 @@ class LdmsTest {
                 "\"POWER_PACKAGE_board_0\":25.469352,\"POWER_DRAM_board_0\":0.9",
                 "\"node_watts\":402.5,\"socket_ID\":0,\"cpu_watts\":61.2,\"gpu_watts\":-1.0",
                 "\"gpu_id\":2,\"power_usage\":140737488355328,\"total_energy_consumption\":9223372036854775794",
+                "\"rapl:::PACKAGE_ENERGY_CNT:PACKAGE0\":4100,\"rapl:::PP0_ENERGY:PACKAGE0\":250366267000123",
+                "\"rapl:::THERMAL_SPEC:PACKAGE0\":4637863191261478912,\"rapl:::PSYS_ENERGY:PACKAGE0\":250366267000123",
+                "\"node\":0,\"pwr_core\":45.5,\"pwr_sram\":2.5,\"pwr_mem\":7.25,\"pwr_soc\":11.0",
                 "\"power(W)\":[110,111,112]",
                 "\"pwr_consumption\":-9999.0",
                 "\"pwr_consumption\":-8888"

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Traps in what Telegraf writes, each with the reading or the refusal that is right. */
 class TelegrafTest {
@@ -43,6 +44,99 @@ class TelegrafTest {
 
         assertEquals(List.of(), decoded.told());
         assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void turbostatSpeaksOfPackagesAndOfMeansSinceItsLastRow() {
+        String row = "turbostat,host=n1,core=0,cpu=0,die=0,package=1 package_power_watt=45.14,ram_power_watt=13.66 ";
+        String all = "turbostat,host=n1,core=-,cpu=-,die=-,package=- package_power_watt=87.38,ram_power_watt=27.8 ";
+
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                all + "1745932470000000000",
+                row + "1745932470000000000",
+                all + "1745932480000000000",
+                row + "1745932480000000000");
+
+        assertEquals(
+                List.of("n1 cpu[1] mean 45.14 W over PT10S", "n1 dram[1] mean 13.66 W over PT10S"), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void turbostatNamesNoPackageWhereThereIsOne() {
+        String row = "turbostat,apic=0,core=0,cpu=0,host=n1,x2apic=0 core_power_watt=0.14,package_power_watt=24.55 ";
+
+        DecodedMessages decoded =
+                DecodedMessages.of("telegraf-influx", row + "1745932470000000000", row + "1745932480000000000");
+
+        assertEquals(List.of("n1 cpu[0] mean 24.55 W over PT10S"), decoded.told());
+    }
+
+    @Test
+    void theOnlyMeterOfAcpiIsTheNodeFromItsSecondValueOn() {
+        String meter =
+                "sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power1_average=262,power1_average_interval=1 ";
+
+        DecodedMessages decoded =
+                DecodedMessages.of("telegraf-influx", meter + "1466751326000000000", meter + "1466751336000000000");
+
+        assertEquals(List.of("n1 node mean 262 W over PT1S"), decoded.told());
+    }
+
+    @Test
+    void ofSeveralMetersOfAcpiNoneIsTheNode() {
+        String meters = """
+                sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power_average=165.6,power_average_interval=0.05 1466751326000000000
+                sensors,chip=power_meter-acpi-1,feature=power1,host=n1 power_average=98.0,power_average_interval=0.05 1466751326000000000
+                """;
+
+        DecodedMessages decoded = DecodedMessages.of("telegraf-influx", meters, meters);
+
+        assertEquals(
+                List.of(
+                        "n1 hwmon_power_meter_acpi_0 mean 165.6 W over PT0.05S",
+                        "n1 hwmon_power_meter_acpi_1 mean 98 W over PT0.05S"),
+                decoded.told());
+    }
+
+    @Test
+    void aSocketOfAmdEnergyIsACounterAndItsCoresAreInside() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "sensors,chip=amd_energy-isa-0000,feature=ecore000,host=n1 energy_input=1024.5 1466751326000000000",
+                "sensors,chip=amd_energy-isa-0000,feature=esocket1,host=n1 energy_input=250345.123 1466751326000000000");
+
+        assertEquals(List.of("n1 cpu[1] counter 250345.123 J"), decoded.told());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power_average=0,power_average_interval=300 1466751326000000000",
+                "sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power_average=4294967.295,power_average_interval=1 1466751326000000000",
+                "sensors,chip=k10temp-pci-00c3,feature=temp1,host=n1 temp_crit=70,temp_crit_hyst=65 1466751326000000000",
+                "sensors,chip=amdgpu-pci-0300,feature=ppt,host=n1 power_average=61,power_cap=300 1466751326000000000",
+                "sensors,chip=ibmpowernv-isa-0000,feature=system,host=n1 power_input=480 1466751326000000000",
+                "turbostat,host=n1,core=1,cpu=2,die=0,package=0 average_frequency_mhz=0,smi=0 1466751326000000000"
+            })
+    void whatIsNotKnownToMeasureAMachineSaysNothing(String line) {
+        DecodedMessages decoded = DecodedMessages.of("telegraf-influx", line, line.replace("1466751326", "1466751336"));
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void aMeterWhoseAverageStatesNoWindowIsRefused() {
+        String meter = "sensors,chip=power_meter-acpi-0,feature=power1,host=n1 power_average=262 ";
+
+        DecodedMessages decoded =
+                DecodedMessages.of("telegraf-influx", meter + "1466751326000000000", meter + "1466751336000000000");
+
+        assertEquals(
+                List.of("power_average_interval: expected the seconds of the average, at most 3600, found ''"),
+                decoded.refused());
     }
 
     @Test

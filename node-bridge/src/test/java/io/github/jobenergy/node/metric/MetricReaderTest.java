@@ -36,6 +36,19 @@ class MetricReaderTest {
                 told("p x node " + kind + " " + unit, "p " + value + "\n"));
     }
 
+    @Test
+    void whatSaysItBetterSaysNothingWhereItIsZero() {
+        String table =
+                "e gpu gpu[{gpu}] counter mJ zero:nothing\np gpu_power gpu[{gpu}] instant W unless:e zero:nothing";
+
+        List<String> told =
+                told(table, "e{gpu=\"0\"} 0\np{gpu=\"0\"} 69\ne{gpu=\"1\"} 5000\np{gpu=\"1\"} 70\np{gpu=\"2\"} 0\n");
+
+        assertEquals(
+                List.of("10.0.0.7:9100 gpu[0] gpu_power instant 69.000 W", "10.0.0.7:9100 gpu[1] gpu counter 5.000 J"),
+                told.stream().sorted().toList());
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

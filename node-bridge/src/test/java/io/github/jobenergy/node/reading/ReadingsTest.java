@@ -43,6 +43,18 @@ class ReadingsTest {
     }
 
     @Test
+    void whatBecomesOfAFindersFindingsIsCountedForItAndForAll() {
+        Tally finder = new Tally();
+
+        readings.of(finder).found(Samples.watts("n7-bmc", 350, seconds(2), seconds(2)));
+        readings.of(finder).found(Samples.watts("10.0.0.7", 350, seconds(2), seconds(2)));
+        readings.found(Samples.watts("n8-bmc", 350, seconds(2), seconds(2)));
+
+        assertEquals("reading=1 unmapped=1", finder.outcomes().inWords());
+        assertEquals("reading=2 unmapped=1", tally.outcomes().inWords());
+    }
+
+    @Test
     void aSampleIsAReadingOfItsNodeWithBothTimes() {
         Sample sample = Samples.watts("n7-bmc", 350, seconds(2), seconds(2));
 

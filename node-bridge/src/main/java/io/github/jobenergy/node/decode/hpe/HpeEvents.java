@@ -7,19 +7,19 @@ import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
-import io.github.jobenergy.node.unit.TimeNotation;
 import io.github.jobenergy.schemas.node.Measurement;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What Redfish events of the registry CrayTelemetry say of a node's power:
+ * What Redfish events of the registry CrayTelemetry say of a node's power, as Cray System Management (CSM) passes them on:
  *
  * <pre>
  *   {"Context":…,"Events":[{"MessageId":"CrayTelemetry.Power","EventTimestamp":…,
  *     "Oem":{"TelemetrySource":"River","Sensors":[{"Timestamp":…,"Location":"x3000c0s17b0","PhysicalContext":"Chassis","Index":0,"Value":"258"}]}}]}
  * </pre>
+ *
+ * or as HPE Performance Cluster Manager (HPCM) does, a sensor a message ({@link HpeSensor}).
  *
  * <p>Some BMCs write one event where there should be an array. Values are texts. Of the two hundred sensors of a liquid-cooled
  * (Mountain) node one is its input; of an air-cooled (River) node what its BMC says of its chassis is:
@@ -42,9 +42,6 @@ import java.util.regex.Pattern;
  * powers of nodes out of its telemetry (eth-cscs/dwdi: emoi/query_ES, telemetry_scripts/nodes).
  */
 final class HpeEvents {
-
-    private static final String ENERGY = "CrayTelemetry.Energy";
-    private static final String POWER = "CrayTelemetry.Power";
 
     /** A node, or the BMC of one: {@code x1103c1s1b0n0}, {@code x3000c0s17b0}. */
     private static final Pattern NODE = Pattern.compile("x\\d{1,5}c\\d{1,2}s\\d{1,3}b\\d{1,2}(n\\d{1,2})?");
@@ -69,72 +66,58 @@ final class HpeEvents {
     private void tellOne(JsonValue message) throws RefusedException {
         JsonValue events = message.at("Events");
         if (!events.isPresent()) {
-            throw RefusedException.missing("Events", "an array of events");
+            tellOrRefuse(HpeSensor.alone(message));
         }
         for (JsonValue event : events.oneOrMore()) {
-            String id = event.at("MessageId").text();
-            if (id.equals(ENERGY) || id.equals(POWER)) {
-                for (JsonValue sensor : event.at("Oem", "Sensors").oneOrMore()) {
-                    tellOrRefuse(id, event, sensor);
-                }
+            for (JsonValue sensor : event.at("Oem", "Sensors").oneOrMore()) {
+                tellOrRefuse(HpeSensor.of(event, sensor));
             }
         }
     }
 
-    private void tellOrRefuse(String id, JsonValue event, JsonValue sensor) {
+    private void tellOrRefuse(HpeSensor sensor) {
         try {
-            if (isInput(sensor)) {
-                tell(id, event, sensor);
+            if (sensor.quantity() != HpeSensor.Quantity.OTHER && isInput(sensor)) {
+                tell(sensor);
             }
         } catch (RefusedException refused) {
             transcript.refuse(refused);
         }
     }
 
-    private static boolean isInput(JsonValue sensor) throws RefusedException {
-        boolean isFirst = sensor.at("Index").text().equals("0");
-        if (!isFirst || !NODE.matcher(sensor.at("Location").text()).matches()) {
+    private static boolean isInput(HpeSensor sensor) throws RefusedException {
+        boolean isFirst = sensor.word("Index").equals("0");
+        if (!isFirst || !NODE.matcher(sensor.word("Location")).matches()) {
             return false;
         }
-        return switch (sensor.at("PhysicalContext").text()) {
+        return switch (sensor.word("PhysicalContext")) {
             case "VoltageRegulator" ->
-                sensor.at("ParentalContext").text().equals("Chassis")
-                        && sensor.at("PhysicalSubContext").text().equals("Input");
-            case "Chassis" -> !sensor.at("PhysicalSubContext").isPresent();
+                sensor.word("ParentalContext").equals("Chassis")
+                        && sensor.word("PhysicalSubContext").equals("Input");
+            case "Chassis" -> sensor.word("PhysicalSubContext").isEmpty();
             case "PowerControlIntake" ->
                 throw RefusedException.missing(
-                        "Oem.Sensors.Value", "the time that a mean is over, beside the AverageConsumedWatts of a BMC");
+                        sensor.value(), "the time that a mean is over, beside the AverageConsumedWatts of a BMC");
             default -> false;
         };
     }
 
-    private void tell(String id, JsonValue event, JsonValue sensor) throws RefusedException {
-        boolean isEnergy = id.equals(ENERGY);
+    private void tell(HpeSensor sensor) throws RefusedException {
+        boolean isEnergy = sensor.quantity() == HpeSensor.Quantity.ENERGY;
         Optional<Measurement> measurement = isEnergy ? energy(sensor) : power(sensor);
         if (measurement.isPresent()) {
-            Meter meter = new Meter(sensor.at("Location").text(), "node", isEnergy ? "hpe.energy" : "hpe.power");
-            transcript.tell(meter, measurement.get(), Optional.of(time(event, sensor)));
+            Meter meter = new Meter(sensor.word("Location"), "node", isEnergy ? "hpe.energy" : "hpe.power");
+            transcript.tell(meter, measurement.get(), Optional.of(sensor.time()));
         }
     }
 
-    private static Optional<Measurement> energy(JsonValue sensor) throws RefusedException {
-        return Figures.energy("Oem.Sensors.Value", sensor.at("Value").text(), EnergyUnit.JOULE)
+    private static Optional<Measurement> energy(HpeSensor sensor) throws RefusedException {
+        return Figures.energy(sensor.value(), sensor.word("Value"), EnergyUnit.JOULE)
                 .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
     }
 
-    private static Optional<Measurement> power(JsonValue sensor) throws RefusedException {
-        return Figures.power("Oem.Sensors.Value", sensor.at("Value").text(), PowerUnit.WATT)
+    private static Optional<Measurement> power(HpeSensor sensor) throws RefusedException {
+        return Figures.power(sensor.value(), sensor.word("Value"), PowerUnit.WATT)
                 .map(Measurement.Instantaneous::new);
-    }
-
-    private static Instant time(JsonValue event, JsonValue sensor) throws RefusedException {
-        JsonValue own = sensor.at("Timestamp");
-        String written =
-                own.isPresent() ? own.text() : event.at("EventTimestamp").text();
-        Optional<Instant> time = TimeNotation.rfc3339(written);
-        if (time.isEmpty()) {
-            throw RefusedException.invalid("Oem.Sensors.Timestamp", "a time of RFC 3339 with its zone", written);
-        }
-        return time.get();
     }
 }

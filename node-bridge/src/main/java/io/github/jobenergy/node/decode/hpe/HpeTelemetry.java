@@ -6,7 +6,8 @@ import io.github.jobenergy.node.decode.json.JsonDecoder;
 
 /**
  * What HPE's Cray System Management writes to {@code cray-telemetry-power} and {@code cray-telemetry-energy}; also as its
- * telemetry API hands it out, wrapped in {@code {"metrics":{"messages":[…]}}}.
+ * telemetry API hands it out, wrapped in {@code {"metrics":{"messages":[…]}}}, and what its Performance Cluster Manager writes
+ * to {@code crayex_telemetry}, in JSON.
  */
 public final class HpeTelemetry implements Format {
 

@@ -22,6 +22,8 @@ public final class JsonDecoder implements Decoder {
         void tell(JsonValue document, Message message, Transcript transcript) throws RefusedException;
     }
 
+    private static final int SCHEMA_HEADER_BYTES = 5;
+
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final Meaning meaning;
@@ -33,13 +35,23 @@ public final class JsonDecoder implements Decoder {
 
     @Override
     public void decode(Message message, Findings findings) {
-        String text = new String(message.bytes(), StandardCharsets.UTF_8);
         Transcript transcript = new Transcript(message, findings);
+        if (isAvro(message.bytes())) {
+            transcript.refuse(RefusedException.malformed(
+                    "expected JSON, found a record in Avro whose schema is in a registry: let it be written as JSON"));
+            return;
+        }
+        String text = new String(message.bytes(), StandardCharsets.UTF_8);
         Documents documents = new Documents(message, transcript);
         JsonDocuments.read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, documents);
         if (documents.count == 0) {
             transcript.refuse(RefusedException.malformed("expected a JSON document, found nothing"));
         }
+    }
+
+    /** Whether it begins as serializers do that keep schemas in a registry: with 0 and the number of a schema. */
+    private static boolean isAvro(byte[] bytes) {
+        return bytes.length > SCHEMA_HEADER_BYTES && bytes[0] == 0;
     }
 
     /** Those of one message. */

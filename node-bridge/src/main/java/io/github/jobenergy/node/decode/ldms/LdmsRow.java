@@ -26,17 +26,20 @@ import java.util.regex.Pattern;
  *                          ENERGY_DRAM_board_0, ENERGY_DRAM_package_1       dram, dram[1]    counter, J
  *   dcgm_sampler           total_energy_consumption, power_usage            gpu[gpu_id]      counter in mJ, instant
  *   rdc_sampler            POWER_USAGE of the device gpuN                   gpu[N]           instant, uW
+ *   rapl                   rapl:::PACKAGE_ENERGY:PACKAGE0                   cpu[0]           counter, nJ
+ *                          rapl:::DRAM_ENERGY:PACKAGE0                      dram[0]          counter, nJ
  *   ipmireader             the names of sensors                             as IpmiSensors   instant
  * </pre>
  *
  * <p>The node is the column {@code producer} or {@code ProducerName}, else {@code component_id}, where 0 stands for none.
- * Passed over: limits; powers that GEOPM takes from its energies over a time it does not state, and Variorum over one that
+ * Passed over: limits; what PAPI shows of RAPL besides (raw counts, ratings, parts of a package, the platform as each package sees
+ * it); powers of a part of a processor (tx2mon); powers that GEOPM takes from its energies over a time it does not state, and Variorum over one that
  * depends on the processor; columns with a list of values. -9999 and -8888 are what ipmireader writes for a sensor it could
  * not read.
  *
  * <p>Sources: ovis-hpc/ldms (store/avro_kafka/ldms-store_avro_kafka.rst, sampler/cray_system_sampler/general_metrics.{h,c},
  * contrib/sampler/geopm_sampler/ldms-sampler_geopm_sampler.rst, sampler/dcgm_sampler/dcgm_sampler.c,
- * sampler/rdc_sampler/rdcinfo.c, contrib/sampler/ipmireader/ldms-sampler_ipmireader.rst).
+ * sampler/rdc_sampler/rdcinfo.c, sampler/rapl/rapl.c with icl-utk-edu/papi's src/components/rapl/linux-rapl.c, contrib/sampler/ipmireader/ldms-sampler_ipmireader.rst).
  */
 final class LdmsRow {
 
@@ -44,6 +47,8 @@ final class LdmsRow {
 
     private static final Pattern GEOPM =
             Pattern.compile("ENERGY_(PACKAGE|DRAM)_(?:(board)_0|(?:package|memory)_(\\d{1,4}))");
+
+    private static final Pattern PAPI_RAPL = Pattern.compile("(?:rapl:::)?(PACKAGE|DRAM)_ENERGY:PACKAGE(\\d{1,4})");
 
     private static final Pattern AMD_GPU = Pattern.compile("gpu(\\d{1,4})");
 
@@ -82,12 +87,16 @@ final class LdmsRow {
 
     private void other(String column, String text) throws RefusedException {
         Matcher geopm = GEOPM.matcher(column);
+        Matcher papi = PAPI_RAPL.matcher(column);
         Matcher amd = AMD_GPU.matcher(text("device"));
         Optional<String> sensor = IpmiSensors.domain(column);
         if (geopm.matches()) {
             String kind = geopm.group(1).equals("PACKAGE") ? "cpu" : "dram";
             String domain = geopm.group(2) == null ? Figures.domain(kind, column, geopm.group(3)) : kind;
             counter(domain, "ldms.geopm", column, EnergyUnit.JOULE);
+        } else if (papi.matches()) {
+            String kind = papi.group(1).equals("PACKAGE") ? "cpu" : "dram";
+            counter(Figures.domain(kind, column, papi.group(2)), "ldms.rapl", column, EnergyUnit.NANOJOULE);
         } else if (column.equals("POWER_USAGE") && amd.matches()) {
             instant(Figures.domain("gpu", "device", amd.group(1)), "ldms.rdc", column, PowerUnit.MICROWATT);
         } else if (sensor.isPresent() && !NOT_READ.contains(text)) {

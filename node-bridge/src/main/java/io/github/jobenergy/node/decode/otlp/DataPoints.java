@@ -7,6 +7,7 @@ import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -73,7 +74,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
             return Optional.empty();
         }
         try {
-            return Optional.of(metric.isEnergy() ? energy(amount.get(), point) : power(amount.get()));
+            return metric.isEnergy() ? Optional.of(energy(amount.get(), point)) : power(amount.get());
         } catch (ArithmeticException tooMuch) {
             throw RefusedException.invalid(
                     "value", "what fits 63 bits of thousandths", amount.get().toString());
@@ -99,11 +100,13 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
                 isMonotonic ? "one of no temporality" : "a value that may fall");
     }
 
-    private Measurement power(BigDecimal amount) throws RefusedException {
+    /** 0 W is no power: what can be asked draws some. A sum of 0 J is one, since it begins there. */
+    private Optional<Measurement> power(BigDecimal amount) throws RefusedException {
         if (isMonotonic) {
             throw RefusedException.unknownKind("isMonotonic", "power to rise and fall", "a monotonic sum");
         }
-        return new Measurement.Instantaneous(Plausible.power(powerUnit().of(amount)));
+        Power power = Plausible.power(powerUnit().of(amount));
+        return amount.signum() == 0 ? Optional.empty() : Optional.of(new Measurement.Instantaneous(power));
     }
 
     private EnergyUnit energyUnit() throws RefusedException {

@@ -28,23 +28,30 @@ import java.util.regex.Pattern;
  *   redfish_power_powercontrol power_consumed_watts                   node               instant
  *   nvidia_smi                 power_draw                             gpu[index]         instant
  *   amd_rocm_smi               power_draw                             gpu[of cardN]      instant
+ *   turbostat                  package_power_watt                     cpu[package]       mean since the last time
+ *                              ram_power_watt                         dram[package]      mean since the last time
+ *   sensors                    see LmSensors
  * </pre>
  *
  * <p>The node is the tag {@code host} where the plugin reads the machine it runs on, but {@code server} of ipmi_sensor and
  * {@code source} of redfish where those are the ones asked: {@code host} is then only who asked. A second member of a chassis'
  * PowerControl is {@code power_control[1]}, which nobody adds to the node. What a power supply says by Redfish is never read:
- * some vendors write its rating there.
+ * some vendors write its rating there. turbostat's rows of all processors ({@code cpu=-}) are the sum of the others, and it has
+ * no column for packages where there is one.
  *
- * <p>Sources: the READMEs and tests of Telegraf's plugins intel_powerstat, ipmi_sensor, redfish, nvidia_smi and amd_rocm_smi.
+ * <p>Sources: the READMEs and tests of Telegraf's plugins intel_powerstat, ipmi_sensor, redfish, nvidia_smi, amd_rocm_smi and
+ * turbostat.
  */
 final class TelegrafMetrics implements PointDecoder.Meaning {
 
     private static final String OK = "ok";
+    private static final String ALL = "-";
 
     private static final Pattern LAST_NUMBER = Pattern.compile(".*?(\\d{1,4})");
     private static final Pattern CARD = Pattern.compile("card(\\d{1,4})");
 
     private final Means means = new Means();
+    private final LmSensors lmSensors = new LmSensors();
 
     @Override
     public void tell(Point point, Transcript transcript) throws RefusedException {
@@ -54,6 +61,8 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
             case "redfish_power_powercontrol" -> powerControl(point, transcript);
             case "nvidia_smi" -> nvidia(point, transcript);
             case "amd_rocm_smi" -> amd(point, transcript);
+            case "turbostat" -> turbostat(point, transcript);
+            case "sensors" -> lmSensors.tell(point, transcript);
             default -> {
                 // Telegraf has hundreds of other plugins, which say nothing of power.
             }
@@ -67,15 +76,35 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
 
     private void powerstat(Point point, String field, String kind, Transcript transcript) throws RefusedException {
         Optional<Power> power = power(point, field);
-        if (power.isEmpty()) {
-            return;
+        if (power.isPresent()) {
+            String packageId = point.requiredTag("package_id", "the number of a package");
+            String domain = Figures.domain(kind, "tags.package_id", packageId);
+            mean(new Meter(host(point), domain, "telegraf.powerstat"), power.get(), point, transcript);
         }
-        String packageId = point.requiredTag("package_id", "the number of a package");
-        Meter meter = new Meter(host(point), Figures.domain(kind, "tags.package_id", packageId), "telegraf.powerstat");
+    }
+
+    private void turbostat(Point point, Transcript transcript) throws RefusedException {
+        boolean isOfAll = point.tag("cpu").orElse(ALL).equals(ALL);
+        if (!isOfAll) {
+            turbostat(point, "package_power_watt", "cpu", transcript);
+            turbostat(point, "ram_power_watt", "dram", transcript);
+        }
+    }
+
+    private void turbostat(Point point, String field, String kind, Transcript transcript) throws RefusedException {
+        Optional<Power> power = power(point, field);
+        if (power.isPresent()) {
+            String domain =
+                    Figures.domain(kind, "tags.package", point.tag("package").orElse("0"));
+            mean(new Meter(host(point), domain, "telegraf.turbostat"), power.get(), point, transcript);
+        }
+    }
+
+    private void mean(Meter meter, Power power, Point point, Transcript transcript) {
         Instant time = point.time().orElse(transcript.arrival());
         Optional<Duration> window = means.upTo(meter, time);
         if (window.isPresent()) {
-            transcript.tell(meter, new Measurement.IntervalMean(power.get(), window.get()), Optional.of(time));
+            transcript.tell(meter, new Measurement.IntervalMean(power, window.get()), Optional.of(time));
         }
     }
 

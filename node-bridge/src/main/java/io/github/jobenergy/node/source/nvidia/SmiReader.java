@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.source.nvidia;
 
+import io.github.jobenergy.node.memory.Told;
 import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.unit.Amount;
@@ -20,12 +21,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Makes samples of what nvidia-smi told: one for each board.
  *
  * <p>Where any GPU is cut into instances (MIG), Slurm counts instances and its numbers are not those of the boards; nor is there
  * a value for an instance. So all boards of that node are {@code accelerator[i]}, around whatever Slurm calls a GPU.
+ *
+ * <p>A board that has no such sensor says {@code [N/A]} and is passed over. One that cannot be asked has other words in brackets
+ * in place of its values, {@code [Unknown Error]}, {@code [GPU requires reset]}, {@code [GPU is lost]}, {@code [Insufficient
+ * Permissions]}, for as long as that lasts: it has no reading, and is told of once a day, as is whatever else is refused.
  *
  * <p>Which value counts depends on how often it is asked: a mean of a second counts for that second and no longer, so above a
  * second the instant is taken. {@code power.draw} alone, all that old drivers have (465.27 does, 535.161 has both), is a mean of a second from Ampere on
@@ -42,6 +48,9 @@ final class SmiReader {
 
     private static final Set<String> NOT_TOLD = Set.of("", "N/A", "[N/A]", "[Not Supported]", "Not Supported");
 
+    /** What stands in place of a value where the driver has an error for it. */
+    private static final Pattern IN_BRACKETS = Pattern.compile("\\[[^\\]]*\\]");
+
     private static final BigDecimal FIRST_WITH_MEANS = BigDecimal.valueOf(8);
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu/MM/dd HH:mm:ss.SSS", Locale.ROOT);
@@ -50,6 +59,7 @@ final class SmiReader {
     private final GpuNumbers numbers;
     private final Path root;
     private final List<SmiField> order;
+    private final Told told = new Told();
 
     /**
      * A reader.
@@ -71,56 +81,72 @@ final class SmiReader {
     void read(SmiTable table, Instant time, Findings findings) {
         String kind = table.hasInstances() ? "accelerator" : "gpu";
         for (Origin other : table.others()) {
-            findings.rejected(other.reject(
-                    RejectionReason.MALFORMED,
-                    Optional.empty(),
-                    "expected a line of values for each GPU, found something else",
-                    time));
+            String detail = "expected a line of values for each GPU, found something else";
+            refuse(other, RejectionReason.MALFORMED, Optional.empty(), detail, time, findings);
         }
         for (SmiTable.Row row : table.rows()) {
             Optional<String> number = numbers.of(row, root);
             if (number.isPresent()) {
                 read(row, kind + "[" + number.get() + "]", time, findings);
             } else {
-                findings.rejected(row.origin()
-                        .reject(
-                                RejectionReason.MISSING_FIELD,
-                                Optional.of("index"),
-                                "index: expected " + numbers.expected() + ", found none for '"
-                                        + row.text(SmiField.INDEX) + "'",
-                                time));
+                String detail =
+                        "index: expected " + numbers.expected() + ", found none for '" + row.text(SmiField.INDEX) + "'";
+                refuse(row.origin(), RejectionReason.MISSING_FIELD, Optional.of("index"), detail, time, findings);
             }
         }
     }
 
     private void read(SmiTable.Row row, String domain, Instant time, Findings findings) {
-        Optional<SmiField> told = order.stream()
-                .filter(field -> !NOT_TOLD.contains(row.text(field)))
-                .findFirst();
-        if (told.isEmpty()) {
+        Optional<SmiField> first =
+                order.stream().filter(field -> !isNotTold(row.text(field))).findFirst();
+        if (first.isEmpty()) {
+            cannotBeAsked(row, time, findings);
             return;
         }
-        SmiField field = told.get();
+        SmiField field = first.get();
         Optional<Power> power = power(row.text(field));
         Optional<Measurement> measurement = power.flatMap(watts -> measurement(row, field, watts));
         if (measurement.isPresent()) {
             findings.found(new Sample(node, domain, NvidiaSmiKind.NAME, measurement.get(), deviceTime(row), time));
         } else if (power.isPresent()) {
-            findings.rejected(row.origin()
-                    .reject(
-                            RejectionReason.UNKNOWN_KIND,
-                            Optional.of(field.word()),
-                            field.word() + ": expected the compute capability beside it, which says what it is, found '"
-                                    + row.text(SmiField.COMPUTE_CAPABILITY) + "'",
-                            time));
+            String detail = "expected the compute capability beside it, which says what it is, found '"
+                    + row.text(SmiField.COMPUTE_CAPABILITY) + "'";
+            refuse(row, RejectionReason.UNKNOWN_KIND, field, detail, time, findings);
         } else {
-            findings.rejected(row.origin()
-                    .reject(
-                            RejectionReason.INVALID_FIELD,
-                            Optional.of(field.word()),
-                            field.word() + ": expected more than 0 W and at most " + MOST_WATTS + " W, found '"
-                                    + row.text(field) + "'",
-                            time));
+            String detail = "expected more than 0 W and at most " + MOST_WATTS + " W, found '" + row.text(field) + "'";
+            refuse(row, RejectionReason.INVALID_FIELD, field, detail, time, findings);
+        }
+    }
+
+    private static boolean isNotTold(String text) {
+        return NOT_TOLD.contains(text) || IN_BRACKETS.matcher(text).matches();
+    }
+
+    /** Nothing is wrong with a board that has no sensor. */
+    private void cannotBeAsked(SmiTable.Row row, Instant time, Findings findings) {
+        Optional<SmiField> failed = order.stream()
+                .filter(field -> !NOT_TOLD.contains(row.text(field)))
+                .findFirst();
+        if (failed.isPresent()) {
+            String detail = "expected a power, found that the driver has none: '" + row.text(failed.get()) + "'";
+            refuse(row, RejectionReason.MISSING_FIELD, failed.get(), detail, time, findings);
+        }
+    }
+
+    private void refuse(
+            SmiTable.Row row, RejectionReason reason, SmiField field, String detail, Instant time, Findings findings) {
+        refuse(row.origin(), reason, Optional.of(field.word()), field.word() + ": " + detail, time, findings);
+    }
+
+    private void refuse(
+            Origin origin,
+            RejectionReason reason,
+            Optional<String> field,
+            String detail,
+            Instant time,
+            Findings findings) {
+        if (told.isNews(origin.place() + " " + detail, time)) {
+            findings.rejected(origin.reject(reason, field, detail, time));
         }
     }
 

@@ -5,7 +5,10 @@ import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,12 +21,14 @@ import java.util.regex.Pattern;
  *   cpu_energy, cpu0_energy    cpu, cpu[0]        873 W 1734094386309238 us
  *   memory_energy              dram               598732067 J          (before version 2, without time)
  *   accel0_energy              accelerator[0]     a card, not a GPU as Slurm counts them
+ *   accel_energy               gpu[0]             the only one of an XC node; beside others all of them, accelerator
  *   power_cap, cpu0_temp, …    nothing            limits and temperatures are no energy
  * </pre>
  *
  * Joules count up from the start of the blade's controller, in a number that does not run over; watts are of an instant; the
- * time is that controller's, in microseconds since 1970-01-01T00:00:00Z. Sources: HPE Cray EX and XC documentation of the
- * power monitoring counters; the fixtures.
+ * time is that controller's, in microseconds since 1970-01-01T00:00:00Z. A node without an accelerator may have its files,
+ * with 0 in them. Sources: HPE Cray EX and XC documentation of the power monitoring counters (Cray-HPE/docs-csm,
+ * User_Access_to_Compute_Node_Power_Data.md); bcumming/cray-power, which reads accel_energy on an XC; the fixtures.
  *
  * @param name the file's name
  * @param domain what it measures, in the words of the contract
@@ -34,6 +39,8 @@ record CounterFile(String name, String domain, boolean isEnergy) {
     private static final Pattern NAME = Pattern.compile("(?:([a-z]+)(\\d{0,4})_)?(energy|power)");
     private static final Pattern LINE = Pattern.compile("(\\S+)(?: (\\S+)(?: (\\S+) (\\S+))?)?");
     private static final int MOST_DIGITS_OF_TIME = 16;
+
+    private static final String ALL_ACCELERATORS = "accelerator";
 
     /** What the file of that name measures; absent if it is about something else. */
     static Optional<CounterFile> of(String name) {
@@ -55,9 +62,28 @@ record CounterFile(String name, String domain, boolean isEnergy) {
         return switch (part) {
             case "cpu" -> "cpu";
             case "memory" -> "dram";
-            case "accel" -> "accelerator";
+            case "accel" -> ALL_ACCELERATORS;
             default -> "pm_counters-" + part;
         };
+    }
+
+    /** The same, where there are these files: the only accelerator is Slurm's GPU 0. */
+    CounterFile among(Collection<CounterFile> files) {
+        boolean isOnly = domain.equals(ALL_ACCELERATORS)
+                && files.stream().allMatch(file -> file.domain().equals(domain) || !file.isOfAccelerator());
+        return isOnly ? new CounterFile(name, "gpu[0]", isEnergy) : this;
+    }
+
+    private boolean isOfAccelerator() {
+        return name.startsWith("accel");
+    }
+
+    /** Whether it says that what it would measure is not there. */
+    boolean isOfNothing(Measurement measurement) {
+        boolean isZero = measurement instanceof Measurement.Counter counter
+                ? counter.counter().equals(Energy.ZERO)
+                : measurement.equals(new Measurement.Instantaneous(Power.ofWatts(0)));
+        return isOfAccelerator() && isZero;
     }
 
     /**

@@ -25,7 +25,7 @@ public final class PmCountersKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "the blade's meters in /sys/cray/pm_counters: node, cpu, dram, accelerator[i]",
+                "the blade's meters in /sys/cray/pm_counters: node, cpu, dram, accelerator[i], or gpu[0] where there is one",
                 "folder=DIR: where these files are, if elsewhere",
                 "node=NAME: whose they are, if not this node's",
                 SlurmCgroups.HELP_USES,

@@ -114,7 +114,9 @@ final class PmCountersSource implements PowerSource {
     /** A scan is known by the time in the file; where there is none, by the count of scans. */
     private void tell(CounterFile file, Scan scan, String freshness, Findings findings) {
         String mark = scan.time().map(time -> time.toString()).orElse(freshness);
-        if (!mark.equals(lastScan.put(file, mark))) {
+        if (file.isOfNothing(scan.measurement())) {
+            meters.recovered(folder.place(file.name()));
+        } else if (!mark.equals(lastScan.put(file, mark))) {
             meters.tell(findings, folder.place(file.name()), file.domain(), scan.measurement(), scan.time());
         }
     }
@@ -135,6 +137,7 @@ final class PmCountersSource implements PowerSource {
                     + " is this a Cray node with the counters enabled?");
         }
         return byDomain.values().stream()
+                .map(file -> file.among(byDomain.values()))
                 .sorted(Comparator.comparing(file -> !file.domain().equals(PowerReading.NODE_DOMAIN)))
                 .toList();
     }

@@ -182,7 +182,26 @@ class SmiReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[Unknown Error]", "ERR!", "[GPU is lost]", "-3.00", "0.00", "10000.01", "30.1.4"})
+    @ValueSource(strings = {"[Unknown Error]", "[GPU requires reset]", "[GPU is lost]", "[Insufficient Permissions]"})
+    void aBoardThatCannotBeAskedIsToldOfOnceADayAndTheOthersAreRead(String words) {
+        SmiReader reader = new SmiReader("gpu01", GpuNumbers.PCI, root, EACH_10_SECONDS);
+        SmiTable table = SmiTable.parse(
+                "nvidia-smi",
+                List.of(SmiField.INDEX, SmiField.AVERAGE, SmiField.INSTANT, SmiField.DRAW),
+                "0, [N/A], " + words + ", " + words + "\n1, 30.00, 30.00, 30.00\n");
+
+        reader.read(table, TIME, heard);
+        reader.read(table, TIME.plusSeconds(10), heard);
+        reader.read(table, TIME.plus(Duration.ofDays(1)), heard);
+
+        String told = "power.draw.instant: expected a power, found that the driver has none: '" + words + "'";
+        assertEquals(List.of(told, told), heard.complaints());
+        assertEquals(3, heard.samples().size());
+        heard.assertContract();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ERR!", "-3.00", "0.00", "10000.01", "30.1.4"})
     void whatShouldBePowerAndIsNotIsRefusedAndTheOthersAreRead(String wrong) {
         read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + wrong + "\n1, 30.00\n");
 

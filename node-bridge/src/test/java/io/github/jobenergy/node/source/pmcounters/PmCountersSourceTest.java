@@ -56,6 +56,40 @@ class PmCountersSourceTest {
     }
 
     @Test
+    void theOnlyAcceleratorIsGpu0() throws IOException {
+        Machine machine = Machine.of("cray-xc")
+                .put(FOLDER + "/accel_energy", "30213145 J")
+                .put(FOLDER + "/accel_power", "27 W")
+                .put(FOLDER + "/accel_power_cap", "0 W");
+
+        assertEquals(
+                new Measurement.Counter(Energy.ofJoules(30_213_145), Optional.empty(), Optional.empty()),
+                read(machine).byDomain().get("gpu[0]"));
+    }
+
+    @Test
+    void besideNumberedAcceleratorsTheOneWithoutNumberIsAllOfThem() throws IOException {
+        Machine machine = Machine.of("cray-ex").put(FOLDER + "/accel_energy", "1000842196 J 1734094386309238 us");
+
+        Set<String> domains = read(machine).byDomain().keySet();
+
+        assertTrue(domains.contains("accelerator"), domains::toString);
+        assertTrue(domains.contains("accelerator[3]"), domains::toString);
+    }
+
+    /** HPE: "The data is non-zero only when an accelerator is present on the node." */
+    @Test
+    void anAcceleratorThatIsNotThereSaysNothing() throws IOException {
+        Machine machine =
+                Machine.of("cray-xc").put(FOLDER + "/accel_energy", "0 J").put(FOLDER + "/accel_power", "0 W");
+
+        Told told = read(machine);
+
+        assertEquals(Set.of("node", "cpu", "dram"), told.byDomain().keySet());
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
     void capsAndTemperaturesAreNoReadings() throws IOException {
         Told told = read(Machine.of("cray-ex"));
 

@@ -1,0 +1,118 @@
+package io.github.jobenergy.node.decode.telegraf;
+
+import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.point.FieldValue;
+import io.github.jobenergy.node.decode.point.Point;
+import io.github.jobenergy.node.memory.Recent;
+import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What Telegraf's plugin sensors says of power, which is what {@code sensors -u} of lm-sensors prints, in W, J and s:
+ *
+ * <pre>
+ *   chip                  feature     field
+ *   power_meter-acpi-0    power1      power_average, power_average_interval    node, a mean: ACPI's meter of a machine
+ *   amd_energy-isa-0000   esocket0    energy_input                             cpu[0], a counter: its cores are inside
+ * </pre>
+ *
+ * <p>Some machines have several meters of ACPI, a Grace one inside the other, and what each measures is nowhere in a point. So
+ * the first value of a host's meter is not told: by its second all the others have been seen. Where there are several they are
+ * {@code hwmon_power_meter_acpi_0} and so on, shown and never added. Any other chip says nothing: a GPU does not say its number,
+ * and others not what they measure. Fields may bear the number of the channel, as {@code power1_average}.
+ *
+ * <p>Sources: plugins/inputs/sensors of Telegraf, with its README and tests; the kernel's Documentation/hwmon/acpi_power_meter
+ * and amd_energy. ACPI sets all bits where a meter cannot say, which is 4294967.295 W here (lm-sensors, issue 460). For one
+ * thread.
+ */
+final class LmSensors {
+
+    private static final int MOST_HOSTS = 100_000;
+
+    /** A mean over longer says nothing of a job. */
+    private static final BigDecimal LONGEST_SECONDS = new BigDecimal(3600);
+
+    private static final Pattern ACPI = Pattern.compile("power_meter-acpi-\\w{1,8}");
+    private static final Pattern AMD = Pattern.compile("(?:amd_energy|zenergy)-\\w+-\\w+");
+    private static final Pattern AMD_SOCKET = Pattern.compile("esocket(\\d{1,4})");
+
+    private static final String ACPI_UNKNOWN = "4294967.295";
+
+    /** The meters of ACPI of each host that were heard of. */
+    private final Recent<String, Set<String>> meters = new Recent<>(MOST_HOSTS);
+
+    void tell(Point point, Transcript transcript) throws RefusedException {
+        String chip = point.tag("chip").orElse("");
+        Matcher socket = AMD_SOCKET.matcher(point.tag("feature").orElse(""));
+        if (ACPI.matcher(chip).matches()) {
+            acpi(chip, point, transcript);
+        } else if (AMD.matcher(chip).matches() && socket.matches()) {
+            amd(Figures.domain("cpu", "tags.feature", socket.group(1)), point, transcript);
+        }
+    }
+
+    private void acpi(String chip, Point point, Transcript transcript) throws RefusedException {
+        Optional<FieldValue> average = field(point, "power", "average");
+        if (average.isEmpty() || average.get().text().equals(ACPI_UNKNOWN)) {
+            return;
+        }
+        String host = point.requiredTag("host", "the host");
+        Set<String> ofHost = meters.meet(host, first -> new TreeSet<>());
+        boolean isFirst = ofHost.add(chip);
+        Optional<Power> power = Figures.power("power_average", average.get().text(), PowerUnit.WATT);
+        if (power.isPresent() && !isFirst) {
+            String domain = ofHost.size() == 1 ? "node" : "hwmon_" + chip.replace('-', '_');
+            Measurement mean = new Measurement.IntervalMean(power.get(), window(point));
+            transcript.tell(new Meter(host, domain, "telegraf.sensors"), mean, point.time());
+        }
+    }
+
+    private static void amd(String domain, Point point, Transcript transcript) throws RefusedException {
+        Optional<FieldValue> input = field(point, "energy", "input");
+        if (input.isPresent()) {
+            Meter meter = new Meter(point.requiredTag("host", "the host"), domain, "telegraf.sensors");
+            Figures.energy("energy_input", input.get().text(), EnergyUnit.JOULE)
+                    .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()))
+                    .ifPresent(counter -> transcript.tell(meter, counter, point.time()));
+        }
+    }
+
+    private static Duration window(Point point) throws RefusedException {
+        String text =
+                field(point, "power", "average_interval").map(FieldValue::text).orElse("");
+        Optional<BigDecimal> seconds = Amount.parse(text)
+                .filter(stated -> stated.signum() > 0 && stated.compareTo(LONGEST_SECONDS) <= 0)
+                .filter(stated -> millis(stated) > 0);
+        if (seconds.isEmpty()) {
+            throw RefusedException.invalid(
+                    "power_average_interval", "the seconds of the average, at most " + LONGEST_SECONDS, text);
+        }
+        return Duration.ofMillis(millis(seconds.get()));
+    }
+
+    private static long millis(BigDecimal seconds) {
+        return seconds.movePointRight(3).longValue();
+    }
+
+    /** A field with the number of its channel or without. */
+    private static Optional<FieldValue> field(Point point, String kind, String attribute) {
+        Pattern name = Pattern.compile(kind + "\\d{0,4}_" + attribute);
+        return point.fields().entrySet().stream()
+                .filter(field -> name.matcher(field.getKey()).matches())
+                .map(field -> field.getValue())
+                .findFirst();
+    }
+}
