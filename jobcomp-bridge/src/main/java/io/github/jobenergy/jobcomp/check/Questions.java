@@ -58,6 +58,7 @@ public final class Questions {
         }
         findings.addAll(new HookPlaces(scontrol(), hostName()).ask());
         findings.add(new EnergyGathering(scontrol()).ask());
+        new GpuAccounting(scontrol()).ask().ifPresent(findings::add);
         findings.addAll(privacy(config.privacy()));
         findings.addAll(kafka());
         return findings;

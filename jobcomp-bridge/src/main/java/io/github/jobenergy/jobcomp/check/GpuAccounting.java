@@ -1,0 +1,54 @@
+package io.github.jobenergy.jobcomp.check;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether accounting is told of GPUs. Unless AccountingStorageTRES names {@code gres/gpu}, which it does not by default, no
+ * row lists any, and a run that held some looks as one that held none.
+ */
+final class GpuAccounting {
+
+    private static final String TRACKED = "gres/gpu";
+
+    private static final String GPU = "gpu";
+
+    private final String scontrol;
+
+    /** Asks that scontrol. */
+    GpuAccounting(String scontrol) {
+        this.scontrol = scontrol;
+    }
+
+    /** Something to be said only where there are GPUs; a scontrol that does not answer is said to elsewhere. */
+    Optional<Finding> ask() throws InterruptedException {
+        try {
+            return judge(SlurmConfig.ask(scontrol));
+        } catch (AccountingException silent) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Finding> judge(SlurmConfig config) {
+        Optional<String> tracked = config.value("AccountingStorageTRES");
+        boolean hasGpus = words(config.value("GresTypes").orElse("")).contains(GPU);
+        boolean isTracked = words(tracked.orElse("")).stream().anyMatch(GpuAccounting::isGpu);
+        return hasGpus && tracked.isPresent() && !isTracked
+                ? Optional.of(Finding.warning(
+                        Subject.ACCOUNTING,
+                        "AccountingStorageTRES is " + tracked.get()
+                                + ": expected gres/gpu in it, since GresTypes has gpu; "
+                                + "accounting has no GPUs of any run, and gpu_count says 0"))
+                : Optional.empty();
+    }
+
+    private static boolean isGpu(String name) {
+        return name.equals(TRACKED) || name.startsWith(TRACKED + ":");
+    }
+
+    private static List<String> words(String list) {
+        return List.of(list.split(","));
+    }
+}

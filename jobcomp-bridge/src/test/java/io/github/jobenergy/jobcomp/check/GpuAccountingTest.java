@@ -1,0 +1,66 @@
+package io.github.jobenergy.jobcomp.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GpuAccountingTest {
+
+    private static final String DEFAULT = "cpu,mem,energy,node,billing,fs/disk,vmem,pages";
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "(null) | " + DEFAULT,
+                "shard,mps | " + DEFAULT,
+                "gpu | " + DEFAULT + ",gres/gpu",
+                "gpu,shard | " + DEFAULT + ",gres/gpu:a100"
+            })
+    void saysNothingWhereThereAreNoGpusOrTheyAreTracked(String gresTypes, String tracked) throws Exception {
+        scontrol(gresTypes, tracked);
+
+        assertEquals(Optional.empty(), ask());
+    }
+
+    @Test
+    void warnsWhereAccountingIsNotToldOfGpus() throws Exception {
+        scontrol("gpu,shard", DEFAULT + ",gres/gpumem");
+
+        assertEquals(
+                Optional.of(
+                        "warn  AccountingStorageTRES is " + DEFAULT + ",gres/gpumem: expected gres/gpu in it, since "
+                                + "GresTypes has gpu; accounting has no GPUs of any run, and gpu_count says 0"),
+                ask());
+    }
+
+    @Test
+    void aScontrolThatDoesNotAnswerIsNoGround() throws Exception {
+        assertTrue(ask().isEmpty());
+    }
+
+    private Optional<String> ask() throws InterruptedException {
+        return new GpuAccounting(folder.resolve("scontrol").toString()).ask().map(Finding::line);
+    }
+
+    private void scontrol(String gresTypes, String tracked) throws IOException {
+        Path program = folder.resolve("scontrol");
+        Files.writeString(
+                program,
+                "#!/bin/sh\necho 'AccountingStorageTRES   = " + tracked + "'\necho 'GresTypes               = "
+                        + gresTypes + "'\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}
