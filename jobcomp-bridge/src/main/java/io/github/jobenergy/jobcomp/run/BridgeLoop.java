@@ -37,7 +37,7 @@ final class BridgeLoop {
     private static final Duration GLANCE = Duration.ofSeconds(1);
 
     /** Who works so long has recovered; what fails sooner than that, again and again, fails in a row. */
-    private static final Duration RECOVERY = Duration.ofSeconds(5);
+    private static final Duration RECOVERY = Duration.ofSeconds(3);
 
     /** Topics that were right when they were looked at may be changed later. */
     private static final Duration TOPICS_PERIOD = Duration.ofHours(1);
