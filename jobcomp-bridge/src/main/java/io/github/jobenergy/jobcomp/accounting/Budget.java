@@ -16,6 +16,9 @@ public final class Budget {
     /** How long a question keeps the other clusters waiting at most. */
     public static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /** After a question that took no longer than that; where the clock is set meanwhile, it may seem to have taken years. */
+    private static final Duration LONGEST_PAUSE = new DutyCycle(DutyCycle.LEAST_PERCENT).pauseAfter(PATIENCE);
+
     /** Who was sent away and has not come back for so long does not want to ask any more. */
     private static final Duration INTEREST = Duration.ofSeconds(2);
 
@@ -79,9 +82,14 @@ public final class Budget {
                 boolean wasQuick = now - turnSince < PATIENCE.toNanos();
                 hasTurn = false;
                 if (wasQuick) {
-                    notBefore = Math.max(notBefore - now, pause.toNanos()) + now;
+                    notBefore = Math.max(notBefore - now, bounded(pause).toNanos()) + now;
                 }
             }
+        }
+
+        private static Duration bounded(Duration pause) {
+            Duration most = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+            return most.isNegative() ? Duration.ZERO : most;
         }
 
         private boolean isAtIt(long now) {

@@ -13,8 +13,11 @@ public record DutyCycle(int percent) {
     /** After t seconds, wait 9 t. */
     public static final int DEFAULT_PERCENT = 10;
 
+    /** The least share that is a share. */
+    static final int LEAST_PERCENT = 1;
+
     public DutyCycle {
-        if (percent < 1 || percent > 100) {
+        if (percent < LEAST_PERCENT || percent > 100) {
             throw new IllegalArgumentException("sacct-duty: expected 1 to 100 percent, found " + percent);
         }
     }

@@ -25,6 +25,8 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         ENERGY,
         /** Whether the brokers answer. */
         BROKERS,
+        /** Whether the brokers allow us what we need. */
+        RIGHTS,
         /** Whether the topics are there as they have to be. */
         TOPICS,
         /** What is let out of what tells of persons. */

@@ -152,17 +152,27 @@ public final class Questions {
     private List<Finding> kafka() {
         String servers = config.kafka().brokers().bootstrapServers();
         BridgeTopics topics = config.kafka().topics(config.cluster());
+        KafkaBrokers brokers = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster());
         try {
-            List<String> complaints = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster()).complaints();
             List<Finding> findings = new ArrayList<>();
+            List<String> missing = brokers.missingRights(config.inlets().adoptedTopics());
             findings.add(Finding.ok(Subject.BROKERS, "brokers at " + servers + " answer"));
-            complaints.forEach(complaint -> findings.add(Finding.failed(Subject.TOPICS, complaint)));
-            if (complaints.isEmpty()) {
-                findings.add(Finding.ok(Subject.TOPICS, "topics " + String.join(", ", topics.names()) + " are there"));
-            }
+            missing.forEach(right -> findings.add(Finding.failed(Subject.RIGHTS, right)));
+            findings.addAll(missing.isEmpty() ? topics(brokers, topics) : List.of());
             return findings;
         } catch (KafkaException unreachable) {
             return List.of(Finding.failed(Subject.BROKERS, "brokers at " + servers + ": " + unreachable.getMessage()));
         }
+    }
+
+    private static List<Finding> topics(KafkaBrokers brokers, BridgeTopics topics) {
+        List<Finding> findings = new ArrayList<>();
+        List<String> complaints = brokers.complaints();
+        complaints.forEach(complaint -> findings.add(Finding.failed(Subject.TOPICS, complaint)));
+        if (complaints.isEmpty()) {
+            findings.add(Finding.ok(Subject.TOPICS, "topics " + String.join(", ", topics.names()) + " are there"));
+        }
+        brokers.doubts().forEach(doubt -> findings.add(Finding.warning(Subject.TOPICS, doubt)));
+        return findings;
     }
 }

@@ -48,7 +48,7 @@ final class CheckCommand implements Callable<Integer> {
         return switch (subject) {
             case SPOOL -> ExitCode.CANNOT_CREATE;
             case ACCOUNTING, STARTS, BROKERS -> ExitCode.UNAVAILABLE;
-            case PERMISSION -> ExitCode.NO_PERMISSION;
+            case PERMISSION, RIGHTS -> ExitCode.NO_PERMISSION;
             case HOOK, ENERGY, TOPICS, PRIVACY -> ExitCode.CONFIGURATION;
         };
     }

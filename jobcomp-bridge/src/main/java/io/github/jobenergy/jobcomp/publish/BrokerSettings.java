@@ -125,6 +125,8 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.putAll(common());
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString());
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+        // What brokers create by themselves they keep as they are used to: a ledger for seven days.
+        properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         return properties;

@@ -1,24 +1,30 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -32,7 +38,7 @@ public final class BrokerTopics implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BrokerTopics.class);
 
-    private static final long PATIENCE_SECONDS = 15;
+    private static final long PATIENCE_SECONDS = Answers.PATIENCE_SECONDS;
     private static final long GLANCE_MILLIS = 100;
 
     private static final String CAPTURES_RETENTION = Long.toString(BridgeTopics.CAPTURES_RETENTION.toMillis());
@@ -68,7 +74,7 @@ public final class BrokerTopics implements AutoCloseable {
 
     private String remedy(String topic) {
         return topics.own().contains(topic)
-                ? "; jobcomp-bridge run creates it if it may: otherwise create it with " + config(topic)
+                ? "; jobcomp-bridge run creates it when it starts, if it may: otherwise create it with " + config(topic)
                 : "";
     }
 
@@ -104,7 +110,7 @@ public final class BrokerTopics implements AutoCloseable {
 
     private void awaitCreation(String topic, KafkaFuture<Void> answer) {
         try {
-            await(answer);
+            Answers.await(answer);
             awaitPresence(topic);
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
@@ -141,16 +147,92 @@ public final class BrokerTopics implements AutoCloseable {
         Map<String, Integer> counts = new TreeMap<>();
         admin.describeTopics(names)
                 .topicNameValues()
-                .forEach((topic, answer) -> partitionCount(answer).ifPresent(count -> counts.put(topic, count)));
+                .forEach((topic, answer) -> partitionCount(topic, answer).ifPresent(count -> counts.put(topic, count)));
         return counts;
     }
 
-    private static Optional<Integer> partitionCount(KafkaFuture<TopicDescription> answer) {
+    private static Optional<Integer> partitionCount(String topic, KafkaFuture<TopicDescription> answer) {
         try {
-            return Optional.of(await(answer).partitions().size());
+            return Optional.of(Answers.await(answer).partitions().size());
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
+        } catch (TopicAuthorizationException nameless) {
+            throw new TopicAuthorizationException(Set.of(topic));
         }
+    }
+
+    /** What can be worked with and is not as somebody may think, a line each. */
+    public List<String> doubts() {
+        Map<String, Integer> partitions =
+                partitionCounts(List.of(topics.completions(), topics.starts(), topics.ledger()));
+        List<String> doubts = new ArrayList<>();
+        if (partitions.containsKey(topics.ledger()) && partitions.containsKey(topics.completions())) {
+            doubts.addAll(incompleteLedger(partitions));
+        }
+        for (Topic topic : List.of(Topic.JOB_COMPLETIONS, Topic.JOB_STARTS)) {
+            String name = topic == Topic.JOB_STARTS ? topics.starts() : topics.completions();
+            if (partitions.containsKey(name)) {
+                doubts.addAll(shortMemory(name, topic.retention()));
+            }
+        }
+        return doubts;
+    }
+
+    /** Compaction leaves the beginning of a topic where it was; retention and deletion move it on. */
+    private List<String> incompleteLedger(Map<String, Integer> partitions) {
+        Map<TopicPartition, OffsetSpec> questions = new HashMap<>();
+        partitions(topics.ledger(), partitions).forEach(each -> questions.put(each, OffsetSpec.earliest()));
+        long gone = sum(questions);
+        questions.replaceAll((each, any) -> OffsetSpec.latest());
+        boolean isEmpty = sum(questions) == 0;
+        questions.clear();
+        partitions(topics.completions(), partitions).forEach(each -> questions.put(each, OffsetSpec.latest()));
+        String follows =
+                ": runs it does not know any longer begin at revision 1 again if they are told of or found again";
+        if (gone > 0) {
+            return List.of("topic " + topics.ledger() + ": expected it from its beginning on, found its first " + gone
+                    + " offsets deleted" + follows);
+        }
+        return isEmpty && sum(questions) > 0
+                ? List.of("topic " + topics.ledger() + ": expected it to know what " + topics.completions()
+                        + " holds, found it empty" + follows)
+                : List.of();
+    }
+
+    private static List<TopicPartition> partitions(String topic, Map<String, Integer> counts) {
+        return IntStream.range(0, counts.getOrDefault(topic, 0))
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .toList();
+    }
+
+    private long sum(Map<TopicPartition, OffsetSpec> questions) {
+        return Answers.await(admin.listOffsets(questions).all()).values().stream()
+                .mapToLong(ListOffsetsResult.ListOffsetsResultInfo::offset)
+                .sum();
+    }
+
+    /** Whoever may not ask how a topic is kept is told nothing of it. */
+    private List<String> shortMemory(String topic, Duration retention) {
+        try {
+            boolean isDeleted =
+                    setting(topic, TopicConfig.CLEANUP_POLICY_CONFIG).contains(TopicConfig.CLEANUP_POLICY_DELETE);
+            String found = setting(topic, TopicConfig.RETENTION_MS_CONFIG);
+            long millis = found.isEmpty() ? -1 : Long.parseLong(found);
+            return isDeleted && millis >= 0 && millis < retention.toMillis()
+                    ? List.of("topic " + topic + ": expected retention.ms=" + retention.toMillis() + ", found " + found)
+                    : List.of();
+        } catch (AuthorizationException hidden) {
+            return List.of();
+        }
+    }
+
+    /** Empty if the brokers do not know of it. */
+    private String setting(String topic, String name) {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        Config config =
+                Answers.await(admin.describeConfigs(List.of(resource)).all()).get(resource);
+        ConfigEntry entry = config == null ? null : config.get(name);
+        return entry == null ? "" : entry.value();
     }
 
     private List<String> unequalPartitions(Map<String, Integer> partitions) {
@@ -164,30 +246,11 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     private List<String> forgetfulLedger() {
-        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topics.ledger());
-        Config config = await(admin.describeConfigs(List.of(resource)).all()).get(resource);
-        ConfigEntry policy = config == null ? null : config.get(TopicConfig.CLEANUP_POLICY_CONFIG);
-        String found = policy == null ? "" : policy.value();
+        String found = setting(topics.ledger(), TopicConfig.CLEANUP_POLICY_CONFIG);
         if (found.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
             return List.of();
         }
         return List.of("topic " + topics.ledger() + ": expected cleanup.policy=compact, found '" + found + "'");
-    }
-
-    private static <T> T await(KafkaFuture<T> answer) {
-        try {
-            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof KafkaException cause) {
-                throw cause;
-            }
-            throw new KafkaException("a question to the brokers failed", failed.getCause());
-        } catch (TimeoutException late) {
-            throw new KafkaException("the brokers did not answer within " + PATIENCE_SECONDS + " s", late);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while waiting for the brokers", stopped);
-        }
     }
 
     @Override

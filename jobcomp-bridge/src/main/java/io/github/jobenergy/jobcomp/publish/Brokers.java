@@ -13,6 +13,13 @@ public interface Brokers {
     List<String> complaints();
 
     /**
+     * What of the topics can be worked with and is not as somebody may think, a line each.
+     *
+     * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
+     */
+    List<String> doubts();
+
+    /**
      * Creates what is the bridge's own and missing, as far as it is allowed to.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer

@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.privacy.Seal;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -43,10 +44,40 @@ public final class KafkaBrokers implements Brokers {
         return "jobcomp-bridge-" + cluster;
     }
 
+    /** The bridges of a cluster are a group of this name. */
+    private static String group(String cluster) {
+        return "jobcomp-bridge-" + cluster;
+    }
+
+    private static String adoptingGroup(String cluster) {
+        return group(cluster) + "-adopt";
+    }
+
     @Override
     public List<String> complaints() {
         try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
             return present.complaints();
+        }
+    }
+
+    @Override
+    public List<String> doubts() {
+        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
+            return present.doubts();
+        }
+    }
+
+    /**
+     * What we are not allowed to, a line each, as far as the brokers tell.
+     *
+     * @param adopted topics that {@link #adopt} would be asked for
+     * @throws KafkaException if the brokers do not answer
+     */
+    public List<String> missingRights(List<String> adopted) {
+        try (BrokerRights rights = new BrokerRights(admin())) {
+            List<String> missing = new ArrayList<>(rights.missing(topics, group(cluster), transactionalId));
+            missing.addAll(rights.missingToAdopt(adopted, adoptingGroup(cluster)));
+            return missing;
         }
     }
 
@@ -73,13 +104,13 @@ public final class KafkaBrokers implements Brokers {
     public Relay join() {
         return new KafkaRelay(
                 new KafkaRelay.Members(topics.captures(), cluster, seal),
-                new KafkaConsumer<>(settings.member("jobcomp-bridge-" + cluster)),
+                new KafkaConsumer<>(settings.member(group(cluster))),
                 new KafkaProducer<>(settings.forwarder()));
     }
 
     @Override
     public Adoption adopt(List<String> topics) {
-        return new KafkaAdoption(new KafkaConsumer<>(settings.member("jobcomp-bridge-" + cluster + "-adopt")), topics);
+        return new KafkaAdoption(new KafkaConsumer<>(settings.member(adoptingGroup(cluster))), topics);
     }
 
     @Override

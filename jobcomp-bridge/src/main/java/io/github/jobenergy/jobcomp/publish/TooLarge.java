@@ -13,8 +13,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  */
 final class TooLarge {
 
-    /** Of more, those are tried again that were found first. */
-    private static final int MOST_RECORDS = 10_000;
+    /** More than are committed together, or those would never be. Of more, the first that were found are tried again. */
+    private static final int MOST_RECORDS = 40_000;
 
     private final Set<Place> places = Collections.synchronizedSet(new LinkedHashSet<>());
     private volatile long found;

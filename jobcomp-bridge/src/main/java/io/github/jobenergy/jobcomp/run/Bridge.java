@@ -20,11 +20,14 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,6 +45,7 @@ public final class Bridge implements AutoCloseable {
     private final Inlets inlets;
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
 
     private Bridge(String cluster, BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock, Inlets inlets) {
         this.lock = lock;
@@ -88,6 +92,7 @@ public final class Bridge implements AutoCloseable {
         BridgeLoop loop = new BridgeLoop(config, world);
         Bridge bridge = new Bridge(config.cluster(), loop, List.of(ofAccounting, ofController), lock, inlets);
         bridge.thread.start();
+        inlets.fault().exceptionally(fault -> bridge.stopBecauseOf(fault));
         return bridge;
     }
 
@@ -131,13 +136,31 @@ public final class Bridge implements AutoCloseable {
     private void work() {
         try {
             loop.run();
-            letGo();
-            ended.complete(null);
-        } catch (SupersededException | UnusableTopicsException | NoPermissionException | RuntimeException failure) {
+            end(Optional.ofNullable(fault.get()));
+        } catch (SupersededException | UnusableTopicsException | NoPermissionException failure) {
             LOG.atError().addKeyValue("reason", failure.getMessage()).log("the bridge stops");
-            letGo();
-            ended.completeExceptionally(failure);
+            end(Optional.of(failure));
+        } catch (RuntimeException | Error failure) {
+            LOG.atError().addKeyValue("reason", failure.toString()).log("the bridge stops");
+            end(Optional.of(failure));
         }
+    }
+
+    /** Whatever else goes wrong, whoever waits for the end learns of it. */
+    private void end(Optional<Throwable> failure) {
+        try {
+            letGo();
+        } finally {
+            failure.ifPresentOrElse(ended::completeExceptionally, () -> ended.complete(null));
+        }
+    }
+
+    /** It must not look alive while part of it is dead. */
+    private @Nullable Void stopBecauseOf(Throwable failure) {
+        LOG.atError().addKeyValue("reason", failure.toString()).log("what fills the spool has ended: the bridge stops");
+        fault.set(failure);
+        loop.stop();
+        return null;
     }
 
     /** Another bridge may work on the spool now. */

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * The one loop: it connects, works, and after any failure of the world begins again, for as long as it is not told to stop.
@@ -34,6 +35,12 @@ final class BridgeLoop {
     private static final Duration ANOTHERS_TURN = Duration.ofSeconds(15);
 
     private static final Duration GLANCE = Duration.ofSeconds(1);
+
+    /** Who works so long has recovered; what fails sooner than that, again and again, fails in a row. */
+    private static final Duration RECOVERY = Duration.ofSeconds(3);
+
+    /** Topics that were right when they were looked at may be changed later. */
+    private static final Duration TOPICS_PERIOD = Duration.ofHours(1);
 
     /** Who is superseded twice within that time is not alone. */
     private static final Duration RIVALRY = Duration.ofMinutes(5);
@@ -52,8 +59,12 @@ final class BridgeLoop {
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private Optional<Long> supersededAt = Optional.empty();
+    private final Due lookingAtTopics = new Due(TOPICS_PERIOD);
+
     private int failuresInARow;
+    private long failedAt;
     private boolean areTopicsUsable;
+    private boolean wereTopicsUsable;
     private boolean hasSaidThatItKeeps;
 
     BridgeLoop(BridgeConfig config, World world) {
@@ -129,13 +140,21 @@ final class BridgeLoop {
             return;
         }
         reporter.become(Role.DISCONNECTED);
+        areTopicsUsable = false;
         failuresInARow++;
         Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
-        LOG.atWarn()
+        LOG.atLevel(Causes.areForSomebodyToMend(failed) ? Level.ERROR : Level.WARN)
                 .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
                 .log("work interrupted, going on in {} s; the spool keeps what comes", wait.toSeconds());
         pause(wait);
+        failedAt = System.nanoTime();
+    }
+
+    private void recover() {
+        if (failuresInARow > 0 && System.nanoTime() - failedAt >= RECOVERY.toNanos()) {
+            failuresInARow = 0;
+        }
     }
 
     /** A file's name may be anything. */
@@ -143,7 +162,7 @@ final class BridgeLoop {
         boolean namesFile = failed instanceof FileSystemException;
         return namesFile && config.privacy().isActive()
                 ? failed.getClass().getName() + ", the file withheld by the privacy policy"
-                : failed.toString();
+                : Causes.inWords(failed);
     }
 
     private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
@@ -157,7 +176,7 @@ final class BridgeLoop {
                     sessions.expectNone();
                     standBy(bystander);
                 }
-                failuresInARow = 0;
+                recover();
                 housekeeping.step();
                 reporter.step();
             }
@@ -190,7 +209,8 @@ final class BridgeLoop {
             try {
                 while (!isStopping() && relay.isActive(Duration.ZERO) && !clockWatch.wasSet()) {
                     boolean didSomething = !isPaused(Role.ACTIVE) && mayWork() && work(bystander, session);
-                    failuresInARow = 0;
+                    recover();
+                    lookAtTopics();
                     housekeeping.step();
                     reporter.step();
                     if (!didSomething) {
@@ -244,16 +264,39 @@ final class BridgeLoop {
         return isPaused;
     }
 
-    /** Once: topics that were right are not taken away while we run. */
+    /** At the start, and after every failure: topics that were right may be gone, or others. */
     private void requireTopics() throws UnusableTopicsException {
-        if (!areTopicsUsable) {
-            world.brokers().prepare();
-            List<String> complaints = world.brokers().complaints();
-            if (!complaints.isEmpty()) {
-                throw new UnusableTopicsException(complaints);
-            }
-            areTopicsUsable = true;
+        if (areTopicsUsable) {
+            return;
         }
+        if (!wereTopicsUsable) {
+            world.brokers().prepare();
+        }
+        List<String> complaints = world.brokers().complaints();
+        if (!complaints.isEmpty() && !wereTopicsUsable) {
+            throw new UnusableTopicsException(complaints);
+        }
+        if (!complaints.isEmpty()) {
+            complain(complaints);
+            throw new KafkaException("the topics are not as they have to be any longer");
+        }
+        if (!wereTopicsUsable) {
+            world.brokers().doubts().forEach(doubt -> LOG.atWarn().log(doubt));
+        }
+        lookingAtTopics.now(world.timing().clock().instant());
+        areTopicsUsable = true;
+        wereTopicsUsable = true;
+    }
+
+    /** What is changed while we run is told of, in time for somebody to mend it. */
+    private void lookAtTopics() {
+        if (lookingAtTopics.now(world.timing().clock().instant())) {
+            complain(world.brokers().complaints());
+        }
+    }
+
+    private static void complain(List<String> complaints) {
+        complaints.forEach(complaint -> LOG.atError().log(complaint));
     }
 
     private void pause(Duration duration) {

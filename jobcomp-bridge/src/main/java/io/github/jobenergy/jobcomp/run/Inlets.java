@@ -11,6 +11,7 @@ import io.github.jobenergy.schemas.job.Evidence.Capture;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** What fills the spool besides the hook, for as long as the bridge runs, whatever becomes of its other work. */
 final class Inlets implements AutoCloseable {
@@ -18,7 +19,10 @@ final class Inlets implements AutoCloseable {
     private final Optional<HttpInlet> http;
     private final Optional<AdoptionLoop> adoption;
 
-    private Inlets(Optional<HttpInlet> http, Optional<AdoptionLoop> adoption) {
+    private final CompletableFuture<Void> fault;
+
+    private Inlets(Optional<HttpInlet> http, Optional<AdoptionLoop> adoption, CompletableFuture<Void> fault) {
+        this.fault = fault;
         this.http = http;
         this.adoption = adoption;
     }
@@ -42,8 +46,18 @@ final class Inlets implements AutoCloseable {
                         () -> world.brokers().adopt(wanted.adoptedTopics()),
                         inlet,
                         world.timing().random()));
-        adoption.ifPresent(loop -> new Thread(loop, config.cluster() + "/adoption").start());
-        return new Inlets(http, adoption);
+        CompletableFuture<Void> fault = new CompletableFuture<>();
+        adoption.ifPresent(loop -> {
+            Thread thread = new Thread(loop, config.cluster() + "/adoption");
+            thread.setUncaughtExceptionHandler((ended, failure) -> fault.completeExceptionally(failure));
+            thread.start();
+        });
+        return new Inlets(http, adoption, fault);
+    }
+
+    /** Fails when one of them has ended that should not have. */
+    CompletableFuture<Void> fault() {
+        return fault;
     }
 
     private static Inlet inlet(BridgeConfig config, Clock clock) {

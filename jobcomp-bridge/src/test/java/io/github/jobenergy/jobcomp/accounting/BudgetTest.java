@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BudgetTest {
 
@@ -42,6 +44,18 @@ class BudgetTest {
         clock.advance(Duration.ofMillis(8_999));
         assertFalse(eiger.take());
         clock.advance(Duration.ofMillis(1));
+        assertTrue(eiger.take());
+    }
+
+    /** By the clock that was set, the question took fifty-six years, or ended as long before it began. */
+    @ParameterizedTest
+    @ValueSource(longs = {56, -56})
+    void aClockThatIsSetMeanwhileSilencesNobody(long years) {
+        assertTrue(alps.take());
+        clock.advance(SECOND);
+        alps.giveBack(Duration.ofDays(9 * years * 365));
+
+        clock.advance(Duration.ofMinutes(10));
         assertTrue(eiger.take());
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +44,26 @@ class BridgeStartTest {
         Optional<SpoolLock> lock = SpoolLock.take(folder);
         assertTrue(lock.isPresent());
         lock.get().close();
+    }
+
+    /** No consumer takes a topic without a name; any other fault of the program does the same. */
+    @Test
+    void aBridgeWhoseAdoptionHasEndedEnds() throws Exception {
+        Map<String, String> impatient = Map.of("default.api.timeout.ms", "100", "request.timeout.ms", "100");
+        BridgeConfig adopting = new BridgeConfig(
+                "rig26",
+                new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
+                new KafkaConfig(new BrokerSettings("localhost:1", impatient), "jobenergy."),
+                Optional.empty(),
+                Optional.empty(),
+                new InletConfig(
+                        List.of(""), Optional.empty(), new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)));
+
+        try (Bridge bridge = Bridge.start(adopting)) {
+            CompletionException ended = assertThrows(CompletionException.class, bridge::await);
+
+            assertInstanceOf(IllegalArgumentException.class, ended.getCause());
+        }
     }
 
     private BridgeConfig listeningOn(int port) {

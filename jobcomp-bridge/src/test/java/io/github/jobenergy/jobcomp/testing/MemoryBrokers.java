@@ -91,6 +91,11 @@ public final class MemoryBrokers implements Brokers {
     }
 
     @Override
+    public List<String> doubts() {
+        return List.of();
+    }
+
+    @Override
     public void prepare() {
         // Memory needs no topics.
     }

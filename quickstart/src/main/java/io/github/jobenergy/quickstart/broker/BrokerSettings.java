@@ -1,6 +1,7 @@
 package io.github.jobenergy.quickstart.broker;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
 
@@ -22,10 +23,11 @@ final class BrokerSettings {
 
     private BrokerSettings() {}
 
-    static KafkaConfig of(Path directory, int clientPort, int controllerPort) {
+    static KafkaConfig of(Path directory, int clientPort, int controllerPort, Map<String, String> others) {
         Properties settings = anywhere();
         address(settings, clientPort, controllerPort);
         settings.put("log.dirs", directory.toString());
+        settings.putAll(others);
         return KafkaConfig.fromProps(settings, false);
     }
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import kafka.server.BrokerServer;
 import kafka.server.ControllerServer;
@@ -72,13 +73,18 @@ public final class EmbeddedBroker implements Broker {
      * @param port the port of 127.0.0.1, or {@link #ANY_PORT}
      */
     public static EmbeddedBroker start(Path directory, int port) throws IOException {
+        return start(directory, port, Map.of());
+    }
+
+    /** The same, with these settings of Kafka's beside its own. */
+    static EmbeddedBroker start(Path directory, int port, Map<String, String> others) throws IOException {
         Exit.setExitProcedure(EmbeddedBroker::refuseToEndTheJvm);
         Exit.setHaltProcedure(EmbeddedBroker::refuseToEndTheJvm);
         format(Files.createDirectories(directory));
         try (PreboundSockets sockets = new PreboundSockets()) {
             int clientPort = sockets.bind(BrokerSettings.CLIENT_LISTENER, port);
             int controllerPort = sockets.bind(BrokerSettings.CONTROLLER_LISTENER, ANY_PORT);
-            KafkaConfig settings = BrokerSettings.of(directory, clientPort, controllerPort);
+            KafkaConfig settings = BrokerSettings.of(directory, clientPort, controllerPort, others);
             EmbeddedBroker embedded = assemble(settings, clientPort, controllerPort, sockets);
             embedded.startUp();
             return embedded;

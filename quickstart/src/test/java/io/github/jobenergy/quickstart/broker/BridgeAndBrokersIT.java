@@ -1,0 +1,169 @@
+package io.github.jobenergy.quickstart.broker;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.jobcomp.publish.BridgeTopics;
+import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a bridge learns of brokers that do not allow it all it needs, or do not keep what it wrote. */
+class BridgeAndBrokersIT {
+
+    private static final String CLUSTER = "rig22";
+    private static final BridgeTopics TOPICS = BridgeTopics.of("jobenergy.", CLUSTER);
+
+    /** Whoever is named nowhere may do anything, until somebody else is named. */
+    private static final Map<String, String> AUTHORIZING = Map.of(
+            "authorizer.class.name",
+            "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
+            "allow.everyone.if.no.acl.found",
+            "true");
+
+    @TempDir
+    Path directory;
+
+    private EmbeddedBroker broker;
+    private Admin admin;
+    private KafkaBrokers brokers;
+
+    @BeforeEach
+    void topics() throws Exception {
+        broker = EmbeddedBroker.start(directory, EmbeddedBroker.ANY_PORT, AUTHORIZING);
+        admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+        brokers = new KafkaBrokers(new BrokerSettings(broker.bootstrapServers(), Map.of()), TOPICS, CLUSTER);
+        List<String> sites = List.of(TOPICS.completions(), TOPICS.starts(), TOPICS.rejections());
+        admin.createTopics(sites.stream()
+                        .map(name -> new NewTopic(name, 1, (short) 1).configs(Topic.JOB_COMPLETIONS.config()))
+                        .toList())
+                .all()
+                .get();
+        await().ignoreExceptions()
+                .until(() -> admin.describeTopics(sites).allTopicNames().get().size() == sites.size());
+        brokers.prepare();
+    }
+
+    @AfterEach
+    void close() {
+        admin.close();
+        broker.close();
+    }
+
+    @Test
+    void namesEachRightThatIsMissing() throws Exception {
+        List<String> before = brokers.missingRights(List.of("rig22"));
+        allow("User:ANONYMOUS", ResourceType.TOPIC, TOPICS.completions(), AclOperation.READ);
+        allow("User:ANONYMOUS", ResourceType.TOPIC, TOPICS.ledger(), AclOperation.READ);
+        allow("User:ANONYMOUS", ResourceType.TOPIC, TOPICS.ledger(), AclOperation.WRITE);
+        allow("User:another", ResourceType.TOPIC, TOPICS.starts(), AclOperation.WRITE);
+        allow("User:another", ResourceType.GROUP, "jobcomp-bridge-rig22", AclOperation.READ);
+        allow("User:another", ResourceType.TRANSACTIONAL_ID, "jobcomp-bridge-rig22", AclOperation.WRITE);
+
+        allow("User:another", ResourceType.GROUP, "jobcomp-bridge-rig22-adopt", AclOperation.READ);
+
+        assertEquals(List.of(), before);
+        await().untilAsserted(() -> assertEquals(
+                List.of(
+                        "topic jobenergy.job-completions: expected to be allowed [WRITE], found [WRITE] denied",
+                        "topic jobenergy.job-starts: expected to be allowed [WRITE], found [WRITE] denied",
+                        "topic jobenergy.jobcomp-ledger: expected to be allowed [READ, WRITE, DESCRIBE_CONFIGS], found "
+                                + "[DESCRIBE_CONFIGS] denied",
+                        "group jobcomp-bridge-rig22: expected to be allowed [READ], found [READ] denied",
+                        "transactional id jobcomp-bridge-rig22: expected to be allowed [WRITE], found [WRITE] denied",
+                        "group jobcomp-bridge-rig22-adopt: expected to be allowed [READ], found [READ] denied"),
+                brokers.missingRights(List.of("rig22"))));
+    }
+
+    private void allow(String who, ResourceType type, String name, AclOperation operation) throws Exception {
+        AclBinding binding = new AclBinding(
+                new ResourcePattern(type, name, PatternType.LITERAL),
+                new AccessControlEntry(who, "*", operation, AclPermissionType.ALLOW));
+        admin.createAcls(List.of(binding)).all().get();
+    }
+
+    @Test
+    void doubtsALedgerThatIsYoungerThanWhatItTellsOf() throws Exception {
+        List<String> before = brokers.doubts();
+        write(TOPICS.completions());
+
+        assertEquals(List.of(), before);
+        assertEquals(
+                List.of(
+                        "topic jobenergy.jobcomp-ledger: expected it to know what jobenergy.job-completions holds, found it "
+                                + "empty: runs it does not know any longer begin at revision 1 again if they are told of or found "
+                                + "again"),
+                brokers.doubts());
+    }
+
+    @Test
+    void doubtsALedgerWhoseBeginningIsGone() throws Exception {
+        write(TOPICS.completions());
+        write(TOPICS.ledger());
+        write(TOPICS.ledger());
+        List<String> before = brokers.doubts();
+        set(TOPICS.ledger(), "cleanup.policy", "delete");
+        admin.deleteRecords(Map.of(new TopicPartition(TOPICS.ledger(), 0), RecordsToDelete.beforeOffset(1)))
+                .all()
+                .get();
+        set(TOPICS.ledger(), "cleanup.policy", "compact");
+
+        assertEquals(List.of(), before);
+        assertEquals(
+                List.of("topic jobenergy.jobcomp-ledger: expected it from its beginning on, found its first 1 offsets "
+                        + "deleted: runs it does not know any longer begin at revision 1 again if they are told of or found "
+                        + "again"),
+                brokers.doubts());
+    }
+
+    @Test
+    void doubtsCompletionsThatAreNotKeptAsLongAsTheContractSays() throws Exception {
+        set(TOPICS.completions(), "retention.ms", "604800000");
+
+        await().untilAsserted(() -> assertEquals(
+                List.of("topic jobenergy.job-completions: expected retention.ms=34560000000, found 604800000"),
+                brokers.doubts()));
+    }
+
+    private void write(String topic) throws Exception {
+        try (Producer<byte[], byte[]> producer = new KafkaProducer<>(
+                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                new ByteArraySerializer(),
+                new ByteArraySerializer())) {
+            byte[] any = "any".getBytes(StandardCharsets.UTF_8);
+            producer.send(new ProducerRecord<>(topic, any, any)).get();
+        }
+    }
+
+    private void set(String topic, String name, String value) throws Exception {
+        AlterConfigOp setting = new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET);
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        admin.incrementalAlterConfigs(Map.of(resource, List.of(setting))).all().get();
+    }
+}
