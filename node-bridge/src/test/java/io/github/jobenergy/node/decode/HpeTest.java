@@ -118,8 +118,8 @@ class HpeTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{} | Events: expected an array of events, or the Location and PhysicalContext of one sensor, found none",
-                "[] | Events: expected an array of events, or the Location and PhysicalContext of one sensor, found none",
+                "{} | Events: expected an array of events, or the Location and MessageId of one sensor, found none",
+                "[] | Events: expected an array of events, or the Location and MessageId of one sensor, found none",
                 "'' | expected a JSON document, found nothing",
                 "{\"Events\": | expected the end of a JSON document, found it cut off"
             })
@@ -161,7 +161,8 @@ class HpeTest {
                 "hpe",
                 alone(event, "\"Output\"", "873"),
                 alone(event.replace("Power", "Temperature"), "\"Input\"", "40"),
-                alone(event, "\"Input\"", "873").replace("x2509c4s4b1n0", "x9000c1r1b0"));
+                alone(event, "\"Input\"", "873").replace("x2509c4s4b1n0", "x9000c1r1b0"),
+                alone(event, "\"Input\"", "873").replace("\"VoltageRegulator\"", "null"));
 
         assertEquals(List.of(), decoded.told());
         assertEquals(List.of(), decoded.refused());

@@ -52,10 +52,8 @@ record HpeSensor(String place, String name, JsonValue clock, JsonValue fields) {
     static HpeSensor alone(JsonValue message) throws RefusedException {
         JsonValue id = message.at("MessageId");
         String name = id.isPresent() ? word(id) : REGISTRY + word(message.at("EventName"));
-        if (!message.at("Location").isPresent()
-                || !message.at("PhysicalContext").isPresent()) {
-            throw RefusedException.missing(
-                    "Events", "an array of events, or the Location and PhysicalContext of one sensor");
+        if (!message.at("Location").isPresent() || name.equals(REGISTRY)) {
+            throw RefusedException.missing("Events", "an array of events, or the Location and MessageId of one sensor");
         }
         return new HpeSensor("", name, message.at("timestamp"), message);
     }

@@ -19,6 +19,13 @@ import java.util.stream.Stream;
  * is stated, the average is a statistic over nobody knows what, like minimum and maximum, and is nothing. What is available,
  * allocated, requested, a capacity or a limit is nothing either.
  *
+ * <p>Where there is no {@code PowerControl} at all, some makers have the total among their own properties:
+ *
+ * <pre>
+ *   Fujitsu iRMC   Oem.ts_fujitsu.ChassisPowerConsumption.CurrentPowerConsumptionW
+ *   Inspur         Oem.Public.TotalPower
+ * </pre>
+ *
  * <p>The power supplies are not read here: an iDRAC's {@code PowerInputWatts} of 900 is the rating of a supply that gives
  * 203 W, and an iLO's supplies are told by their output, 90 W of 221 W.
  */
@@ -38,7 +45,30 @@ public final class PowerReader implements ResourceReader {
 
     @Override
     public List<MeterValue> read(Document document, Receipt receipt) {
-        List<Member> members = members(document.fields(receipt).array("PowerControl"));
+        Fields power = document.fields(receipt);
+        List<Fields> controls = power.array("PowerControl");
+        return controls.isEmpty() ? ofMaker(power.object("Oem"), receipt) : ofMembers(controls, receipt);
+    }
+
+    private static List<MeterValue> ofMaker(Fields oem, Receipt receipt) {
+        Optional<Power> fujitsu =
+                oem.object("ts_fujitsu").object("ChassisPowerConsumption").watts("CurrentPowerConsumptionW");
+        return fujitsu
+                .or(() -> oem.object("Public").watts("TotalPower"))
+                .map(total -> new MeterValue(
+                        SOURCE,
+                        receipt,
+                        Optional.empty(),
+                        "power_total." + receipt.chassis(),
+                        Standing.ALONE,
+                        new Measurement.Instantaneous(total),
+                        Optional.empty()))
+                .stream()
+                .toList();
+    }
+
+    private static List<MeterValue> ofMembers(List<Fields> controls, Receipt receipt) {
+        List<Member> members = members(controls);
         List<Member> candidates = members.stream().filter(Member::isCandidate).toList();
         int named = (int) candidates.stream().filter(Member::isNamed).count();
         List<MeterValue> values = new ArrayList<>();

@@ -64,6 +64,25 @@ class PowerReaderTest {
         assertTrue(documents.heard.rejections().isEmpty());
     }
 
+    @ParameterizedTest
+    @CsvSource({"fujitsu-irmc-power.json, 160", "inspur-power.json, 158"})
+    void readsTheTotalOfAMakerWithoutPowerControl(String file, int watts) throws IOException {
+        documents.read(new PowerReader(), "0", file);
+
+        assertEquals(List.of("node redfish " + watts + ".000 W"), documents.told(Members.APART));
+        assertTrue(documents.heard.rejections().isEmpty());
+    }
+
+    @Test
+    void takesNoTotalOfAMakerBesideAPowerControl() throws IOException {
+        documents.readText(
+                new PowerReader(),
+                "{\"PowerControl\":[{\"Name\":\"System Power Control\",\"PowerConsumedWatts\":150}],"
+                        + "\"Oem\":{\"Public\":{\"TotalPower\":158}}}");
+
+        assertEquals(List.of("node redfish 150.000 W"), documents.told(Members.APART));
+    }
+
     @Test
     void readsAnIntervalThatIsAFractionOfAMinute() throws IOException {
         documents.read(new PowerReader(), "Self", "ami-self-power.json");
