@@ -17,7 +17,7 @@ import java.time.Instant;
  * </pre>
  *
  * A row may reach slurmdbd hours late, when it was away: so a run that is given up is said as the hook told it, and still
- * asked about.
+ * asked about; at once, if a search finds it.
  *
  * @param first the time from arrival to the first look
  * @param settle the time after which an answer is taken for the last word

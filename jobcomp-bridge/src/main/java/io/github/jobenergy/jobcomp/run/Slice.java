@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.accounting.EndedRuns;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Found;
+import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.run.Walk.SliceCounts;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -45,7 +46,10 @@ final class Slice {
      */
     record Known(String cluster, Desk desk, Instant now) {}
 
-    /** The slice with the rows that are news; what waits with the hook's record is asked about anyway. */
+    /**
+     * The slice with the rows that are news. What waits with the hook's record is asked about anyway; at once, if it was given up
+     * and accounting knows it now.
+     */
     static Slice of(Walk walk, Interval interval, EndedRuns list, Known known) {
         Desk desk = known.desk();
         Slice slice = new Slice(walk, interval, list, desk.counter().count(Event.UNEXPLAINED));
@@ -57,9 +61,13 @@ final class Slice {
         Map<RunKey, LedgerEntry> published = desk.register().published(ends);
         ends.forEach((run, end) -> {
             boolean isNews = News.isNews(Optional.ofNullable(published.get(run)), end, known.now());
-            if (isNews && desk.waiting().find(run).isEmpty()) {
+            Optional<WaitingRun> waiting = desk.waiting().find(run);
+            if (isNews && waiting.isEmpty()) {
                 slice.ahead.add(WaitingRun.found(run, new Found(end, walk.capture()), known.now()));
             }
+            waiting.filter(WaitingRun::isGivenUp)
+                    .ifPresent(late ->
+                            desk.waiting().put(late.with(new Look(late.look().arrival(), known.now()))));
         });
         desk.counter().add(Event.FOUND, slice.ahead.size());
         return slice;

@@ -94,6 +94,14 @@ record WaitingRun(RunKey run, Records records, Optional<Found> found, Optional<L
         return isTold() || found.isPresent();
     }
 
+    /** Whether accounting denied it for so long that it was said for good as the hook told it. */
+    boolean isGivenUp() {
+        return isTold()
+                && published
+                        .filter(said -> said.settled() && !said.isFromAccounting())
+                        .isPresent();
+    }
+
     WaitingRun with(Records newRecords) {
         return new WaitingRun(run, newRecords, found, published, look);
     }

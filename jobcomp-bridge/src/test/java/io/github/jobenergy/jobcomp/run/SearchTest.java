@@ -156,6 +156,22 @@ class SearchTest {
     }
 
     @Test
+    void aRunThatWasGivenUpIsAskedAboutAtOnceWhenASearchFindsIt() throws Exception {
+        bench.hook(HookEnvironment.ofJob7());
+        bench.work();
+        bench.after(Workbench.GIVE_UP);
+        assertTrue(bench.brokers.completions().get(1).settled());
+        bench.accounting.learn(AccountingRecords.ofJob7(7_005));
+
+        bench.after(Workbench.SWEEP_INTERVAL);
+
+        JobCompletion last = bench.brokers.completions().get(2);
+        assertEquals(List.of(Witness.SCRIPT, Witness.SACCT), last.evidence().witnesses());
+        assertEquals(Optional.of(Energy.ofJoules(7_005)), last.slurmEnergy().joules());
+        assertEquals(List.of(), bench.names("waiting"));
+    }
+
+    @Test
     void aRowThatComesADayLateIsFoundByTheDailySearch() throws Exception {
         bench.work();
         bench.after(Duration.ofHours(20));

@@ -36,7 +36,7 @@ public final class Asker implements AutoCloseable {
     /** Asks once; how it ended, and what it found. */
     Answer ask() throws InterruptedException {
         Collected found = new Collected();
-        if (!isBusy.compareAndSet(false, true)) {
+        if (isBusy.get()) {
             return Answer.not(AskingEvent.SKIPPED, "the asking before has not come back", found);
         }
         Future<?> asking = thread.submit(() -> read(found));
@@ -56,7 +56,9 @@ public final class Asker implements AutoCloseable {
         }
     }
 
+    /** Busy from here on: an asking whose time is up before its thread has begun never comes here. */
     private Object read(Collected found) throws Exception {
+        isBusy.set(true);
         try {
             asked.source().read(found);
             return found;

@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.identity.Identity;
@@ -97,15 +98,20 @@ class AskerTest {
 
     @Test
     void aSourceThatDoesNotListenIsNotAskedAgainAndNotHeardAfterItsTime() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch released = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         PowerSource deaf = findings -> {
+            begun.countDown();
             awaitDeafly(released);
             findings.found(SAMPLE);
             ended.countDown();
         };
         try (Asker asker = asker(SHORT, deaf)) {
             Answer late = asker.ask();
+            while (begun.getCount() > 0) {
+                late = asker.ask();
+            }
             Answer skipped = asker.ask();
             released.countDown();
             ended.await();
@@ -113,6 +119,20 @@ class AskerTest {
             assertEquals(AskingEvent.LATE, late.event());
             assertEquals(AskingEvent.SKIPPED, skipped.event());
             assertEquals(0, late.found().samples());
+        }
+    }
+
+    @Test
+    void aSourceWhoseThreadBeganTooLateIsAskedAgain() throws Exception {
+        try (Asker asker = asker(Duration.ofNanos(1), findings -> findings.found(SAMPLE))) {
+            asker.ask();
+
+            Answer next = asker.ask();
+            while (next.event() == AskingEvent.SKIPPED) {
+                next = asker.ask();
+            }
+
+            assertNotEquals(AskingEvent.FAILED, next.event());
         }
     }
 
