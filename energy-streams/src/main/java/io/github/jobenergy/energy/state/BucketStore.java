@@ -58,6 +58,11 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         return node.text() + "\n" + meter.kind() + "\n" + meter.domain() + "\n" + meter.source();
     }
 
+    /** Sees to it that it has a segment. */
+    void keepFirstSegment() {
+        FirstSegment.keep(wrapped());
+    }
+
     Bucket get(NodeKey node, MeterId meter, long start) {
         Minute minute = new Minute(node, meter, start);
         Optional<Bucket> held = recent.get(minute);

@@ -14,6 +14,7 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,9 @@ public final class KafkaMeterStores implements MeterStores {
 
     private static final byte[] NOTHING = {};
     private static final String NEWEST = "newest minute";
+
+    /** Changelogs of window stores lose what is older than a few days. */
+    private static final Duration SEGMENTS_LOOKED_AFTER = Duration.ofDays(1);
 
     /** After every end there is, that of an open run included. */
     private static final String EVER = Times.text(Long.MAX_VALUE) + "\uffff";
@@ -52,6 +56,7 @@ public final class KafkaMeterStores implements MeterStores {
     private final ReminderStore reminders;
     private final StateRecords records = new StateRecords();
     private long newest = Long.MIN_VALUE;
+    private Instant segmentsDue = Instant.MIN;
 
     /** The stores of the task this context belongs to. */
     public KafkaMeterStores(ProcessingContext context) {
@@ -69,6 +74,16 @@ public final class KafkaMeterStores implements MeterStores {
         clock = context.getStateStore(StoreNames.METER_CLOCK);
         accounts = new KafkaAccountStores(context);
         reminders = new ReminderStore(context.getStateStore(StoreNames.METER_REMINDERS));
+    }
+
+    /** Sees to it that no window store is without a segment, now and then. */
+    public void keepSegments(Instant now) {
+        if (now.isBefore(segmentsDue)) {
+            return;
+        }
+        segmentsDue = now.plus(SEGMENTS_LOOKED_AFTER);
+        readings.keepFirstSegment();
+        List.of(minuteSums, hourSums, minuteUses, keptUses).forEach(FirstSegment::keep);
     }
 
     @Override

@@ -53,7 +53,10 @@ final class MeterStep extends Steps {
                 },
                 hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()));
         meter = step;
-        wakeWith(step::wake);
+        wakeWith(now -> {
+            kept.keepSegments(now);
+            return step.wake(now);
+        });
     }
 
     @Override

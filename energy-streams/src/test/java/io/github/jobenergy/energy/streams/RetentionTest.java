@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,20 @@ class RetentionTest {
                 RunKey.of("rig22", id, start.getEpochSecond()),
                 new Slice(start, start.plusSeconds(60), "n1", Optional.of(1L)),
                 1L << 30);
+    }
+
+    /** One that does not remember up to where it was restored is deleted, and all others of its task, when the task moves. */
+    @Test
+    void everyStoreRemembersUpToWhereItWasRestoredThoughNothingIsInIt() {
+        TopicPartition changelog = new TopicPartition("changelog", 0);
+        try (TopologyHarness app = host(stateDirectory)) {
+            app.pass(Duration.ofSeconds(1));
+
+            app.stores().forEach((name, store) -> {
+                store.commit(Map.of(changelog, 7L));
+                assertEquals(7L, store.committedOffset(changelog), name);
+            });
+        }
     }
 
     @Test

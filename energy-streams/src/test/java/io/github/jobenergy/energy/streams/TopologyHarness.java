@@ -34,6 +34,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.test.TestRecord;
 
@@ -186,6 +187,11 @@ final class TopologyHarness implements AutoCloseable {
             }
         }
         return count;
+    }
+
+    /** Every state store, by its name. */
+    Map<String, StateStore> stores() {
+        return driver.getAllStateStores();
     }
 
     /** The last result of each run. */
