@@ -136,4 +136,11 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         recent.clear();
         super.clearCache();
     }
+
+    /** The task may begin again with this very store, from what is committed. */
+    @Override
+    public void close() {
+        recent.clear();
+        super.close();
+    }
 }

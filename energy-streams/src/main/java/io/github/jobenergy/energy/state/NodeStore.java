@@ -54,4 +54,11 @@ final class NodeStore extends WrappedStateStore<KeyValueStore<String, byte[]>, S
         recent.clear();
         super.clearCache();
     }
+
+    /** The task may begin again with this very store, from what is committed. */
+    @Override
+    public void close() {
+        recent.clear();
+        super.close();
+    }
 }

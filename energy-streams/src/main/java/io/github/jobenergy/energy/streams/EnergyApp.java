@@ -23,12 +23,14 @@ public final class EnergyApp implements AutoCloseable {
 
     private final KafkaStreams streams;
     private final GroupMembershipOperation farewell;
+    private final StateMark mark;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    private EnergyApp(KafkaStreams streams, GroupMembershipOperation farewell) {
+    private EnergyApp(KafkaStreams streams, GroupMembershipOperation farewell, StateMark mark) {
         this.streams = streams;
         this.farewell = farewell;
+        this.mark = mark;
     }
 
     /**
@@ -47,18 +49,20 @@ public final class EnergyApp implements AutoCloseable {
             EnergySettings counted = new EnergySettings(
                     settings.topicPrefix(), settings.cluster(), count, settings.spaces(), settings.meter());
             boolean isMemoryKnown = topics.isMemoryKnown(streams.applicationId(), count);
-            return start(counted, isMemoryKnown ? streams.withoutWaiting() : streams.streamsConfig());
+            return start(
+                    counted, isMemoryKnown ? streams.withoutWaiting() : streams.streamsConfig(), StateMark.of(streams));
         }
     }
 
-    private static EnergyApp start(EnergySettings settings, Map<String, Object> config) {
+    private static EnergyApp start(EnergySettings settings, Map<String, Object> config, StateMark mark) {
         Properties properties = new Properties();
         properties.putAll(config);
         EnergyApp app = new EnergyApp(
                 new KafkaStreams(EnergyTopology.build(settings, config), properties),
                 config.containsKey(StreamsSettings.INSTANCE_PROPERTY)
                         ? GroupMembershipOperation.REMAIN_IN_GROUP
-                        : GroupMembershipOperation.LEAVE_GROUP);
+                        : GroupMembershipOperation.LEAVE_GROUP,
+                mark);
         app.streams.setUncaughtExceptionHandler(app::fail);
         app.streams.setStateListener((state, before) -> {
             LOG.atInfo().addKeyValue("reason", before).log("streams are {}", state);
@@ -66,8 +70,18 @@ public final class EnergyApp implements AutoCloseable {
                 app.ended.countDown();
             }
         });
+        app.discardDoubtfulState();
         app.streams.start();
         return app;
+    }
+
+    /** With exactly-once, stores may hold only what a commit covers; a program that was killed may have left more. */
+    private void discardDoubtfulState() {
+        if (mark.isSet()) {
+            LOG.warn("the program that used this state did not end in order, its state is restored from the changelogs");
+            streams.cleanUp();
+        }
+        mark.set();
     }
 
     private StreamThreadExceptionResponse fail(Throwable thrown) {
@@ -114,7 +128,11 @@ public final class EnergyApp implements AutoCloseable {
      */
     @Override
     public void close() {
-        streams.close(CloseOptions.groupMembershipOperation(farewell).withTimeout(CLOSING));
+        boolean hasClosed =
+                streams.close(CloseOptions.groupMembershipOperation(farewell).withTimeout(CLOSING));
+        if (hasClosed && failure.get() == null) {
+            mark.remove();
+        }
         ended.countDown();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.jobenergy.energy.meter.MeterStores;
 import io.github.jobenergy.energy.meter.NodeMemory;
@@ -24,6 +25,7 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyTestDriver;
+import org.apache.kafka.streams.errors.InvalidStateStoreException;
 import org.apache.kafka.streams.processor.api.ContextualProcessor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -177,6 +179,25 @@ class BucketStoreTest {
             assertEquals(1, changelog(driver, StoreNames.NODES).size());
             assertEquals(60, MeterBytes.bucket(written.get(0).value()).points().size());
             assertEquals(BEGIN, written.get(0).timestamp());
+        }
+    }
+
+    @Test
+    void nothingIsHeldAfterTheStoreIsClosed() {
+        work.add(stores -> change(NODES.get(0), METERS.get(1), BEGIN, 0, List.of(stores)));
+
+        try (TopologyTestDriver driver = task()) {
+            commitAfter(driver);
+            NodeStore nodes = (NodeStore) driver.getStateStore(StoreNames.NODES);
+            BucketStore buckets = (BucketStore) driver.getStateStore(StoreNames.READINGS);
+            assertEquals(1, buckets.get(NODES.get(0), METERS.get(1), BEGIN).points().size());
+
+            nodes.close();
+            buckets.close();
+
+            assertThrows(InvalidStateStoreException.class, () -> nodes.get(NODES.get(0)));
+            assertThrows(
+                    InvalidStateStoreException.class, () -> buckets.get(NODES.get(0), METERS.get(1), BEGIN));
         }
     }
 

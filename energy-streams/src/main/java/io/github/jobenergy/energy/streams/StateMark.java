@@ -1,0 +1,54 @@
+package io.github.jobenergy.energy.streams;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/**
+ * A file beside the state stores, there as long as a program uses them. Found at a start, it says that the last program did not
+ * end in order: then the stores may hold what no commit covers.
+ *
+ * @param file the file
+ */
+record StateMark(Path file) {
+
+    /** The mark of the state that a program with these settings uses. */
+    static StateMark of(StreamsSettings settings) {
+        return new StateMark(settings.stateDirectory().resolve(settings.applicationId() + ".in-use"));
+    }
+
+    boolean isSet() {
+        return Files.exists(file);
+    }
+
+    /** Sets it, and returns when it would be there after a loss of power too. */
+    void set() {
+        Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
+        try {
+            Files.createDirectories(directory);
+            force(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            force(directory, StandardOpenOption.READ);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(
+                    "state directory: expected one we may write, found " + unwritable, unwritable);
+        }
+    }
+
+    private static void force(Path path, StandardOpenOption... options) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, options)) {
+            channel.force(true);
+        }
+    }
+
+    void remove() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException kept) {
+            throw new UncheckedIOException("state directory: expected to delete " + file + ", found " + kept, kept);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TransactionListing;
+import org.apache.kafka.common.TopicPartition;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * An instance loses its tasks to another while runs are told of that no commit covers, and is killed while it closes the stores
+ * that know of them. The next one is told of them again, and must not find that it knew.
+ */
+@Tag("broker")
+class HalfClosedStateIT {
+
+    private static final String PLAYED = "contain";
+    private static final List<Integer> PARTITIONS = List.of(0, 1);
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatNoCommitCoversIsNotKnown() throws Exception {
+        Performance played = Performance.of(PLAYED);
+        Said expected = Said.in(played.results());
+        List<Object> completions = new ArrayList<>(played.completions());
+        Inputs first = Inputs.of(List.of(), Scene.of(played.recording()));
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+                ResultReader reader = readerOf(broker)) {
+            List<Object> told = new ArrayList<>(first.values());
+            told.addAll(completions.subList(0, completions.size() / 2));
+            new Inputs(told).publish(broker.bootstrapServers());
+            try (JavaProcess ended = start(broker, "--kafka=commit.interval.ms=1000")) {
+                Awaitility.await("readings that are done with")
+                        .atMost(PATIENCE)
+                        .until(() -> EnergyKillIT.undone(admin) == 0);
+                ended.stop();
+            }
+            assertFalse(isStateInUse());
+
+            try (JavaProcess halted = start(
+                    broker,
+                    "--kafka=commit.interval.ms=20000",
+                    "--kafka=rocksdb.config.setter=" + HaltWithinClose.class.getName())) {
+                long before = toldOfRuns(admin);
+                new Inputs(completions.subList(completions.size() / 2, completions.size()))
+                        .publish(broker.bootstrapServers());
+                Awaitility.await("nodes told of runs").atMost(PATIENCE).until(() -> toldOfRuns(admin) > before);
+                Files.createFile(folder.resolve("state").resolve(HaltWithinClose.WANTED));
+                admin.fenceProducers(transactions(admin)).all().get();
+                assertEquals(HaltWithinClose.STATUS, halted.end());
+            }
+            assertTrue(isStateInUse());
+
+            Files.delete(folder.resolve("state").resolve(HaltWithinClose.WANTED));
+            try (JavaProcess next = start(broker, "--kafka=commit.interval.ms=1000")) {
+                Awaitility.await("all results")
+                        .atMost(PATIENCE)
+                        .pollInSameThread()
+                        .until(() -> EnergyKillIT.look(reader), expected::equals);
+                next.stop();
+            }
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+        }
+    }
+
+    private boolean isStateInUse() {
+        return Files.exists(folder.resolve("state").resolve(EnergyKillIT.APPLICATION + ".in-use"));
+    }
+
+    private static ResultReader readerOf(Broker broker) {
+        EnergyKillIT.createTopics(broker);
+        return ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
+    }
+
+    /** How many records the fan-out has written for nodes, committed or not. */
+    private static long toldOfRuns(Admin admin) throws Exception {
+        return admin
+                .listOffsets(PARTITIONS.stream()
+                        .collect(Collectors.toMap(
+                                it -> new TopicPartition(EnergyKillIT.APPLICATION + "-node-runs-repartition", it),
+                                it -> OffsetSpec.latest())))
+                .all()
+                .get()
+                .values()
+                .stream()
+                .mapToLong(end -> end.offset())
+                .sum();
+    }
+
+    private static List<String> transactions(Admin admin) throws Exception {
+        return admin.listTransactions().all().get().stream()
+                .map(TransactionListing::transactionalId)
+                .toList();
+    }
+
+    private JavaProcess start(Broker broker, String... settings) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                "run",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--application-id=" + EnergyKillIT.APPLICATION,
+                "--state-dir=" + folder.resolve("state"),
+                "--lateness=PT3S",
+                "--deadline=PT15S",
+                "--coalescing=PT0.2S",
+                "--kafka=session.timeout.ms=6000"));
+        words.addAll(List.of(settings));
+        return JavaProcess.start(EnergyStreams.class, folder.resolve("said"), words.toArray(String[]::new));
+    }
+}

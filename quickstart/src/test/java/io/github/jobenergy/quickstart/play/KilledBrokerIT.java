@@ -1,0 +1,127 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.broker.KillableBroker;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.apache.kafka.clients.admin.Admin;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The broker is killed at random points while energy-streams has work in flight, and is away for longer than the program waits
+ * for an answer: its tasks begin again within the same process, and the last results are those of a program whose broker lives.
+ */
+@Tag("broker")
+@Tag("soak")
+class KilledBrokerIT {
+
+    private static final int CLUSTERS = 24;
+    private static final int KILLS = 20;
+    private static final int FEWEST_KILLS = 3;
+    private static final long SEED = Long.getLong("jobenergy.soak.seed", 2026);
+    private static final double MOST_LEFT = 0.9;
+    private static final Duration A_LOOK = Duration.ofMillis(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+    @TempDir
+    Path folder;
+
+    private final Random random = new Random(SEED);
+
+    @Test
+    void whatIsSaidInTheEndIsWhatIsSaidWhereTheBrokerLives() throws Exception {
+        Performance played = Performance.of("contain");
+        Inputs inputs = Copies.of(Inputs.of(played.completions(), Scene.of(played.recording())), CLUSTERS);
+        Said expected = Said.inReplayOf(inputs);
+        List<Object> values = inputs.shuffled(SEED).values();
+        int kills = kills();
+        List<Long> inFlight = new ArrayList<>();
+        try (KillableBroker broker = Brokers.startKillable(folder.resolve("kafka"))) {
+            EnergyKillIT.createTopics(broker);
+            JavaProcess program = start(broker);
+            try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+                for (int part = 0; part <= kills; part++) {
+                    int from = values.size() * part / (kills + 1);
+                    int to = values.size() * (part + 1) / (kills + 1);
+                    new Inputs(values.subList(from, to)).publish(broker.bootstrapServers());
+                    if (part < kills) {
+                        double left = (to - from) * MOST_LEFT * random.nextDouble();
+                        Awaitility.await("some progress")
+                                .atMost(PATIENCE)
+                                .pollInterval(A_LOOK)
+                                .until(() -> EnergyKillIT.undone(admin) <= left);
+                        inFlight.add(EnergyKillIT.undone(admin));
+                        broker.kill();
+                        broker.restart();
+                    }
+                    program = program.process().isAlive() ? program : start(broker);
+                }
+                try (ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                    Awaitility.await("all results")
+                            .atMost(PATIENCE)
+                            .pollInSameThread()
+                            .until(() -> look(reader), expected::equals);
+                }
+            } finally {
+                program.kill();
+            }
+        }
+        report(inFlight);
+    }
+
+    private static int kills() {
+        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
+        return (int) Math.max(FEWEST_KILLS, Math.round(KILLS * scale));
+    }
+
+    private static Said look(ResultReader reader) {
+        boolean hasMore = true;
+        while (hasMore) {
+            hasMore = reader.look();
+        }
+        return Said.in(reader.results());
+    }
+
+    private void report(List<Long> inFlight) throws IOException {
+        long begunAgain = Files.readAllLines(folder.resolve("said")).stream()
+                .filter(line -> line.contains("Committing task(s)"))
+                .count();
+        System.out.println("broker killed with records in flight " + inFlight
+                + ", tasks begun again in the same process " + begunAgain + " times, seed " + SEED);
+        assertTrue(
+                inFlight.stream().filter(undone -> undone > 0).count() * 2 >= inFlight.size(),
+                () -> "kills with work in flight: expected half of them at least, found " + inFlight);
+        assertTrue(begunAgain > 0, "expected tasks to begin again in the same process, found none");
+    }
+
+    private JavaProcess start(Broker broker) throws IOException {
+        return JavaProcess.start(
+                EnergyStreams.class,
+                folder.resolve("said"),
+                "run",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--application-id=" + EnergyKillIT.APPLICATION,
+                "--state-dir=" + folder.resolve("state"),
+                "--lateness=PT3S",
+                "--deadline=PT15S",
+                "--coalescing=PT0.2S",
+                "--kafka=commit.interval.ms=1000",
+                "--kafka=producer.max.block.ms=1000",
+                "--kafka=session.timeout.ms=6000");
+    }
+}
