@@ -121,17 +121,21 @@ final class WriteBehind<K extends Comparable<K>, V> {
         return values;
     }
 
-    /** Writes all that has changed. */
+    /** Writes all that has changed. What cannot be written is kept, with all that comes after it. */
     void write() {
         InternalProcessorContext<?, ?> task = context();
         ProcessorRecordContext current = task.recordContext();
-        unwritten.forEach((key, changed) -> {
-            task.setRecordContext(changed.changedBy);
-            changed.changedBy = null;
-            store.accept(key, changed.value);
-        });
-        unwritten.clear();
-        task.setRecordContext(current);
+        try {
+            for (Iterator<Map.Entry<K, Held<V>>> changes = unwritten.entrySet().iterator(); changes.hasNext(); ) {
+                Map.Entry<K, Held<V>> change = changes.next();
+                task.setRecordContext(change.getValue().changedBy);
+                store.accept(change.getKey(), change.getValue().value);
+                change.getValue().changedBy = null;
+                changes.remove();
+            }
+        } finally {
+            task.setRecordContext(current);
+        }
     }
 
     /** Forgets everything, written or not. */

@@ -78,7 +78,8 @@ public final class EnergyApp implements AutoCloseable {
     /** With exactly-once, stores may hold only what a commit covers; a program that was killed may have left more. */
     private void discardDoubtfulState() {
         if (mark.isSet()) {
-            LOG.warn("the program that used this state did not end in order, its state is restored from the changelogs");
+            LOG.warn(
+                    "the program that used this state did not end in order, its state is restored from the changelogs");
             streams.cleanUp();
         }
         mark.set();

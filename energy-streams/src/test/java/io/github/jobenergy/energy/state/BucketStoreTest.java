@@ -190,14 +190,14 @@ class BucketStoreTest {
             commitAfter(driver);
             NodeStore nodes = (NodeStore) driver.getStateStore(StoreNames.NODES);
             BucketStore buckets = (BucketStore) driver.getStateStore(StoreNames.READINGS);
-            assertEquals(1, buckets.get(NODES.get(0), METERS.get(1), BEGIN).points().size());
+            assertEquals(
+                    1, buckets.get(NODES.get(0), METERS.get(1), BEGIN).points().size());
 
             nodes.close();
             buckets.close();
 
             assertThrows(InvalidStateStoreException.class, () -> nodes.get(NODES.get(0)));
-            assertThrows(
-                    InvalidStateStoreException.class, () -> buckets.get(NODES.get(0), METERS.get(1), BEGIN));
+            assertThrows(InvalidStateStoreException.class, () -> buckets.get(NODES.get(0), METERS.get(1), BEGIN));
         }
     }
 

@@ -56,13 +56,21 @@ record Inputs(List<Object> values) {
     }
 
     void publish(String bootstrapServers) throws InterruptedException, ExecutionException {
-        try (Producer<String, byte[]> producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", bootstrapServers), new StringSerializer(), new ByteArraySerializer())) {
-            List<Future<RecordMetadata>> sent = new ArrayList<>();
-            values.forEach(value -> sent.add(producer.send(message(value))));
-            for (Future<RecordMetadata> each : sent) {
-                each.get();
-            }
+        try (Producer<String, byte[]> producer = producer(bootstrapServers)) {
+            publish(producer);
+        }
+    }
+
+    static Producer<String, byte[]> producer(String bootstrapServers) {
+        return new KafkaProducer<>(
+                Map.of("bootstrap.servers", bootstrapServers), new StringSerializer(), new ByteArraySerializer());
+    }
+
+    void publish(Producer<String, byte[]> producer) throws InterruptedException, ExecutionException {
+        List<Future<RecordMetadata>> sent = new ArrayList<>();
+        values.forEach(value -> sent.add(producer.send(message(value))));
+        for (Future<RecordMetadata> each : sent) {
+            each.get();
         }
     }
 
