@@ -67,10 +67,15 @@ final class Tally {
 
     Set<Flag> flags() {
         Set<Flag> all = EnumSet.copyOf(flags);
-        if (parts.areUneven()) {
+        if (areUneven()) {
             all.add(Flag.UNEVEN_PARTS);
         }
         return all;
+    }
+
+    /** Whether some parts were metered for longer than all of them together. */
+    boolean areUneven() {
+        return parts.areUneven(whole.meteredMillis());
     }
 
     /** What was metered of each part that was added up. */
