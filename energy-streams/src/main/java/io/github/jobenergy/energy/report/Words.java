@@ -207,7 +207,8 @@ final class Words {
             case EVEN_SPLIT ->
                 "even split: the run's totals were divided evenly over its nodes, because nobody knows each node's part";
             case ASSUMED_CAPACITY ->
-                "assumed capacity: nobody said what the node has; the most that was held together stands for it";
+                "assumed capacity: nobody said what the node has, and the most that was held together stands for it; or one run"
+                        + " held more than it is said to have";
             case ASSUMED_ALLOCATION ->
                 "assumed allocation: nobody said what the run held; it is taken to have held the node whole";
             case UNRESOLVED_EDGE ->

@@ -4,7 +4,10 @@ package io.github.jobenergy.schemas.energy;
 public enum Flag {
     /** Totals over several nodes were split evenly, because nobody knows each node's part. */
     EVEN_SPLIT(true),
-    /** The node's capacity is unknown; the largest sum of allocations seen together stands for it. */
+    /**
+     * The node's capacity is unknown, and the largest sum of allocations seen together stands for it; or it is stated, and a run
+     * held more than that alone.
+     */
     ASSUMED_CAPACITY(true),
     /** What a run held is unknown; it is taken to have held the node whole. */
     ASSUMED_ALLOCATION(true),
