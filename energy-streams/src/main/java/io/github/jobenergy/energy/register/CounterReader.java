@@ -90,7 +90,7 @@ final class CounterReader {
         long advance = now.value() - before.value();
         boolean hasRolledOver = advance < 0;
         long least = hasRolledOver ? Math.addExact(advance, now.range()) : advance;
-        long limit = hasRolledOver ? rules.likelyMilliwatts(meter) : rules.plausibleMilliwatts();
+        long limit = hasRolledOver ? rules.likelyMilliwatts(meter) : rules.plausibleMilliwatts(meter);
         return least >= 0 && isWithin((double) least, now.time() - before.time(), limit)
                 ? OptionalLong.of(least)
                 : OptionalLong.empty();
@@ -127,7 +127,7 @@ final class CounterReader {
         return since <= SpanReader.MEMORY
                 && before.value() < high.value()
                 && high.value() <= now.value()
-                && isWithin((double) (now.value() - high.value()), since, rules.plausibleMilliwatts());
+                && isWithin((double) (now.value() - high.value()), since, rules.plausibleMilliwatts(meter));
     }
 
     private void setBack(Point before, Point now) {

@@ -91,6 +91,17 @@ class SpanReaderTest {
     }
 
     @Test
+    void aPackageWhoseUnitIsOffByAThousandIsNeverJoules() {
+        MeterId meter = new MeterId("cpu[0]", "rapl", Kind.COUNTER);
+        Point[] points = {counter(0, 0), counter(10_000, 800_000_000), counter(20_000, 1_600_000_000)};
+
+        SpanReader reader = new SpanReader(meter, List.of(points), MeterRules.DEFAULT);
+
+        assertEquals(List.of(), reader.spans());
+        assertEquals(List.of(10_000L, 20_000L), resets(reader));
+    }
+
+    @Test
     void aMeanStandsForItsWindowAndNoMore() {
         SpanReader reader = read(
                 Kind.INTERVAL_MEAN, new Point(10_000, 350_000, 10_000, 0, 0), new Point(40_000, 100_000, 10_000, 0, 0));
