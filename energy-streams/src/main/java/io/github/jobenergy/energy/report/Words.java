@@ -230,6 +230,9 @@ final class Words {
             case UNCERTAIN_ROLLOVER ->
                 "uncertain rollover: a counter may have rolled over more than once between two readings; that interval is not"
                         + " metered";
+            case UNCERTAIN_RESET ->
+                "uncertain reset: a counter was silent for long, rose by less than before, and may have been set back meanwhile; what it"
+                        + " rose by is metered, and may be too little";
             case CONFLICTING_READINGS ->
                 "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, else"
                         + " neither is metered";

@@ -41,8 +41,12 @@ final class MeterBytes {
     static final List<Kind> KINDS = List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
 
     /** What a register may say of itself. */
-    private static final List<Flag> FLAGS =
-            List.of(Flag.COUNTER_RESET, Flag.FROZEN_METER, Flag.UNCERTAIN_ROLLOVER, Flag.CONFLICTING_READINGS);
+    private static final List<Flag> FLAGS = List.of(
+            Flag.COUNTER_RESET,
+            Flag.FROZEN_METER,
+            Flag.UNCERTAIN_ROLLOVER,
+            Flag.CONFLICTING_READINGS,
+            Flag.UNCERTAIN_RESET);
 
     private MeterBytes() {}
 

@@ -102,6 +102,36 @@ class SpanReaderTest {
     }
 
     @Test
+    void aCounterThatMayHaveBegunAnewWhileItWasSilentIsMeteredAndFlagged() {
+        SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(100_000, 20_000_000));
+
+        assertEquals(
+                List.of(Span.ofEnergy(0, 10_000, 4_000_000), Span.ofEnergy(10_000, 100_000, 16_000_000)),
+                reader.spans());
+        assertEquals(List.of(100_000L), incidents(reader, Flag.UNCERTAIN_RESET));
+    }
+
+    @Test
+    void aCounterThatGoesOnAsBeforeOrThatIsOlderThanItsSilenceHasNotBegunAnew() {
+        SpanReader asBefore =
+                read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(100_000, 40_000_000));
+        long old = 10_000_000_000L;
+        SpanReader older = read(
+                Kind.COUNTER, counter(0, old), counter(10_000, old + 4_000_000), counter(100_000, old + 20_000_000));
+        SpanReader marked = read(
+                Kind.COUNTER,
+                new Point(0, 0, 0, 0, 1),
+                new Point(10_000, 4_000_000, 0, 0, 1),
+                new Point(100_000, 20_000_000, 0, 0, 1));
+        SpanReader notSilent =
+                read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(50_000, 10_000_000));
+
+        for (SpanReader reader : List.of(asBefore, older, marked, notSilent)) {
+            assertEquals(List.of(), reader.incidents());
+        }
+    }
+
+    @Test
     void aMeanStandsForItsWindowAndNoMore() {
         SpanReader reader = read(
                 Kind.INTERVAL_MEAN, new Point(10_000, 350_000, 10_000, 0, 0), new Point(40_000, 100_000, 10_000, 0, 0));

@@ -36,7 +36,12 @@ public enum Flag {
     /** A counter may have rolled over more than once between two readings; that interval is not metered. */
     UNCERTAIN_ROLLOVER(false),
     /** Two readings of a meter contradict each other; of one instant the greater was taken, else neither is metered. */
-    CONFLICTING_READINGS(false);
+    CONFLICTING_READINGS(false),
+    /**
+     * A counter was silent for longer than is its way, rose by less than before, and may have been set back meanwhile: what it
+     * shows it may have counted since. What it rose by is metered, and may be too little.
+     */
+    UNCERTAIN_RESET(false);
 
     private final boolean assumption;
 
