@@ -158,7 +158,7 @@ final class Answerer {
         double part = whole == 0 ? 0 : sums.part / (double) whole;
         tally.energyByKind().forEach((kind, energy) -> sums.uncertainty.addInstrument(kind, part * energy));
         boolean isMetered = sums.metered == sums.held || rules.maxPower().isPresent();
-        boolean isBounded = isMetered && !tally.parts().haveChanged();
+        boolean isBounded = isMetered && !tally.lacksParts();
         return new Amounts(
                 Energy.ofMillijoules(sums.part),
                 isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(sums.marginal)) : Optional.empty(),

@@ -137,6 +137,9 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
             }
         }
         flags.forEach(tally::flag);
+        if (composition.lacksPart() && advance.amount().meteredMillis() > 0) {
+            tally.flag(Flag.UNEVEN_PARTS);
+        }
         tally.addWhole(advance.amount(), peakMilliwatts);
     }
 

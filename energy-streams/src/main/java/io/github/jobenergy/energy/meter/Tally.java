@@ -75,7 +75,12 @@ final class Tally {
 
     /** Whether some parts were metered for longer than all of them together. */
     boolean areUneven() {
-        return parts.areUneven(whole.meteredMillis());
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.areUneven(whole.meteredMillis());
+    }
+
+    /** Whether some parts are in none or only in some hours of what was added up: what they drew then is not known. */
+    boolean lacksParts() {
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.haveChanged();
     }
 
     /** What was metered of each part that was added up. */

@@ -28,7 +28,7 @@ import java.util.TreeSet;
  * Hour sums in bytes, big-endian; a text is a u16 and that many bytes of UTF-8, a list a u16 and that many of its elements:
  *
  * <pre>
- *   hour    4 │ summed: list of texts │ gpus: likewise │ scope u8 │ meters: list of │ pieces: list of │ bends: list of │ marks: list of
+ *   hour    4 │ summed: list of texts │ gpus: likewise │ scope u8 │ lacks a part u8 │ meters: list of │ pieces: list of │ bends: list of │ marks: list of
  *           bends from i64 │ bends to i64 │ has a lowest u8 [minute i64, mW i64]
  *   meter   kind u8 │ domain │ source
  *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ mJ together i64 │ GPUs cut u8 │ peak mW i64
@@ -53,6 +53,7 @@ final class HourBytes {
             putList(out, new TreeSet<>(composition.summed()), out::writeUTF);
             putList(out, new TreeSet<>(composition.gpus()), out::writeUTF);
             out.writeByte(SCOPES.indexOf(composition.scope()));
+            out.writeBoolean(composition.lacksPart());
             List<MeterId> meters = meters(hour);
             putList(out, meters, meter -> put(out, meter));
             putList(out, hour.pieces(), piece -> put(out, piece, meters));
@@ -148,7 +149,10 @@ final class HourBytes {
         MeterBytes.opened(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 1, bytes.length - 1))) {
             Composition composition = new Composition(
-                    Set.copyOf(list(in, in::readUTF)), Set.copyOf(list(in, in::readUTF)), SCOPES.get(in.readByte()));
+                    Set.copyOf(list(in, in::readUTF)),
+                    Set.copyOf(list(in, in::readUTF)),
+                    SCOPES.get(in.readByte()),
+                    in.readBoolean());
             List<MeterId> meters = list(in, () -> meter(in));
             List<Drawn> pieces = list(in, () -> piece(in, meters));
             List<Bend> bends = list(in, () -> bend(in));

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +23,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Meters that come, go and come back: who was answered early is answered in the end like who asks last. */
@@ -205,6 +209,21 @@ class AnsweredEarlyTest {
 
         assertEquals(Optional.empty(), figures.energyMarginal());
         assertTrue(figures.idlePower().isPresent());
+    }
+
+    @Test
+    void aPartThatIsSilentForAnHourIsMissedByWhoeverRunsInIt() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).shows("dram[0]", -180, -1).shows("dram[0]", 60, 300);
+
+        Collection<JobEnergy> results = runs(1, 5, 50).runs(2, 70, 100).results();
+
+        Map<Long, JobFigures> figures =
+                results.stream().collect(Collectors.toMap(result -> result.run().jobId(), JobEnergy::figures));
+        JobFigures missed = Objects.requireNonNull(figures.get(1L));
+        assertEquals(Quality.PARTIAL, missed.quality());
+        assertTrue(missed.flags().contains(Flag.UNEVEN_PARTS));
+        assertEquals(Optional.empty(), missed.uncertaintyHigh());
+        assertFalse(Objects.requireNonNull(figures.get(2L)).flags().contains(Flag.UNEVEN_PARTS));
     }
 
     @Test
