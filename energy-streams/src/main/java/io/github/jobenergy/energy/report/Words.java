@@ -233,6 +233,9 @@ final class Words {
             case UNCERTAIN_RESET ->
                 "uncertain reset: a counter was silent for long, rose by less than before, and may have been set back meanwhile; what it"
                         + " rose by is metered, and may be too little";
+            case CONFLICTING_METERS ->
+                "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
+                        + " one that is believed may be the wrong one";
             case CONFLICTING_READINGS ->
                 "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, else"
                         + " neither is metered";

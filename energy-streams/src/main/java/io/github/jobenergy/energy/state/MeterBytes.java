@@ -46,7 +46,8 @@ final class MeterBytes {
             Flag.FROZEN_METER,
             Flag.UNCERTAIN_ROLLOVER,
             Flag.CONFLICTING_READINGS,
-            Flag.UNCERTAIN_RESET);
+            Flag.UNCERTAIN_RESET,
+            Flag.CONFLICTING_METERS);
 
     private MeterBytes() {}
 

@@ -175,6 +175,18 @@ class SharesOnANodeTest {
     }
 
     @Test
+    void twoInstrumentsThatDifferByMoreThanHalfAreToldOf() throws MalformedHostlistException {
+        SharedNode differing = SharedNode.of(8, 0).draws("node", "ipmi", 300).draws("node", "pm_counters", 460);
+        SharedNode near = SharedNode.of(8, 0).draws("node", "ipmi", 300).draws("node", "pm_counters", 440);
+
+        NodeJobEnergy told = answer(differing.runs(1, "n1", 8, NO_GPUS).answers(), 1);
+        NodeJobEnergy untold = answer(near.runs(1, "n1", 8, NO_GPUS).answers(), 1);
+
+        assertEquals(List.of(Flag.CONFLICTING_METERS), told.flags());
+        assertEquals(List.of(), untold.flags());
+    }
+
+    @Test
     void aPlatformsPackagesAreNotAddedToIt() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0)
                 .draws("psys", 300)

@@ -41,7 +41,12 @@ public enum Flag {
      * A counter was silent for longer than is its way, rose by less than before, and may have been set back meanwhile: what it
      * shows it may have counted since. What it rose by is metered, and may be too little.
      */
-    UNCERTAIN_RESET(false);
+    UNCERTAIN_RESET(false),
+    /**
+     * Two instruments of one part of a node differed by more than half for three minutes or longer: the one that is believed may
+     * be the wrong one.
+     */
+    CONFLICTING_METERS(false);
 
     private final boolean assumption;
 
