@@ -226,7 +226,8 @@ final class Words {
                 "measured use: what was drawn above idle was split by the CPU time measured of each run, where it was measured";
             case FROZEN_METER ->
                 "frozen meter: a meter said the same for longer than is its way; what it counted meanwhile is metered, when it"
-                        + " was drawn is not known, and beyond five minutes the time is not metered";
+                        + " was drawn is not known, and beyond five minutes the time of a counter, or of instants in fractions of a"
+                        + " watt, is not metered";
             case UNCERTAIN_ROLLOVER ->
                 "uncertain rollover: a counter may have rolled over more than once between two readings; that interval is not"
                         + " metered";

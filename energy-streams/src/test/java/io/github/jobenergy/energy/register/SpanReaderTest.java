@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SpanReaderTest {
 
@@ -297,6 +299,23 @@ class SpanReaderTest {
                 reader.spans());
         assertEquals(List.of(20_000L), resets(reader));
         assertEquals(List.of(25_000L), incidents(reader, Flag.CONFLICTING_READINGS));
+    }
+
+    private static Point[] sayTheSame(int minutes) {
+        return LongStream.rangeClosed(1, minutes)
+                .mapToObj(minute -> new Point(minute * 60_000, 312_500, 60_000, 0, 0))
+                .toArray(Point[]::new);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"INTERVAL_MEAN", "INTERVAL_ENERGY"})
+    void whatIsSaidOfOneIntervalAfterAnotherIsTakenAtItsWordAndToldOf(Kind kind) {
+        SpanReader usual = read(kind, sayTheSame(7));
+        SpanReader frozen = read(kind, sayTheSame(9));
+
+        assertEquals(List.of(), usual.incidents());
+        assertEquals(List.of(480_000L, 540_000L), incidents(frozen, Flag.FROZEN_METER));
+        assertEquals(9, frozen.spans().size());
     }
 
     @Test

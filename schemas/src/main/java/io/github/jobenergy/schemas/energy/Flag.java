@@ -30,7 +30,7 @@ public enum Flag {
     SUSPENDED(false),
     /**
      * A meter said the same to the last digit for longer than is its way. What it counted meanwhile is metered, its course is
-     * not known; beyond five minutes the time is not metered.
+     * not known; beyond five minutes the time of a counter, or of instants in fractions of a watt, is not metered.
      */
     FROZEN_METER(false),
     /** A counter may have rolled over more than once between two readings; that interval is not metered. */
