@@ -145,12 +145,18 @@ final class Answerer {
                 idle.map(Power::ofMilliwatts),
                 idle.map(known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED),
                 tally.parts().meanPower(),
-                tally.parts().meanPower().map(mean -> Power.ofMilliwatts(tally.peakMilliwatts())),
+                tally.parts().meanPower().map(mean -> peak(mean, tally)),
                 tally.mainSource(),
                 List.copyOf(tally.sources()),
                 tally.readings(),
                 tally.flags().stream().sorted().toList(),
                 now);
+    }
+
+    /** Of parts that were never metered at one time nobody saw the peak: it is no less than the mean. */
+    private static Power peak(Power mean, Tally tally) {
+        Power seen = Power.ofMilliwatts(tally.peakMilliwatts());
+        return seen.compareTo(mean) < 0 ? mean : seen;
     }
 
     private Amounts amounts(Sums sums, Optional<Long> idle, Tally tally) {

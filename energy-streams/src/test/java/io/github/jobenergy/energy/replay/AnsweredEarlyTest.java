@@ -202,6 +202,16 @@ class AnsweredEarlyTest {
     }
 
     @Test
+    void thePeakOfPartsThatWereNeverMeteredTogetherIsNoLessThanTheirMean() throws MalformedHostlistException {
+        shows("cpu[0]", -60, 10).shows("dram[0]", 20, 120);
+
+        JobFigures figures = runs(1, 0, 59).results().iterator().next().figures();
+
+        assertEquals(Optional.of(Power.ofWatts(2 * OTHER_WATTS)), figures.meanPower());
+        assertEquals(Optional.of(Power.ofWatts(2 * OTHER_WATTS)), figures.peakPower());
+    }
+
+    @Test
     void whatIsAboveIdleIsNotKnownWhereOtherPartsWereAddedUpThanIdleIsOf() throws MalformedHostlistException {
         counts("cpu[0]", CPU_WATTS, -60, 300).shows("gpu[0]", -60, 119);
 
