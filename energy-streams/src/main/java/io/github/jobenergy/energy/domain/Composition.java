@@ -17,8 +17,9 @@ import java.util.function.Predicate;
  * @param summed the domains that are added up, by name; they share no energy with each other
  * @param gpus the outermost domains of GPUs, by name, whether they are added up or inside of what is
  * @param scope what the sum covers
+ * @param lacksPart whether a part of the node that was measured shortly before is in none of what is added up
  */
-public record Composition(Set<String> summed, Set<String> gpus, Scope scope) {
+public record Composition(Set<String> summed, Set<String> gpus, Scope scope, boolean lacksPart) {
 
     public Composition {
         summed = Set.copyOf(summed);
@@ -28,7 +29,27 @@ public record Composition(Set<String> summed, Set<String> gpus, Scope scope) {
     /** The composition of the domains of these names. */
     public static Composition of(Collection<String> names) {
         Set<String> summed = outermost(names, Containment::isKnown);
-        return new Composition(summed, outermost(names, Domain::isGpu), scope(summed));
+        return new Composition(summed, outermost(names, Domain::isGpu), scope(summed), false);
+    }
+
+    /** The composition of the domains of these names where those of other names were measured shortly before. */
+    public static Composition of(Collection<String> names, Collection<String> before) {
+        Composition present = of(names);
+        boolean lacksPart = !present.summed.isEmpty()
+                && before.stream().map(Domain::of).anyMatch(part -> !isCovered(part, present.summed));
+        return new Composition(present.summed, present.gpus, present.scope, lacksPart);
+    }
+
+    /** What a node draws at its input is more than its parts: the scope says which of them it is. */
+    private static boolean isCovered(Domain part, Set<String> summed) {
+        return !Containment.isKnown(part)
+                || part.equals(Domain.of(PowerReading.NODE_DOMAIN))
+                || summed.stream().map(Domain::of).anyMatch(sum -> speaksFor(sum, part));
+    }
+
+    private static boolean speaksFor(Domain sum, Domain part) {
+        boolean areOfOneSort = sum.kind().equals(part.kind()) || (sum.isGpu() && part.isGpu());
+        return sum.equals(part) || Containment.isInside(part, sum) || (areOfOneSort && Containment.isInside(sum, part));
     }
 
     /** From the outermost inwards, those that are inside none taken before them. */

@@ -11,35 +11,35 @@ import java.util.TreeMap;
  * What a node's register advanced by, and what the GPU meters counted within it. They measure a part of what the node drew
  * in the same time, so what they claim is bounded by it.
  *
+ * <pre>
+ *   cpu[0]  ├──────────────────┤     amount: all of it, over the time in which both were metered
+ *   gpu[0]  ├────────┤░░░░░░░░░░     together: what either drew in that time
+ * </pre>
+ *
  * @param amount the advance of the register
+ * @param together what of its millijoules was drawn while all parts that are added up were metered
  * @param gpus the millijoules of each GPU meter in metered time of the register, by name; together no more than its energy
  * @param isCut whether GPU meters claimed more than that
  */
-public record Advance(Amount amount, SortedMap<String, Long> gpus, boolean isCut) {
+public record Advance(Amount amount, long together, SortedMap<String, Long> gpus, boolean isCut) {
 
-    static final Advance NONE = new Advance(Amount.NONE, new TreeMap<>(), false);
+    static final Advance NONE = new Advance(Amount.NONE, 0, new TreeMap<>(), false);
 
     public Advance {
         gpus = Collections.unmodifiableSortedMap(gpus);
     }
 
     /** What GPU meters counted is believed for as long as the register was metered, and up to what it counted. */
-    static Advance of(Amount amount, SortedMap<String, Amount> counted) {
+    static Advance of(Amount amount, long together, SortedMap<String, Amount> counted) {
         SortedMap<String, Long> gpus = new TreeMap<>();
         long claimed = 0;
         for (Map.Entry<String, Amount> gpu : counted.entrySet()) {
-            long within = within(amount, gpu.getValue());
+            long within = gpu.getValue().within(amount.meteredMillis());
             gpus.put(gpu.getKey(), within);
             claimed = Math.addExact(claimed, within);
         }
         boolean isCut = claimed > amount.millijoules();
-        return new Advance(amount, isCut ? cut(amount.millijoules(), gpus, claimed) : gpus, isCut);
-    }
-
-    private static long within(Amount amount, Amount gpu) {
-        return gpu.meteredMillis() > amount.meteredMillis()
-                ? Proportion.of(gpu.millijoules(), amount.meteredMillis(), gpu.meteredMillis())
-                : gpu.millijoules();
+        return new Advance(amount, together, isCut ? cut(amount.millijoules(), gpus, claimed) : gpus, isCut);
     }
 
     private static SortedMap<String, Long> cut(long bound, SortedMap<String, Long> gpus, long claimed) {
@@ -55,10 +55,16 @@ public record Advance(Amount amount, SortedMap<String, Long> gpus, boolean isCut
         return cut;
     }
 
+    /** What was drawn above an idle power in milliwatts, in millijoules: in the time in which all parts were metered. */
+    long aboveIdle(long idle) {
+        return Math.max(0, together - Proportion.of(idle, amount.meteredMillis(), 1_000));
+    }
+
     /** Both together. */
     Advance plus(Advance other) {
         SortedMap<String, Long> sums = new TreeMap<>(gpus);
         other.gpus.forEach((name, energy) -> sums.merge(name, energy, Math::addExact));
-        return new Advance(amount.plus(other.amount), sums, isCut || other.isCut);
+        return new Advance(
+                amount.plus(other.amount), Math.addExact(together, other.together), sums, isCut || other.isCut);
     }
 }

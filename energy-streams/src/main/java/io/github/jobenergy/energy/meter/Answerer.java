@@ -132,7 +132,7 @@ final class Answerer {
                 run.key(),
                 quality(sums.held, metered, tally),
                 amounts(sums, idle, tally),
-                Optional.of(sums.days.told()),
+                Optional.of(sums.days.told(isAboveIdleKnown(idle, tally))),
                 whole == 0
                         ? Optional.empty()
                         : Optional.of(BigDecimal.valueOf(sums.part)
@@ -145,7 +145,7 @@ final class Answerer {
                 idle.map(Power::ofMilliwatts),
                 idle.map(known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED),
                 tally.parts().meanPower(),
-                tally.parts().meanPower().map(mean -> Power.ofMilliwatts(tally.peakMilliwatts())),
+                tally.parts().meanPower().map(mean -> peak(mean, tally)),
                 tally.mainSource(),
                 List.copyOf(tally.sources()),
                 tally.readings(),
@@ -153,15 +153,21 @@ final class Answerer {
                 now);
     }
 
+    /** Of parts that were never metered at one time nobody saw the peak: it is no less than the mean. */
+    private static Power peak(Power mean, Tally tally) {
+        Power seen = Power.ofMilliwatts(tally.peakMilliwatts());
+        return seen.compareTo(mean) < 0 ? mean : seen;
+    }
+
     private Amounts amounts(Sums sums, Optional<Long> idle, Tally tally) {
         long whole = tally.whole().millijoules();
         double part = whole == 0 ? 0 : sums.part / (double) whole;
         tally.energyByKind().forEach((kind, energy) -> sums.uncertainty.addInstrument(kind, part * energy));
         boolean isMetered = sums.metered == sums.held || rules.maxPower().isPresent();
-        boolean isBounded = isMetered && !tally.parts().haveChanged();
+        boolean isBounded = isMetered && !tally.lacksParts();
         return new Amounts(
                 Energy.ofMillijoules(sums.part),
-                idle.map(known -> Energy.ofMillijoules(sums.marginal)),
+                isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(sums.marginal)) : Optional.empty(),
                 Energy.ofMillijoules(whole),
                 Energy.ofMillijoules(Math.max(0, sums.part - sums.uncertainty.below())),
                 isBounded
@@ -170,11 +176,15 @@ final class Answerer {
                         : Optional.empty());
     }
 
+    private static boolean isAboveIdleKnown(Optional<Long> idle, Tally tally) {
+        return idle.isPresent() && tally.parts().areTheSameThroughout();
+    }
+
     private static Quality quality(long held, long metered, Tally tally) {
         if (held > 0 && tally.parts().meanPower().isEmpty()) {
             return Quality.MISSING;
         }
-        if (metered < held || tally.parts().areUneven()) {
+        if (metered < held || tally.areUneven()) {
             return Quality.PARTIAL;
         }
         return tally.flags().stream().anyMatch(Flag::isAssumption) ? Quality.ESTIMATED : Quality.MEASURED;
@@ -206,9 +216,9 @@ final class Answerer {
             held += to - from;
             metered += amount.meteredMillis();
             long drawn = divided.division().part(run);
-            Optional<Long> above = idle.map(known -> aboveIdle(divided, known));
+            long above = idle.map(known -> aboveIdle(divided, known)).orElse(0L);
             part = Math.addExact(part, drawn);
-            marginal = Math.addExact(marginal, above.orElse(0L));
+            marginal = Math.addExact(marginal, above);
             days.add(from, to, amount, drawn, above);
             double share = share(divided, from);
             shares.put(from, share);
@@ -221,9 +231,7 @@ final class Answerer {
         }
 
         private long aboveIdle(Divided divided, long known) {
-            return divided.division()
-                    .above(Divider.aboveIdle(divided.amount(), known))
-                    .part(run);
+            return divided.division().above(divided.advance().aboveIdle(known)).part(run);
         }
 
         /** What part of a stretch is the run's; of one in which nothing was drawn, what it held. */

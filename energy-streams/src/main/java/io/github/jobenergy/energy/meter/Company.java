@@ -230,11 +230,10 @@ final class Company {
      * is, the run's share rests on what is known of everyone.
      */
     LargestShare sharesAt(long time, Tally tally) {
-        boolean isCapacityStated = statedAt(time).isPresent();
-        concernedAt(time).forEach(claim -> flag(claim, isCapacityStated, tally));
+        concernedAt(time).forEach(claim -> flag(claim, time, tally));
         LargestShare present = shares.computeIfAbsent(time, at -> new LargestShare(claimsAt(at), capacityAt(at)));
         if (present.isOverbooked()) {
-            claimsAt(time).values().forEach(claim -> flag(claim, isCapacityStated, tally));
+            claimsAt(time).values().forEach(claim -> flag(claim, time, tally));
             if (areMoreGpusHeldThanThereAre(time)) {
                 tally.flag(Flag.ASSUMED_GPUS);
             }
@@ -290,13 +289,13 @@ final class Company {
         return holdings;
     }
 
-    private static void flag(Claim claim, boolean isCapacityStated, Tally tally) {
+    private void flag(Claim claim, long time, Tally tally) {
         if (claim.isWhole()) {
             return;
         }
         if (claim.isUnknown()) {
             tally.flag(Flag.ASSUMED_ALLOCATION);
-        } else if (!isCapacityStated) {
+        } else if (statedAt(time).filter(stated -> !claim.exceeds(stated)).isEmpty()) {
             tally.flag(Flag.ASSUMED_CAPACITY);
         }
         if (claim.isEvenSplit()) {

@@ -8,11 +8,13 @@ import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Which domains of a node are added up when: in each UTC hour those with a reading in it, and those whose counter went on
@@ -27,6 +29,9 @@ import java.util.Optional;
  * </pre>
  */
 final class Compositions {
+
+    /** A part of which nothing was heard for so long is taken to be gone. Readings are kept for longer than hours need them. */
+    private static final long SHORTLY = Duration.ofHours(12).toMillis();
 
     private final MeterStores stores;
     private final NodeKey node;
@@ -72,11 +77,27 @@ final class Compositions {
     }
 
     private Composition heardIn(long hour) {
-        return Composition.of(meters.stream()
-                .filter(meter -> isHeardIn(hour, meter))
+        Map<Boolean, List<MeterId>> heard =
+                meters.stream().collect(Collectors.partitioningBy(meter -> isHeardIn(hour, meter)));
+        return Composition.of(
+                domains(heard, true),
+                domains(heard, false).stream()
+                        .filter(domain -> wasHeardShortlyBefore(hour, domain))
+                        .toList());
+    }
+
+    private static List<String> domains(Map<Boolean, List<MeterId>> heard, boolean areHeard) {
+        return heard.getOrDefault(areHeard, List.of()).stream()
                 .map(MeterId::domain)
                 .distinct()
-                .toList());
+                .toList();
+    }
+
+    private boolean wasHeardShortlyBefore(long hour, String domain) {
+        return meters.stream()
+                .filter(meter -> meter.domain().equals(domain))
+                .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
+                .anyMatch(bucket -> bucket.points().get(0).time() >= hour - SHORTLY);
     }
 
     private boolean isHeardIn(long hour, MeterId meter) {

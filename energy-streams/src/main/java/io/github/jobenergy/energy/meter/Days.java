@@ -24,23 +24,29 @@ final class Days {
      * @param to its end
      * @param amount what the node drew
      * @param part the run's part of that, in millijoules
-     * @param marginal its part of what was above idle; absent while idle is unknown
+     * @param marginal its part of what was above idle
      */
-    void add(long from, long to, Amount amount, long part, Optional<Long> marginal) {
+    void add(long from, long to, Amount amount, long part, long marginal) {
         if (from < to) {
             stretches.add(new DayEnergy(
                     Instant.ofEpochMilli(Company.dayOf(from)),
                     Energy.ofMillijoules(part),
-                    marginal.map(Energy::ofMillijoules),
+                    Optional.of(Energy.ofMillijoules(marginal)),
                     Energy.ofMillijoules(amount.millijoules()),
                     Duration.ofMillis(to - from),
                     Duration.ofMillis(amount.meteredMillis())));
         }
     }
 
-    /** The days, in order. */
-    List<DayEnergy> told() {
-        List<DayEnergy> days = DayEnergy.sums(stretches);
+    /**
+     * The days, in order.
+     *
+     * @param isAboveIdleKnown whether it is known what was above idle
+     */
+    List<DayEnergy> told(boolean isAboveIdleKnown) {
+        List<DayEnergy> days = DayEnergy.sums(stretches).stream()
+                .map(day -> isAboveIdleKnown ? day : withoutMarginal(day))
+                .toList();
         if (days.isEmpty()) {
             return days;
         }
@@ -48,6 +54,11 @@ final class Days {
         return days.stream()
                 .filter(day -> !day.dayTime().isBefore(since) || hasDrawn(day))
                 .toList();
+    }
+
+    private static DayEnergy withoutMarginal(DayEnergy day) {
+        return new DayEnergy(
+                day.dayTime(), day.energy(), Optional.empty(), day.energyWholeNodes(), day.held(), day.metered());
     }
 
     private static boolean hasDrawn(DayEnergy day) {

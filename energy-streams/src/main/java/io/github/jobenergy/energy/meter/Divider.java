@@ -2,7 +2,6 @@ package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.Proportion;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -34,10 +33,10 @@ final class Divider {
             Optional<Long> idle = idleBefore(from);
             if (idle.isPresent()) {
                 tally.flag(Flag.MEASURED_USE);
-                division = division.byUse(aboveIdle(advance.amount(), idle.get()), users.get());
+                division = division.byUse(advance.aboveIdle(idle.get()), users.get());
             }
         }
-        return new Divided(advance.amount(), division);
+        return new Divided(advance, division);
     }
 
     /** The idle figure of the UTC day before: a run's own would be another one for each, and the parts would not add up. */
@@ -46,16 +45,15 @@ final class Divider {
         return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(day - DAY, day));
     }
 
-    /** What of an amount lies above an idle power in milliwatts, in millijoules. */
-    static long aboveIdle(Amount amount, long idle) {
-        return Math.max(0, amount.millijoules() - Proportion.of(idle, amount.meteredMillis(), 1_000));
-    }
-
     /**
      * A stretch and its division.
      *
-     * @param amount what the register advanced by
+     * @param advance what the register advanced by
      * @param division whose that is
      */
-    record Divided(Amount amount, Division division) {}
+    record Divided(Advance advance, Division division) {
+        Amount amount() {
+            return advance.amount();
+        }
+    }
 }

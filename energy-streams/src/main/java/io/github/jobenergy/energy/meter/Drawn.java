@@ -65,7 +65,17 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
             }
         }
         Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered, spread);
-        return new Drawn(from, to, Advance.of(amount, gpus), peak, flags, said);
+        return new Drawn(from, to, Advance.of(amount, together(composition, parts, metered), gpus), peak, flags, said);
+    }
+
+    private static long together(Composition composition, List<DomainSum> parts, long metered) {
+        long together = 0;
+        for (DomainSum part : parts) {
+            if (composition.summed().contains(part.meter().domain())) {
+                together = Math.addExact(together, part.amount().within(metered));
+            }
+        }
+        return together;
     }
 
     /** This stretch and the one after it. */
@@ -112,7 +122,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         return new Drawn(
                 Math.max(start, from),
                 Math.min(end, to),
-                new Advance(amount, gpus, advance.isCut()),
+                new Advance(amount, part.of(advance.together()), gpus, advance.isCut()),
                 peakMilliwatts,
                 flags,
                 saidWithin);
@@ -127,6 +137,9 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
             }
         }
         flags.forEach(tally::flag);
+        if (composition.lacksPart() && advance.amount().meteredMillis() > 0) {
+            tally.flag(Flag.UNEVEN_PARTS);
+        }
         tally.addWhole(advance.amount(), peakMilliwatts);
     }
 

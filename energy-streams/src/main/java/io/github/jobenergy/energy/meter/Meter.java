@@ -64,7 +64,7 @@ public final class Meter {
         if (reading.readingTime().isBefore(reading.observedTime().minus(settings.correctionWindow()))) {
             return Receipt.TOO_LATE;
         }
-        if (!settings.rules().admits(reading.measurement())) {
+        if (!settings.rules().admits(reading.domain(), reading.measurement())) {
             return Receipt.IMPLAUSIBLE;
         }
         MeterId meter = MeterId.of(reading);

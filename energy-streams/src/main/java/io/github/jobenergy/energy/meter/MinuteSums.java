@@ -78,6 +78,6 @@ final class MinuteSums {
                 register.peak(minute, end),
                 domain.readings(minute, end),
                 amount.spread(),
-                register.flags(minute, end));
+                domain.flags(minute, end));
     }
 }

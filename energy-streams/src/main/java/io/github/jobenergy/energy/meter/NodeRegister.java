@@ -169,7 +169,7 @@ final class NodeRegister {
                     register.peak(start, end),
                     domain.readings(start, end),
                     amount.spread(),
-                    register.flags(start, end)));
+                    domain.flags(start, end)));
         }
         return parts;
     }

@@ -39,9 +39,21 @@ final class Parts {
         return parts;
     }
 
-    /** Whether some were metered for longer than others they were added up with, or others were added up at other times. */
-    boolean areUneven() {
-        return haveChanged() || heard().stream().map(Map::values).anyMatch(parts -> shortest(parts) < longest(parts));
+    /**
+     * Whether some were metered for longer than others, or than all of them together, or others were added up at other times.
+     *
+     * @param together for how long all of them were metered, in milliseconds
+     */
+    boolean areUneven(long together) {
+        List<Collection<Amount>> heard = heard().stream().map(Map::values).toList();
+        return haveChanged()
+                || heard.stream().anyMatch(parts -> shortest(parts) < longest(parts))
+                || heard.stream().mapToLong(Parts::longest).sum() > together;
+    }
+
+    /** Whether the same parts were added up all the time: an idle power is that of some parts, and of no others. */
+    boolean areTheSameThroughout() {
+        return heard().size() <= 1;
     }
 
     /** Whether other parts were added up at other times. */

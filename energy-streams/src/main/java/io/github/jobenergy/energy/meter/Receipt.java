@@ -17,7 +17,7 @@ public enum Receipt {
     TOO_LATE,
     /** Refused: older than what is still kept. */
     EXPIRED,
-    /** Refused: a power that no node draws, or one over a time longer than readings are kept. */
+    /** Refused: a power that nothing of its kind draws, or one over a time longer than readings are kept. */
     IMPLAUSIBLE;
 
     /** Why it was refused; empty if it was not. */

@@ -18,7 +18,7 @@ public record Refusal(RejectionReason reason, String field, String detail) {
     public static Refusal of(PowerReading reading, RejectionReason reason, MeterSettings settings) {
         String found = ", found " + reading.readingTime() + " observed at " + reading.observedTime();
         return switch (reason) {
-            case INVALID_FIELD -> implausible(reading.measurement(), settings);
+            case INVALID_FIELD -> implausible(reading, settings);
             case FUTURE -> ofTime(reason, "at most 5 min after observed_time" + found);
             case TOO_LATE ->
                 ofTime(reason, "at most " + settings.correctionWindow().toHours() + " h before observed_time" + found);
@@ -30,11 +30,12 @@ public record Refusal(RejectionReason reason, String field, String detail) {
         return new Refusal(reason, "reading_time", "expected a reading_time " + when);
     }
 
-    private static Refusal implausible(Measurement measurement, MeterSettings settings) {
+    private static Refusal implausible(PowerReading reading, MeterSettings settings) {
+        Measurement measurement = reading.measurement();
         return new Refusal(
                 RejectionReason.INVALID_FIELD,
                 measurement instanceof Measurement.IntervalEnergy ? "energy_joules" : "power_watts",
-                "expected a power of at most " + settings.rules().mostStated() + " over at most "
+                "expected a power of at most " + settings.rules().mostStated(reading.domain()) + " over at most "
                         + MeterRules.LONGEST_INTERVAL.toDays() + " d, found " + measurement);
     }
 }

@@ -67,10 +67,20 @@ final class Tally {
 
     Set<Flag> flags() {
         Set<Flag> all = EnumSet.copyOf(flags);
-        if (parts.areUneven()) {
+        if (areUneven()) {
             all.add(Flag.UNEVEN_PARTS);
         }
         return all;
+    }
+
+    /** Whether some parts were metered for longer than all of them together. */
+    boolean areUneven() {
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.areUneven(whole.meteredMillis());
+    }
+
+    /** Whether some parts are in none or only in some hours of what was added up: what they drew then is not known. */
+    boolean lacksParts() {
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.haveChanged();
     }
 
     /** What was metered of each part that was added up. */

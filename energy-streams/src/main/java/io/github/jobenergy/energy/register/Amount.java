@@ -18,6 +18,11 @@ public record Amount(long millijoules, long meteredMillis, long spread) {
         this(millijoules, meteredMillis, 0);
     }
 
+    /** What of the energy was drawn in so much of the metered time, were it drawn evenly: all of it where that is longer. */
+    public long within(long millis) {
+        return meteredMillis > millis ? Proportion.of(millijoules, millis, meteredMillis) : millijoules;
+    }
+
     /** Both together. */
     public Amount plus(Amount other) {
         return new Amount(

@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  *   stands still, then climbs           metered as one interval: it shows new values less often than it is read
  *   stands still for over five minutes  not metered, nor the climb that ends it
  *   falls, then climbs back over it     contradiction (a stray reading, a clock set back): neither is metered
+ *   silent for long, climbs by little   metered and flagged, where it may have been set back and have come as far since
  * </pre>
  *
  * A counter that stands at 0 has never counted; it is taken at its word.
@@ -29,6 +30,9 @@ final class CounterReader {
     /** A standstill this many times as long as the last one between two values is not its way: it is flagged. */
     private static final int USUAL_SPACINGS = 4;
 
+    /** A counter that was not set back is expected to go on at this part of its rate at least. */
+    private static final double LEVEL_KEPT = 0.9;
+
     private final MeterId meter;
     private final MeterRules rules;
     private final List<Span> spans;
@@ -39,6 +43,10 @@ final class CounterReader {
 
     private long lastSeen;
     private long usualSpacing;
+
+    /** What it last advanced by a millisecond, in millijoules; 0 where that is not known. */
+    private double lastRate;
+
     private Optional<Point> fellFrom = Optional.empty();
 
     CounterReader(MeterId meter, MeterRules rules, List<Span> spans, List<Incident> incidents) {
@@ -72,6 +80,8 @@ final class CounterReader {
             return;
         }
         long length = now.time() - before.time();
+        double rateBefore = lastRate;
+        lastRate = 0;
         if (lastSeen - before.time() > STANDSTILL) {
             notMetered(before, now, Flag.FROZEN_METER);
         } else if (!isSameEpoch || (now.value() < before.value() && now.range() == 0)) {
@@ -79,7 +89,8 @@ final class CounterReader {
         } else if (admitsAnotherRollover(before, now)) {
             notMetered(before, now, Flag.UNCERTAIN_ROLLOVER);
         } else {
-            advance(before, now).ifPresentOrElse(advance -> climb(before, now, advance), () -> setBack(before, now));
+            advance(before, now)
+                    .ifPresentOrElse(advance -> climb(before, now, advance, rateBefore), () -> setBack(before, now));
         }
         usualSpacing = length;
         moveTo(now);
@@ -90,7 +101,7 @@ final class CounterReader {
         long advance = now.value() - before.value();
         boolean hasRolledOver = advance < 0;
         long least = hasRolledOver ? Math.addExact(advance, now.range()) : advance;
-        long limit = hasRolledOver ? rules.likelyMilliwatts(meter) : rules.plausibleMilliwatts();
+        long limit = hasRolledOver ? rules.likelyMilliwatts(meter) : rules.plausibleMilliwatts(meter);
         return least >= 0 && isWithin((double) least, now.time() - before.time(), limit)
                 ? OptionalLong.of(least)
                 : OptionalLong.empty();
@@ -108,7 +119,7 @@ final class CounterReader {
         return millijoules / length <= milliwatts / 1_000.0;
     }
 
-    private void climb(Point before, Point now, long advance) {
+    private void climb(Point before, Point now, long advance, double rateBefore) {
         boolean isContradiction =
                 fellFrom.filter(high -> isBackOver(high, before, now)).isPresent();
         if (isContradiction) {
@@ -118,7 +129,20 @@ final class CounterReader {
         if (usualSpacing > 0 && lastSeen - before.time() > USUAL_SPACINGS * usualSpacing) {
             incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
         }
+        lastRate = advance / (double) (now.time() - before.time());
+        if (lastRate < LEVEL_KEPT * rateBefore && mayHaveBegunAnew(now)) {
+            incidents.add(new Incident(before.time(), now.time(), Flag.UNCERTAIN_RESET));
+        }
         spans.add(Span.ofEnergy(before.time(), now.time(), advance));
+    }
+
+    /** Whether it was silent for so long that it may have counted all that it shows since it was last read. */
+    private boolean mayHaveBegunAnew(Point now) {
+        long silent = now.time() - lastSeen;
+        boolean isLong =
+                usualSpacing > 0 && usualSpacing <= SpanReader.MEMORY && silent > USUAL_SPACINGS * usualSpacing;
+        boolean isMarked = now.epoch() != 0 || now.range() != 0;
+        return isLong && !isMarked && isWithin((double) now.value(), silent, rules.likelyMilliwatts(meter));
     }
 
     /** Whether the counter is back where it would be had it never fallen: then the fall was not its own. */
@@ -127,7 +151,7 @@ final class CounterReader {
         return since <= SpanReader.MEMORY
                 && before.value() < high.value()
                 && high.value() <= now.value()
-                && isWithin((double) (now.value() - high.value()), since, rules.plausibleMilliwatts());
+                && isWithin((double) (now.value() - high.value()), since, rules.plausibleMilliwatts(meter));
     }
 
     private void setBack(Point before, Point now) {

@@ -1,8 +1,13 @@
 package io.github.jobenergy.energy.register;
 
+import io.github.jobenergy.energy.register.Register.Reach;
+import io.github.jobenergy.schemas.energy.Flag;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -12,7 +17,11 @@ import java.util.TreeMap;
  */
 public final class DomainRegister {
 
+    /** Two meters are compared over so long: a step of the load that one shows later is none that they differ by. */
+    private static final long COMPARED = 3 * Bucket.MINUTE;
+
     private final TreeMap<MeterId, Register> meters;
+    private final Map<Long, Boolean> contradicted = new HashMap<>();
     private final Map<Long, MeterId> believed = new TreeMap<>();
 
     /** A domain measured by these meters, at least one. */
@@ -72,6 +81,30 @@ public final class DomainRegister {
             }
         }
         return judged;
+    }
+
+    /** What a reader should know of the stretch {@code [from, to)}, which lies within one minute. */
+    public Set<Flag> flags(long from, long to) {
+        long minute = Bucket.minuteOf(from);
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        flags.addAll(believedIn(minute).flags(from, to));
+        if (contradicted.computeIfAbsent(minute, this::isContradicted)) {
+            flags.add(Flag.CONFLICTING_METERS);
+        }
+        return flags;
+    }
+
+    /** Whether another meter has shown something else altogether up to the end of the minute. */
+    private boolean isContradicted(long minute) {
+        if (meters.size() == 1) {
+            return false;
+        }
+        long end = minute + Bucket.MINUTE;
+        Optional<Reach> reach = believedIn(minute).reach(end - COMPARED, end);
+        return reach.isPresent()
+                && meters.values().stream()
+                        .flatMap(other -> other.reach(end - COMPARED, end).stream())
+                        .anyMatch(reach.get()::contradicts);
     }
 
     /** Distinct readings in {@code [from, to)}, over all its meters. */

@@ -26,13 +26,16 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
     private static final long PLAUSIBLE_MILLIWATTS = 100_000_000;
 
     /**
-     * What no instrument is likely to see in 2026, in milliwatts: a package, a bank of memory, a GPU or superchip, a node. Only
-     * the number of rollovers of a counter is judged by it.
+     * What no instrument is likely to see in 2026, in milliwatts: a package, a bank of memory, a GPU or superchip, a node. The
+     * number of rollovers of a counter is judged by it.
      */
     private static final Map<String, Long> LIKELY_MILLIWATTS =
             Map.of("cpu", 1_000_000L, "core", 1_000_000L, "dram", 500_000L, "gpu", 3_000_000L);
 
     private static final long LIKELY_NODE_MILLIWATTS = 10_000_000;
+
+    /** So many times what is likely nothing draws: all packages of a node together, or an instant of a GPU, may be some. */
+    private static final long PLAUSIBLE_TIMES = 10;
 
     public MeterRules {
         if (maxGap.filter(Duration::isNegative).isPresent()) {
@@ -47,48 +50,55 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
     }
 
     /**
-     * Whether a node may draw what a reading states of itself, in a time of which readings are kept. What a counter says is
-     * judged by the difference to the one before it.
+     * Whether a domain may draw what a reading states of it, in a time of which readings are kept. What a counter says is judged
+     * by the difference to the one before it.
      */
-    public boolean admits(Measurement measurement) {
+    public boolean admits(String domain, Measurement measurement) {
+        Power most = mostStated(domain);
         if (measurement instanceof Measurement.Instantaneous instant) {
-            return isAdmitted(instant.power());
+            return instant.power().compareTo(most) <= 0;
         }
         if (measurement instanceof Measurement.IntervalMean mean) {
-            return isAdmitted(mean.interval()) && isAdmitted(mean.power());
+            return isAdmitted(mean.interval()) && mean.power().compareTo(most) <= 0;
         }
         if (measurement instanceof Measurement.IntervalEnergy drawn) {
             double seconds = drawn.interval().toMillis() / 1_000.0;
-            return isAdmitted(drawn.interval())
-                    && drawn.energy().millijoules() <= mostStated().milliwatts() * seconds;
+            return isAdmitted(drawn.interval()) && drawn.energy().millijoules() <= most.milliwatts() * seconds;
         }
         return true;
-    }
-
-    private boolean isAdmitted(Power power) {
-        return power.compareTo(mostStated()) <= 0;
     }
 
     private static boolean isAdmitted(Duration interval) {
         return interval.compareTo(LONGEST_INTERVAL) <= 0;
     }
 
-    /** The power above which no reading is believed: the site's own limit may be exceeded for a moment, this is not. */
-    public Power mostStated() {
-        return Power.ofMilliwatts(Math.max(PLAUSIBLE_MILLIWATTS, plausibleMilliwatts()));
+    /** The power of a domain above which no reading is believed: the site's own limit may be exceeded for a moment, this is not. */
+    public Power mostStated(String domain) {
+        return Power.ofMilliwatts(likelyOf(domain)
+                .map(likely -> PLAUSIBLE_TIMES * likely)
+                .orElse(Math.max(PLAUSIBLE_MILLIWATTS, mostOfNode())));
     }
 
     /** The power in milliwatts above which a difference of counters cannot be true. */
-    long plausibleMilliwatts() {
-        return maxPower.map(Power::milliwatts).orElse(PLAUSIBLE_MILLIWATTS);
+    long plausibleMilliwatts(MeterId meter) {
+        return likelyOf(meter.domain())
+                .map(likely -> Math.min(mostOfNode(), PLAUSIBLE_TIMES * likely))
+                .orElse(mostOfNode());
     }
 
     /** The power in milliwatts above which a counter has not rolled over once more. */
     long likelyMilliwatts(MeterId meter) {
-        int bracket = meter.domain().indexOf('[');
-        String part = bracket < 0 ? meter.domain() : meter.domain().substring(0, bracket);
-        long likely = LIKELY_MILLIWATTS.getOrDefault(
-                part, maxPower.map(Power::milliwatts).orElse(LIKELY_NODE_MILLIWATTS));
-        return Math.min(plausibleMilliwatts(), likely);
+        long likely =
+                likelyOf(meter.domain()).orElse(maxPower.map(Power::milliwatts).orElse(LIKELY_NODE_MILLIWATTS));
+        return Math.min(plausibleMilliwatts(meter), likely);
+    }
+
+    private long mostOfNode() {
+        return maxPower.map(Power::milliwatts).orElse(PLAUSIBLE_MILLIWATTS);
+    }
+
+    private static Optional<Long> likelyOf(String domain) {
+        int bracket = domain.indexOf('[');
+        return Optional.ofNullable(LIKELY_MILLIWATTS.get(bracket < 0 ? domain : domain.substring(0, bracket)));
     }
 }

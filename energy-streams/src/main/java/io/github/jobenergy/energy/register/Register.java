@@ -21,6 +21,9 @@ public final class Register {
 
     private static final long SECOND = 1_000;
 
+    /** So many times what another meter of the domain shows is not a matter of calibration. */
+    private static final double OFF = 1.5;
+
     private final long[] starts;
     private final long[] ends;
     private final long[] energies;
@@ -33,6 +36,7 @@ public final class Register {
     private final List<Incident> incidents;
     private final long[] times;
     private final boolean areInstants;
+    private final List<Span> read;
 
     /** The register over these sorted readings of a meter, laid out at the change points of the occupancy. */
     public static Register of(MeterId meter, List<Point> sorted, Occupancy occupancy, MeterRules rules) {
@@ -43,6 +47,7 @@ public final class Register {
         incidents = reader.incidents();
         times = points.stream().mapToLong(Point::time).distinct().toArray();
         List<Long> spreadOfPieces = new ArrayList<>();
+        read = reader.spans();
         areInstants = !reader.spans().isEmpty() && reader.spans().get(0).ends().areMeasured();
         List<Span> pieces = layOut(reader.spans(), occupancy, spreadOfPieces);
         int count = pieces.size();
@@ -193,6 +198,50 @@ public final class Register {
         return Optional.ofNullable(layouts.lowerEntry(change))
                 .map(before -> before.getValue().explained())
                 .filter(laidOut -> change < laidOut.end());
+    }
+
+    /**
+     * The lowest and the highest mean power between two readings that reach into {@code [from, to)}, in milliwatts, whoever came
+     * or went; empty unless all of it was metered.
+     */
+    Optional<Reach> reach(long from, long to) {
+        long metered = 0;
+        Reach reach = new Reach(Double.MAX_VALUE, 0);
+        for (int i = firstReadUntil(from); i < read.size() && read.get(i).start() < to; i++) {
+            Span span = read.get(i);
+            metered += Math.min(to, span.end()) - Math.max(from, span.start());
+            reach = new Reach(Math.min(reach.lowest(), span.level()), Math.max(reach.highest(), span.level()));
+        }
+        return metered == to - from ? Optional.of(reach) : Optional.empty();
+    }
+
+    /** The first span that ends after the time. */
+    private int firstReadUntil(long time) {
+        int low = 0;
+        int high = read.size();
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (read.get(middle).end() <= time) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /**
+     * What a meter showed over some time.
+     *
+     * @param lowest the lowest mean power between two readings, in milliwatts
+     * @param highest the highest
+     */
+    record Reach(double lowest, double highest) {
+
+        /** Whether one was always higher than the other ever was, by more than half. */
+        boolean contradicts(Reach other) {
+            return lowest > OFF * other.highest || other.lowest > OFF * highest;
+        }
     }
 
     /** When the meter was found to have been set back, each within {@code [from, to)} at least in part. */

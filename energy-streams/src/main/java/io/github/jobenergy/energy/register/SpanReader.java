@@ -21,6 +21,9 @@ final class SpanReader {
      */
     private static final int USUAL_SPACINGS = 4;
 
+    /** A meter that states longer intervals than this may well say the same for as long as it is looked back. */
+    private static final long LONGEST_JUDGED = 2 * MEMORY;
+
     /** A sensor of whole watts may well say the same for long; one that says fractions of a watt does not. */
     private static final long WHOLE_WATT = 1_000;
 
@@ -71,6 +74,7 @@ final class SpanReader {
             long start = startOfInterval(i);
             addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, now.interval()));
         }
+        tellOfStandstills();
     }
 
     private void readMeans() {
@@ -78,6 +82,25 @@ final class SpanReader {
             Point now = points.get(i);
             long start = startOfInterval(i);
             addEnergy(start, now.time(), Proportion.of(now.value(), now.time() - start, 1_000));
+        }
+        tellOfStandstills();
+    }
+
+    /** What is said of one interval after another to the last digit is taken at its word, for nothing else is known, and told of. */
+    private void tellOfStandstills() {
+        long sameSince = points.isEmpty() ? 0 : points.get(0).time();
+        for (int i = 1; i < points.size(); i++) {
+            Point before = points.get(i - 1);
+            Point now = points.get(i);
+            boolean isSame = now.value() == before.value() && now.interval() == before.interval();
+            if (!isSame || !isBridged(i - 1, now.time() - before.time())) {
+                sameSince = now.time();
+            }
+            boolean hasStoodStill =
+                    now.interval() <= LONGEST_JUDGED && now.time() - sameSince > MEMORY + now.interval();
+            if (hasStoodStill && now.value() > 0) {
+                incidents.add(new Incident(before.time(), now.time(), Flag.FROZEN_METER));
+            }
         }
     }
 

@@ -207,7 +207,8 @@ final class Words {
             case EVEN_SPLIT ->
                 "even split: the run's totals were divided evenly over its nodes, because nobody knows each node's part";
             case ASSUMED_CAPACITY ->
-                "assumed capacity: nobody said what the node has; the most that was held together stands for it";
+                "assumed capacity: nobody said what the node has, and the most that was held together stands for it; or one run"
+                        + " held more than it is said to have";
             case ASSUMED_ALLOCATION ->
                 "assumed allocation: nobody said what the run held; it is taken to have held the node whole";
             case UNRESOLVED_EDGE ->
@@ -225,10 +226,17 @@ final class Words {
                 "measured use: what was drawn above idle was split by the CPU time measured of each run, where it was measured";
             case FROZEN_METER ->
                 "frozen meter: a meter said the same for longer than is its way; what it counted meanwhile is metered, when it"
-                        + " was drawn is not known, and beyond five minutes the time is not metered";
+                        + " was drawn is not known, and beyond five minutes the time of a counter, or of instants in fractions of a"
+                        + " watt, is not metered";
             case UNCERTAIN_ROLLOVER ->
                 "uncertain rollover: a counter may have rolled over more than once between two readings; that interval is not"
                         + " metered";
+            case UNCERTAIN_RESET ->
+                "uncertain reset: a counter was silent for long, rose by less than before, and may have been set back meanwhile; what it"
+                        + " rose by is metered, and may be too little";
+            case CONFLICTING_METERS ->
+                "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
+                        + " one that is believed may be the wrong one";
             case CONFLICTING_READINGS ->
                 "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, else"
                         + " neither is metered";

@@ -70,6 +70,27 @@ public record Claim(
                         .reduce(Fraction.ZERO, Fraction::plus));
     }
 
+    /** Whether it is more than a node of that capacity has, as far as both are known. An even part is a guess of its own. */
+    public boolean exceeds(Capacity capacity) {
+        return !isTakenAsWhole()
+                && !isEvenSplit()
+                && (isMore(spread(cpus), capacity.cpus())
+                        || isMore(spread(memoryBytes), capacity.memoryBytes())
+                        || gpuParts.stream().anyMatch(part -> isBeyond(part, capacity.gpus())));
+    }
+
+    /** GPUs are numbered from 0. */
+    private static boolean isBeyond(GpuPart part, Optional<Fraction> gpus) {
+        return gpus.filter(count -> Fraction.of(part.gpu(), 1).compareTo(count) >= 0)
+                .isPresent();
+    }
+
+    private static boolean isMore(Optional<Fraction> amount, Optional<Fraction> capacity) {
+        return amount.filter(held ->
+                        capacity.filter(most -> held.compareTo(most) > 0).isPresent())
+                .isPresent();
+    }
+
     /** This node's part of an amount. */
     Optional<Fraction> spread(Optional<Long> amount) {
         return amount.map(total -> Fraction.of(total, divisor));

@@ -28,16 +28,16 @@ import java.util.TreeSet;
  * Hour sums in bytes, big-endian; a text is a u16 and that many bytes of UTF-8, a list a u16 and that many of its elements:
  *
  * <pre>
- *   hour    3 │ summed: list of texts │ gpus: likewise │ scope u8 │ meters: list of │ pieces: list of │ bends: list of │ marks: list of
+ *   hour    4 │ summed: list of texts │ gpus: likewise │ scope u8 │ lacks a part u8 │ meters: list of │ pieces: list of │ bends: list of │ marks: list of
  *           bends from i64 │ bends to i64 │ has a lowest u8 [minute i64, mW i64]
  *   meter   kind u8 │ domain │ source
- *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ GPUs cut u8 │ peak mW i64 │ flags u8
- *           gpus: list of (name, mJ i64) │ said: list of (place of the meter u16, mJ i64, metered i64, readings i64)
+ *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ mJ together i64 │ GPUs cut u8 │ peak mW i64
+ *           flags u8 │ gpus: list of (name, mJ i64) │ said: list of (place of the meter u16, mJ i64, metered i64, readings i64)
  *   bend    from i64 │ to i64 │ sum known u8 │ parts: list of (from i64, mJ i64, deviation f64, known u8)
  *   mark    time i64 │ mJ of the second i64 │ places of its bends: list of u16
  * </pre>
  *
- * A straight hour of one meter takes some 150 bytes.
+ * A straight hour of one meter takes some 160 bytes.
  */
 final class HourBytes {
 
@@ -53,6 +53,7 @@ final class HourBytes {
             putList(out, new TreeSet<>(composition.summed()), out::writeUTF);
             putList(out, new TreeSet<>(composition.gpus()), out::writeUTF);
             out.writeByte(SCOPES.indexOf(composition.scope()));
+            out.writeBoolean(composition.lacksPart());
             List<MeterId> meters = meters(hour);
             putList(out, meters, meter -> put(out, meter));
             putList(out, hour.pieces(), piece -> put(out, piece, meters));
@@ -101,6 +102,7 @@ final class HourBytes {
         out.writeLong(amount.millijoules());
         out.writeLong(amount.meteredMillis());
         out.writeLong(amount.spread());
+        out.writeLong(piece.advance().together());
         out.writeBoolean(piece.advance().isCut());
         out.writeLong(piece.peakMilliwatts());
         out.writeByte(MeterBytes.bits(piece.flags()));
@@ -147,7 +149,10 @@ final class HourBytes {
         MeterBytes.opened(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 1, bytes.length - 1))) {
             Composition composition = new Composition(
-                    Set.copyOf(list(in, in::readUTF)), Set.copyOf(list(in, in::readUTF)), SCOPES.get(in.readByte()));
+                    Set.copyOf(list(in, in::readUTF)),
+                    Set.copyOf(list(in, in::readUTF)),
+                    SCOPES.get(in.readByte()),
+                    in.readBoolean());
             List<MeterId> meters = list(in, () -> meter(in));
             List<Drawn> pieces = list(in, () -> piece(in, meters));
             List<Bend> bends = list(in, () -> bend(in));
@@ -176,6 +181,7 @@ final class HourBytes {
         long from = in.readLong();
         long to = from + in.readInt();
         Amount amount = new Amount(in.readLong(), in.readLong(), in.readLong());
+        long together = in.readLong();
         boolean isCut = in.readBoolean();
         long peak = in.readLong();
         byte flags = in.readByte();
@@ -184,7 +190,7 @@ final class HourBytes {
         List<MeterSaid> said = list(
                 in,
                 () -> new MeterSaid(meters.get(in.readUnsignedShort()), in.readLong(), in.readLong(), in.readLong()));
-        return new Drawn(from, to, new Advance(amount, gpus, isCut), peak, MeterBytes.flags(flags), said);
+        return new Drawn(from, to, new Advance(amount, together, gpus, isCut), peak, MeterBytes.flags(flags), said);
     }
 
     private static Bend bend(DataInputStream in) throws IOException {

@@ -22,7 +22,7 @@ import java.util.Set;
  * width:
  *
  * <pre>
- *   bucket   3 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
+ *   bucket   4 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
  *   form     0…3: bytes of a value, 0 to 8 │ 4: the shape is each point's own │ 5: there is none, all its numbers are 0
  *   point    offset in the minute u16 │ value above the least │ where its own: interval i64, range i64, epoch i64
  * </pre>
@@ -31,7 +31,7 @@ import java.util.Set;
  */
 final class MeterBytes {
 
-    static final byte FORMAT = 3;
+    static final byte FORMAT = 4;
     private static final int HEADER = 1 + 1 + 8 + 2 + 8;
     private static final int SHAPE = 3 * 8;
     private static final int OFFSET = 2;
@@ -41,8 +41,13 @@ final class MeterBytes {
     static final List<Kind> KINDS = List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
 
     /** What a register may say of itself. */
-    private static final List<Flag> FLAGS =
-            List.of(Flag.COUNTER_RESET, Flag.FROZEN_METER, Flag.UNCERTAIN_ROLLOVER, Flag.CONFLICTING_READINGS);
+    private static final List<Flag> FLAGS = List.of(
+            Flag.COUNTER_RESET,
+            Flag.FROZEN_METER,
+            Flag.UNCERTAIN_ROLLOVER,
+            Flag.CONFLICTING_READINGS,
+            Flag.UNCERTAIN_RESET,
+            Flag.CONFLICTING_METERS);
 
     private MeterBytes() {}
 

@@ -18,6 +18,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CompositionTest {
 
+    @ParameterizedTest
+    @CsvSource({
+        "cpu[0] gpu[0],  gpu[0],         false",
+        "cpu[0],         gpu[0],         true",
+        "cpu[0] gpu[0],  gpu[1],         true",
+        "cpu[0],         core[0],        false",
+        "core[0],        cpu[0],         true",
+        "node,           cpu[0] gpu[0],  false",
+        "cpu[0],         node,           false",
+        "cpu[0] cpu[1],  cpu,            false",
+        "gpu[0] cpu,     accelerator[0], false",
+        "psys,           dram[0],        false",
+        "cpu[0],         fan[0],         false"
+    })
+    void whatWasMeasuredShortlyBeforeAndIsInNothingThatIsAddedUpIsMissed(
+            String measured, String before, boolean lacksPart) {
+        assertEquals(lacksPart, Composition.of(words(measured), words(before)).lacksPart());
+    }
+
     private static final List<String> NAMES = List.of(
             "node",
             "psys",

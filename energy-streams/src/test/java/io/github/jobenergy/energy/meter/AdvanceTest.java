@@ -14,7 +14,7 @@ class AdvanceTest {
     private static final Amount GPU = new Amount(300, 60_000);
 
     private static Advance advance(Amount node, Map<String, Amount> gpus) {
-        return Advance.of(node, new TreeMap<>(gpus));
+        return Advance.of(node, node.millijoules(), new TreeMap<>(gpus));
     }
 
     @Test
@@ -47,6 +47,14 @@ class AdvanceTest {
 
         assertEquals(Map.of("gpu[0]", 0L), advance.gpus());
         assertFalse(advance.isCut());
+    }
+
+    @Test
+    void whatIsAboveIdleIsToldOfTheTimeInWhichAllPartsWereMetered() {
+        Advance advance = Advance.of(new Amount(10_000, 20_000), 7_000, new TreeMap<>());
+
+        assertEquals(3_000, advance.aboveIdle(200));
+        assertEquals(0, advance.aboveIdle(400));
     }
 
     @Test

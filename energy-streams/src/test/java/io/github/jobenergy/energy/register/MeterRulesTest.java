@@ -32,9 +32,29 @@ class MeterRulesTest {
         MeterRules rules = withMaxPower(maxWatts);
         Duration minute = Duration.ofMinutes(1);
 
-        assertEquals(isAdmitted, rules.admits(new Measurement.Instantaneous(Power.ofWatts(watts))));
-        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalMean(Power.ofWatts(watts), minute)));
-        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalEnergy(Energy.ofJoules(60 * watts), minute)));
+        assertEquals(isAdmitted, rules.admits("node", new Measurement.Instantaneous(Power.ofWatts(watts))));
+        assertEquals(isAdmitted, rules.admits("node", new Measurement.IntervalMean(Power.ofWatts(watts), minute)));
+        assertEquals(
+                isAdmitted, rules.admits("node", new Measurement.IntervalEnergy(Energy.ofJoules(60 * watts), minute)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cpu[1],   10000, true",
+        "cpu,      10001, false",
+        "core[0],  10001, false",
+        "dram[0],   5000, true",
+        "dram[0],   5001, false",
+        "gpu[15],  30000, true",
+        "gpu[15],  30001, false",
+        "psys,    100000, true",
+        "psys,    100001, false"
+    })
+    void noPartOfANodeDrawsTenTimesWhatIsLikelyOfIt(String domain, long watts, boolean isAdmitted) {
+        Measurement stated = new Measurement.Instantaneous(Power.ofWatts(watts));
+
+        assertEquals(isAdmitted, withMaxPower(0).admits(domain, stated));
+        assertEquals(isAdmitted, withMaxPower(700).admits(domain, stated));
     }
 
     @ParameterizedTest
@@ -42,12 +62,13 @@ class MeterRulesTest {
     void noReadingSpeaksForLongerThanReadingsAreKept(Duration interval, boolean isAdmitted) {
         MeterRules rules = withMaxPower(0);
 
-        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalMean(Power.ofWatts(1), interval)));
-        assertEquals(isAdmitted, rules.admits(new Measurement.IntervalEnergy(Energy.ofJoules(1), interval)));
+        assertEquals(isAdmitted, rules.admits("node", new Measurement.IntervalMean(Power.ofWatts(1), interval)));
+        assertEquals(isAdmitted, rules.admits("node", new Measurement.IntervalEnergy(Energy.ofJoules(1), interval)));
     }
 
     @Test
     void aCounterIsJudgedByItsDifferences() {
-        assertTrue(withMaxPower(0).admits(new Measurement.Counter(Energy.LARGEST, Optional.empty(), Optional.empty())));
+        assertTrue(withMaxPower(0)
+                .admits("node", new Measurement.Counter(Energy.LARGEST, Optional.empty(), Optional.empty())));
     }
 }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SpanReaderTest {
 
@@ -88,6 +90,47 @@ class SpanReaderTest {
 
         assertEquals(List.of(), reader.spans());
         assertEquals(List.of(10_000L), resets(reader));
+    }
+
+    @Test
+    void aPackageWhoseUnitIsOffByAThousandIsNeverJoules() {
+        MeterId meter = new MeterId("cpu[0]", "rapl", Kind.COUNTER);
+        Point[] points = {counter(0, 0), counter(10_000, 800_000_000), counter(20_000, 1_600_000_000)};
+
+        SpanReader reader = new SpanReader(meter, List.of(points), MeterRules.DEFAULT);
+
+        assertEquals(List.of(), reader.spans());
+        assertEquals(List.of(10_000L, 20_000L), resets(reader));
+    }
+
+    @Test
+    void aCounterThatMayHaveBegunAnewWhileItWasSilentIsMeteredAndFlagged() {
+        SpanReader reader = read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(100_000, 20_000_000));
+
+        assertEquals(
+                List.of(Span.ofEnergy(0, 10_000, 4_000_000), Span.ofEnergy(10_000, 100_000, 16_000_000)),
+                reader.spans());
+        assertEquals(List.of(100_000L), incidents(reader, Flag.UNCERTAIN_RESET));
+    }
+
+    @Test
+    void aCounterThatGoesOnAsBeforeOrThatIsOlderThanItsSilenceHasNotBegunAnew() {
+        SpanReader asBefore =
+                read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(100_000, 40_000_000));
+        long old = 10_000_000_000L;
+        SpanReader older = read(
+                Kind.COUNTER, counter(0, old), counter(10_000, old + 4_000_000), counter(100_000, old + 20_000_000));
+        SpanReader marked = read(
+                Kind.COUNTER,
+                new Point(0, 0, 0, 0, 1),
+                new Point(10_000, 4_000_000, 0, 0, 1),
+                new Point(100_000, 20_000_000, 0, 0, 1));
+        SpanReader notSilent =
+                read(Kind.COUNTER, counter(0, 0), counter(10_000, 4_000_000), counter(50_000, 10_000_000));
+
+        for (SpanReader reader : List.of(asBefore, older, marked, notSilent)) {
+            assertEquals(List.of(), reader.incidents());
+        }
     }
 
     @Test
@@ -256,6 +299,23 @@ class SpanReaderTest {
                 reader.spans());
         assertEquals(List.of(20_000L), resets(reader));
         assertEquals(List.of(25_000L), incidents(reader, Flag.CONFLICTING_READINGS));
+    }
+
+    private static Point[] sayTheSame(int minutes) {
+        return LongStream.rangeClosed(1, minutes)
+                .mapToObj(minute -> new Point(minute * 60_000, 312_500, 60_000, 0, 0))
+                .toArray(Point[]::new);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"INTERVAL_MEAN", "INTERVAL_ENERGY"})
+    void whatIsSaidOfOneIntervalAfterAnotherIsTakenAtItsWordAndToldOf(Kind kind) {
+        SpanReader usual = read(kind, sayTheSame(7));
+        SpanReader frozen = read(kind, sayTheSame(9));
+
+        assertEquals(List.of(), usual.incidents());
+        assertEquals(List.of(480_000L, 540_000L), incidents(frozen, Flag.FROZEN_METER));
+        assertEquals(9, frozen.spans().size());
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +23,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Meters that come, go and come back: who was answered early is answered in the end like who asks last. */
@@ -42,13 +46,13 @@ class AnsweredEarlyTest {
         return this;
     }
 
-    /** A counter of the node while a run draws more from noon on. */
-    private AnsweredEarlyTest countsARun(long untilMinute, long fromMinute, long toMinute) {
+    /** A counter of a domain while a run draws more from noon on. */
+    private AnsweredEarlyTest countsARun(String domain, long untilMinute, long fromMinute, long toMinute) {
         for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
             long second = 60 * minute + 10;
             long busySeconds = Math.max(0, Math.min(60 * untilMinute, second));
             Energy counted = Energy.ofJoules(CPU_WATTS * (60_000 + second) + OTHER_WATTS * busySeconds);
-            said("node", minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
+            said(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
         }
         return this;
     }
@@ -151,7 +155,7 @@ class AnsweredEarlyTest {
 
     @Test
     void whatIsReadAfterALongGapTellsOfWhoeverLeftInIt() throws MalformedHostlistException {
-        countsARun(100, -60, 40).countsARun(100, 180, 240);
+        countsARun("node", 100, -60, 40).countsARun("node", 100, 180, 240);
 
         JobEnergy result = runs(1, 0, 100).results().iterator().next();
 
@@ -171,6 +175,65 @@ class AnsweredEarlyTest {
         assertEquals(Optional.of(Power.ofWatts(CPU_WATTS + OTHER_WATTS)), figures.meanPower());
         assertEquals(Quality.PARTIAL, figures.quality());
         assertTrue(figures.flags().contains(Flag.UNEVEN_PARTS));
+    }
+
+    @Test
+    void whatIsAboveIdleIsOfTheTimeInWhichAllPartsWereMetered() throws MalformedHostlistException {
+        countsARun("cpu[0]", 60, -60, 120).shows("dram[0]", -60, 20).shows("dram[0]", 30, 120);
+
+        JobFigures figures = runs(1, 0, 60).results().iterator().next().figures();
+
+        assertEquals(Optional.of(Power.ofWatts(CPU_WATTS + OTHER_WATTS)), figures.idlePower());
+        assertEquals("0.833333", figures.coverage().toPlainString());
+        assertEquals(Optional.of(Energy.ofJoules(OTHER_WATTS * 50 * 60)), figures.energyMarginal());
+    }
+
+    @Test
+    void partsThatMissAsMuchAtDifferentTimesAreUneven() throws MalformedHostlistException {
+        shows("cpu[0]", -60, 10)
+                .shows("cpu[0]", 16, 120)
+                .shows("gpu[0]", -60, 20)
+                .shows("gpu[0]", 26, 120);
+
+        JobFigures figures = runs(1, 0, 60).results().iterator().next().figures();
+
+        assertTrue(figures.flags().contains(Flag.UNEVEN_PARTS));
+        assertEquals(Optional.of(Energy.ZERO), figures.energyMarginal());
+    }
+
+    @Test
+    void thePeakOfPartsThatWereNeverMeteredTogetherIsNoLessThanTheirMean() throws MalformedHostlistException {
+        shows("cpu[0]", -60, 10).shows("dram[0]", 20, 120);
+
+        JobFigures figures = runs(1, 0, 59).results().iterator().next().figures();
+
+        assertEquals(Optional.of(Power.ofWatts(2 * OTHER_WATTS)), figures.meanPower());
+        assertEquals(Optional.of(Power.ofWatts(2 * OTHER_WATTS)), figures.peakPower());
+    }
+
+    @Test
+    void whatIsAboveIdleIsNotKnownWhereOtherPartsWereAddedUpThanIdleIsOf() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -60, 300).shows("gpu[0]", -60, 119);
+
+        JobFigures figures = runs(1, 60, 240).results().iterator().next().figures();
+
+        assertEquals(Optional.empty(), figures.energyMarginal());
+        assertTrue(figures.idlePower().isPresent());
+    }
+
+    @Test
+    void aPartThatIsSilentForAnHourIsMissedByWhoeverRunsInIt() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -180, 300).shows("dram[0]", -180, -1).shows("dram[0]", 60, 300);
+
+        Collection<JobEnergy> results = runs(1, 5, 50).runs(2, 70, 100).results();
+
+        Map<Long, JobFigures> figures =
+                results.stream().collect(Collectors.toMap(result -> result.run().jobId(), JobEnergy::figures));
+        JobFigures missed = Objects.requireNonNull(figures.get(1L));
+        assertEquals(Quality.PARTIAL, missed.quality());
+        assertTrue(missed.flags().contains(Flag.UNEVEN_PARTS));
+        assertEquals(Optional.empty(), missed.uncertaintyHigh());
+        assertFalse(Objects.requireNonNull(figures.get(2L)).flags().contains(Flag.UNEVEN_PARTS));
     }
 
     @Test

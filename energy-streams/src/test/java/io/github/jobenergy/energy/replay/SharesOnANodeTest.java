@@ -175,6 +175,18 @@ class SharesOnANodeTest {
     }
 
     @Test
+    void twoInstrumentsThatDifferByMoreThanHalfAreToldOf() throws MalformedHostlistException {
+        SharedNode differing = SharedNode.of(8, 0).draws("node", "ipmi", 300).draws("node", "pm_counters", 460);
+        SharedNode near = SharedNode.of(8, 0).draws("node", "ipmi", 300).draws("node", "pm_counters", 440);
+
+        NodeJobEnergy told = answer(differing.runs(1, "n1", 8, NO_GPUS).answers(), 1);
+        NodeJobEnergy untold = answer(near.runs(1, "n1", 8, NO_GPUS).answers(), 1);
+
+        assertEquals(List.of(Flag.CONFLICTING_METERS), told.flags());
+        assertEquals(List.of(), untold.flags());
+    }
+
+    @Test
     void aPlatformsPackagesAreNotAddedToIt() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0)
                 .draws("psys", 300)
@@ -229,6 +241,48 @@ class SharesOnANodeTest {
         assertDrew(20_000, answer(answers, 1));
         assertDrew(10_000, answer(answers, 2));
         assertFlags(answer(answers, 1));
+    }
+
+    @Test
+    void whoHoldsMoreThanTheNodeIsSaidToHaveHasNoMoreThanAllOfIt() throws MalformedHostlistException {
+        SharedNode node = SharedNode.of(8, 0).draws("node", 300).runs(1, "n1", 12, NO_GPUS);
+
+        NodeJobEnergy answer = answer(node.answers(), 1);
+
+        assertDrew(30_000, answer);
+        assertFlags(answer, Flag.ASSUMED_CAPACITY);
+    }
+
+    @Test
+    void whoSharesWithOneWhoHoldsMoreThanTheNodeIsToldSo() throws MalformedHostlistException {
+        SharedNode node = SharedNode.of(8, 0)
+                .draws("node", 400)
+                .runs(1, "n1", 12, NO_GPUS)
+                .runs(2, "n1", 4, NO_GPUS);
+
+        SortedMap<Long, NodeJobEnergy> answers = node.answers();
+
+        // one and a half, and a half: three quarters and one
+        assertDrew(30_000, answer(answers, 1));
+        assertDrew(10_000, answer(answers, 2));
+        assertFlags(answer(answers, 1), Flag.ASSUMED_CAPACITY);
+        assertFlags(answer(answers, 2), Flag.ASSUMED_CAPACITY);
+    }
+
+    @Test
+    void aGpuBeyondTheLastOneTellsOfAnotherNodeThanIsKnown() throws MalformedHostlistException {
+        SharedNode node = SharedNode.of(8, 2)
+                .draws("node", 1_000)
+                .draws("gpu[0]", 300)
+                .draws("gpu[1]", 100)
+                .holds(1, given(4, 2))
+                .runs(1, "n1", 4, Optional.of(1L))
+                .runs(2, "n1", 2, NO_GPUS);
+
+        SortedMap<Long, NodeJobEnergy> answers = node.answers();
+
+        assertFlags(answer(answers, 1), Flag.ASSUMED_CAPACITY);
+        assertFlags(answer(answers, 2));
     }
 
     @Test

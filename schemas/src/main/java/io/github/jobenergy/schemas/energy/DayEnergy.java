@@ -15,7 +15,8 @@ import java.util.TreeMap;
  *
  * @param dayTime the first instant of the day
  * @param energy the run's share of what was drawn on that day
- * @param energyMarginal its share of what was drawn above idle; absent while idle is unknown on any of its nodes of that day
+ * @param energyMarginal its share of what was drawn above idle in the metered time; absent while that is unknown on any of
+ *     its nodes of that day
  * @param energyWholeNodes everything its nodes drew on that day while it held them
  * @param held how long it held its nodes on that day: seconds times nodes
  * @param metered how much of that was metered

@@ -4,7 +4,10 @@ package io.github.jobenergy.schemas.energy;
 public enum Flag {
     /** Totals over several nodes were split evenly, because nobody knows each node's part. */
     EVEN_SPLIT(true),
-    /** The node's capacity is unknown; the largest sum of allocations seen together stands for it. */
+    /**
+     * The node's capacity is unknown, and the largest sum of allocations seen together stands for it; or it is stated, and a run
+     * held more than that alone.
+     */
     ASSUMED_CAPACITY(true),
     /** What a run held is unknown; it is taken to have held the node whole. */
     ASSUMED_ALLOCATION(true),
@@ -27,13 +30,23 @@ public enum Flag {
     SUSPENDED(false),
     /**
      * A meter said the same to the last digit for longer than is its way. What it counted meanwhile is metered, its course is
-     * not known; beyond five minutes the time is not metered.
+     * not known; beyond five minutes the time of a counter, or of instants in fractions of a watt, is not metered.
      */
     FROZEN_METER(false),
     /** A counter may have rolled over more than once between two readings; that interval is not metered. */
     UNCERTAIN_ROLLOVER(false),
     /** Two readings of a meter contradict each other; of one instant the greater was taken, else neither is metered. */
-    CONFLICTING_READINGS(false);
+    CONFLICTING_READINGS(false),
+    /**
+     * A counter was silent for longer than is its way, rose by less than before, and may have been set back meanwhile: what it
+     * shows it may have counted since. What it rose by is metered, and may be too little.
+     */
+    UNCERTAIN_RESET(false),
+    /**
+     * Two instruments of one part of a node differed by more than half for three minutes or longer: the one that is believed may
+     * be the wrong one.
+     */
+    CONFLICTING_METERS(false);
 
     private final boolean assumption;
 

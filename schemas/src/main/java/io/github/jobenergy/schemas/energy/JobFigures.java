@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param quality how well it is known
  * @param coverage metered node-seconds over node count times run seconds, 0 to 1, six decimals; 1 for a run of no length
  * @param energy the number
- * @param energyMarginal its part of what the nodes drew above idle; absent while idle is unknown on any of them
+ * @param energyMarginal its part of what the nodes drew above idle in the metered time; absent while that is unknown on
+ *     any of them
  * @param energyWholeNodes everything its nodes drew while it held them
  * @param energyByDay the energy by UTC day of drawing, in order; the days sum to it; absent where that of some node is
  * @param uncertaintyLow the energy is at least this, at 95 %, taking the shares as exact

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * extrapolated.
  *
  * @param energy the sum of the runs' energies of that day: the number
- * @param energyMarginal its part of what their nodes drew above idle; absent while idle is unknown of any of the runs
+ * @param energyMarginal its part of what their nodes drew above idle in the metered time; absent while that is unknown
+ *     of any of the runs
  * @param energyWholeNodes everything their nodes drew while they held them; nodes they shared are in it once for each
  * @param energyMeasured how much of the energy is that of runs whose quality is {@code measured}
  * @param energyEstimated how much is that of runs whose quality is {@code estimated}
