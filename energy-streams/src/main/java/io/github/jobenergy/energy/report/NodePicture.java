@@ -20,7 +20,7 @@ import java.util.Map;
  * <pre>
  *   W │      ┆ ▄▄▄▄▄▄ ┆            the step curve is the node's register, read at every reading;
  *     │      ┆▐██████▌┆   ▄▄       the coloured area under it is the run's part;
- *     │▄▄▄▄▄▄┆▐██████▌┆▄▄▄██       idle dashed, gaps shaded
+ *     │▄▄▄▄▄▄┆▐██████▌┆▄▄▄██       idle dotted, gaps shaded
  *     └──────┆────────┆──────
  *      run   ▐████████▌            who was there when
  *      other      ▐███████▌
@@ -29,10 +29,10 @@ import java.util.Map;
 final class NodePicture {
 
     private static final double WIDTH = 960;
-    private static final double LEFT = 64;
-    private static final double RIGHT = WIDTH - 12;
+    private static final double RIGHT = WIDTH - 36;
     private static final double TOP = 30;
     private static final double BOTTOM = 270;
+    private static final double LABEL_GAP = 6;
     private static final double BAR = 14;
     private static final double BAR_STEP = 20;
     private static final double FIRST_BAR = BOTTOM + 34;
@@ -47,30 +47,13 @@ final class NodePicture {
     private static final int MOST_READINGS_MARKED = 300;
     private static final int MOST_BARS = 12;
     private static final int COLOURS = 4;
-    private static final int MOST_TIME_LABELS = 9;
+    private static final double MARK = 4;
 
-    private static final long[] TIME_STEPS = {
-        1_000,
-        2_000,
-        5_000,
-        10_000,
-        15_000,
-        30_000,
-        60_000,
-        120_000,
-        300_000,
-        600_000,
-        900_000,
-        1_800_000,
-        3_600_000,
-        7_200_000,
-        10_800_000,
-        21_600_000,
-        43_200_000,
-        86_400_000,
-        172_800_000,
-        604_800_000
-    };
+    /** What a character of a label takes, in the widest of usual fonts. */
+    private static final double CHARACTER = 7;
+
+    private static final int LONGEST_NAME = 42;
+    private static final int POWERS_NAMED = 5;
 
     private final NodeExplanation node;
     private final Words words;
@@ -79,6 +62,8 @@ final class NodePicture {
     private final long from;
     private final long to;
     private final double mostWatts;
+    private final List<RunKey> bars;
+    private final double left;
     private final StringBuilder svg = new StringBuilder();
 
     NodePicture(NodeExplanation node, Words words) {
@@ -92,8 +77,31 @@ final class NodePicture {
         this.mostWatts = steps.stream()
                 .filter(step -> step.to() - step.from() >= least)
                 .mapToDouble(Drawn::watts)
-                .max()
-                .orElse(0);
+                .reduce(Math.max(POWERS_NAMED, idleWatts()), Math::max);
+        this.bars = bars();
+        this.left = LABEL_GAP + CHARACTER * longestLabel();
+    }
+
+    private double idleWatts() {
+        return node.answer().idlePower().map(Power::milliwatts).orElse(0L) / 1_000.0;
+    }
+
+    /** Of those beside the picture, in characters. */
+    private int longestLabel() {
+        return bars.stream()
+                .limit(MOST_BARS)
+                .map(this::name)
+                .mapToInt(String::length)
+                .reduce(watts(top()).length(), Math::max);
+    }
+
+    private String name(RunKey other) {
+        String name = words.name(other);
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026";
+    }
+
+    private static String watts(double watts) {
+        return String.format(Locale.ROOT, "%,.0f W", watts);
     }
 
     private static List<Drawn> thinned(List<Drawn> course) {
@@ -121,7 +129,6 @@ final class NodePicture {
 
     /** The picture as an {@code svg} element. */
     String svg() {
-        List<RunKey> bars = bars();
         double height = FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS + 1) + 6;
         svg.append(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", WIDTH, height))
                 .append(Markup.escape("Power of node " + node.answer().node().node() + " over time"))
@@ -134,32 +141,30 @@ final class NodePicture {
         curve();
         readings();
         edges(FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS));
-        bars(bars);
+        drawBars();
         return svg.append("</svg>\n").toString();
     }
 
     private void grid() {
-        double step = niceStep(Math.max(1, mostWatts) / 5);
+        double step = powerStep();
         for (double watts = 0; watts <= top(); watts += step) {
-            line("grid", LEFT, y(watts), RIGHT, y(watts));
-            text("", "end", LEFT - 6, y(watts) + 4, String.format(Locale.ROOT, "%,.0f W", watts));
+            line("grid", left, y(watts), RIGHT, y(watts));
+            text("", "end", left - LABEL_GAP, y(watts) + MARK, watts(watts));
         }
-        long every = timeStep();
-        for (long time = Math.floorDiv(from, every) * every + every; time < to; time += every) {
-            line("grid", x(time), BOTTOM, x(time), BOTTOM + 4);
-            String label = words.at(time);
-            text(
-                    "",
-                    "middle",
-                    x(time),
-                    BOTTOM + 18,
-                    label.endsWith(".000") ? label.substring(0, label.length() - 4) : label);
+        TimeAxis axis = new TimeAxis(from, to);
+        for (long time : axis.marks()) {
+            line("grid", x(time), BOTTOM, x(time), BOTTOM + MARK);
+            text("", "middle", x(time), BOTTOM + 18, axis.label(time));
         }
     }
 
     private double top() {
-        double step = niceStep(Math.max(1, mostWatts) / 5);
-        return step * Math.ceil(Math.max(1, mostWatts) * 1.04 / step);
+        double step = powerStep();
+        return step * Math.ceil(mostWatts * 1.04 / step);
+    }
+
+    private double powerStep() {
+        return niceStep(mostWatts / POWERS_NAMED);
     }
 
     /** 1, 2 or 5 times a power of ten. */
@@ -167,15 +172,6 @@ final class NodePicture {
         double power = Math.pow(10, Math.floor(Math.log10(least)));
         double part = least / power;
         return power * (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10);
-    }
-
-    private long timeStep() {
-        for (long step : TIME_STEPS) {
-            if ((to - from) / step <= MOST_TIME_LABELS) {
-                return step;
-            }
-        }
-        return Math.max(1, (to - from) / MOST_TIME_LABELS);
     }
 
     private void areas() {
@@ -228,8 +224,8 @@ final class NodePicture {
 
     private void idle() {
         node.answer().idlePower().map(Power::milliwatts).ifPresent(idle -> {
-            line("idle", LEFT, y(idle / 1_000.0), RIGHT, y(idle / 1_000.0));
-            text("", "end", RIGHT - 2, y(idle / 1_000.0) - 4, "idle " + Words.watts(idle));
+            line("idle", left, y(idleWatts()), RIGHT, y(idleWatts()));
+            text("", "end", RIGHT - 2, y(idleWatts()) - MARK, "idle " + Words.watts(idle));
         });
     }
 
@@ -256,20 +252,34 @@ final class NodePicture {
     }
 
     private void edges(double bottom) {
+        double taken = 0;
         for (Edge edge : node.edges()) {
             if (edge.kind() == Edge.Kind.OTHERS) {
                 line("others", x(edge.time()), TOP, x(edge.time()), bottom);
             } else {
-                boolean isStart = edge.kind() == Edge.Kind.START;
                 line("edge", x(edge.time()), TOP - 6, x(edge.time()), bottom);
-                text(
-                        "strong",
-                        isStart ? "end" : "start",
-                        x(edge.time()) + (isStart ? -4 : 4),
-                        TOP - 12,
-                        (isStart ? "start " : "end ") + words.at(edge.time()).replace(".000", ""));
+                taken = nameEdge(edge, taken);
             }
         }
+    }
+
+    /**
+     * Names an edge outside the run if there is room, else inside; not at all where the name of an earlier one stands.
+     *
+     * @return how far to the right names reach
+     */
+    private double nameEdge(Edge edge, double taken) {
+        boolean isStart = edge.kind() == Edge.Kind.START;
+        String name = (isStart ? "start " : "end ") + words.at(edge.time()).replace(".000", "");
+        double width = MARK + CHARACTER * name.length();
+        double x = x(edge.time());
+        boolean isBefore = isStart ? x >= width : x + width > WIDTH;
+        double first = isBefore ? x - width : x;
+        if (first < taken) {
+            return taken;
+        }
+        text("strong", isBefore ? "end" : "start", isBefore ? x - MARK : x + MARK, TOP - 12, name);
+        return first + width;
     }
 
     /** The run first, then the others in the order in which they came, as far as they are in the picture. */
@@ -285,7 +295,7 @@ final class NodePicture {
         return bars;
     }
 
-    private void bars(List<RunKey> bars) {
+    private void drawBars() {
         for (int i = 0; i < Math.min(bars.size(), MOST_BARS); i++) {
             RunKey other = bars.get(i);
             double y = FIRST_BAR + BAR_STEP * i;
@@ -297,20 +307,20 @@ final class NodePicture {
                     rectangle(style, start, Math.max(end, start + 1), y, y + BAR);
                 }
             }
-            text(other.equals(run) ? "strong" : "", "end", LEFT - 6, y + BAR - 3, words.name(other));
+            text(other.equals(run) ? "strong" : "", "end", left - LABEL_GAP, y + BAR - 3, name(other));
         }
         if (bars.size() > MOST_BARS) {
             text(
                     "",
                     "start",
-                    LEFT,
+                    left,
                     FIRST_BAR + BAR_STEP * MOST_BARS + BAR - 3,
                     "and " + (bars.size() - MOST_BARS) + " more");
         }
     }
 
     private double x(long time) {
-        return LEFT + (RIGHT - LEFT) * (time - from) / (double) (to - from);
+        return left + (RIGHT - left) * (time - from) / (double) (to - from);
     }
 
     private double y(double watts) {
@@ -322,10 +332,10 @@ final class NodePicture {
                 "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", style, x1, y1, x2, y2));
     }
 
-    private void rectangle(String style, double left, double right, double top, double bottom) {
+    private void rectangle(String style, double start, double end, double top, double bottom) {
         svg.append(format(
                 "<rect class=\"%s\" x=\"%.2f\" y=\"%.1f\" width=\"%.2f\" height=\"%.1f\"/>\n",
-                style, left, top, right - left, Math.max(0, bottom - top)));
+                style, start, top, end - start, Math.max(0, bottom - top)));
     }
 
     private void text(String style, String anchor, double x, double y, String text) {

@@ -269,7 +269,8 @@ public final class RunPage {
         Instant last = computed.edition().finalAfter();
         return List.of(
                 new Table(columns, rows, false),
-                new Paragraph("After " + Words.time(last) + " no further revision is issued."));
+                new Paragraph("Readings of its time that come after " + Words.time(last)
+                        + " are refused. What becomes known of the run itself after that is still answered."));
     }
 
     private List<Block> provenance() {

@@ -262,6 +262,23 @@ class CeemsCasesTest {
                 counters(PowerReading.NODE_DOMAIN, new Curve(watts), scrapes(0, end + 600, now -> false), 0), end);
     }
 
+    /** One busy core of 64, and nobody else: the rest of the node is nobody's. */
+    @Test
+    void oneBusyCoreOfAnIdleNodePaysForItself() throws MalformedHostlistException {
+        long end = START + 600;
+        double theirs = new Ceems.Split(250, 1, 0, 1).of(0.932);
+        Trial trial = new Trial(MeterRules.DEFAULT);
+        trial.node(64);
+        trial.run(1, START, end, 1);
+        trial.read(counters(PowerReading.NODE_DOMAIN, new Curve(250), scrapes(0, end + 600, now -> false), 0));
+
+        double ours = energy(figures(trial.results(), 1)) / 600;
+
+        report(250 / 64.0, theirs, ours);
+        assertEquals(234.7, theirs, 0.1);
+        assertEquals(250 / 64.0, ours, 0.001);
+    }
+
     /** One busy core, and eight that are held asleep, of 64: the rest of the node is nobody's, not the busy one's. */
     @Test
     void anIdleNodeIsNotChargedToItsOneBusyCore() throws MalformedHostlistException {

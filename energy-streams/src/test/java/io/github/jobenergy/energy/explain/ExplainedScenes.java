@@ -71,7 +71,8 @@ public final class ExplainedScenes {
         return found;
     }
 
-    static Explanation explain(RunKey run, RunRecords records) throws MalformedHostlistException {
+    /** What the page of a run is made of. */
+    public static Explanation explain(RunKey run, RunRecords records) throws MalformedHostlistException {
         return new Explainer(MeterSettings.DEFAULT, MeterSpaces.OWN, CLOCK)
                 .explain(run, records, NodeChoice.THE_FIRST)
                 .orElseThrow();

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.gather;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
@@ -73,6 +74,29 @@ class GatherTest {
         reset.take(later, now);
         reset.wake(now.plus(COALESCING));
 
+        assertEquals(List.of(), saidAgain);
+    }
+
+    /** A replay when nearly all readings have gone: it knows fewer of them, and less of the run's time. */
+    @Test
+    void whatKnowsLessDoesNotTakeThePlaceOfWhatIsPublished() throws MalformedHostlistException {
+        gather.complete(completion, BEGIN);
+        gather.take(answer(1, BEGIN), BEGIN);
+        List<JobEnergy> saidAgain = new ArrayList<>();
+        Gather reset = new Gather(
+                new MemoryGatherStores(),
+                MeterSpaces.OWN,
+                new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
+                new Readers(saidAgain));
+        Instant now = BEGIN.plusSeconds(6_000);
+        NodeJobEnergy poor = answer(Integer.MAX_VALUE, now);
+
+        issued.forEach(reset::remember);
+        reset.complete(completion, now);
+        reset.take(poor, now);
+        reset.wake(now.plus(COALESCING));
+
+        assertTrue(poor.metered().compareTo(poor.held()) < 0, poor::toString);
         assertEquals(List.of(), saidAgain);
     }
 

@@ -368,4 +368,18 @@ class BoundariesTest {
 
         assertEquals(Energy.ofJoules(50 * 14_400), hours.get(1).accounts().idle());
     }
+
+    /** Slurm cuts ends to the second: what was said within it was still said of the run. */
+    @Test
+    void whatWasSaidOfARunInItsLastSecondEndsWithIt() throws MalformedHostlistException {
+        records.addAll(readings("n1", 0, 60));
+        records.add(state("n1", -1, "IDLE"));
+        records.add(state("n1", 20, "ALLOCATED"));
+        records.add(state("n1", 30, "IDLE"));
+
+        whenReplayed(run(1, slice(10, 20, "n1", 4)));
+
+        assertEquals(Energy.ofJoules(50 * 14_400), hours.get(1).accounts().idle());
+        assertEquals(Energy.ZERO, hours.get(1).accounts().system());
+    }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param completionRevision the revision of the completion it answers
  * @param supersedes the revision it replaces; absent for the first
  * @param revisionReason why it was given
- * @param finalAfter from when on no further revision is issued: the run's end and the correction window
+ * @param finalAfter the run's end and the correction window: readings of its time that come later are refused
  */
 public record Edition(
         long revision,

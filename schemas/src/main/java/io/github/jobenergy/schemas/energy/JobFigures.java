@@ -19,7 +19,8 @@ import java.util.Optional;
  * @param energyWholeNodes everything its nodes drew while it held them
  * @param energyByDay the energy by UTC day of drawing, in order; the days sum to it; absent where that of some node is
  * @param uncertaintyLow the energy is at least this, at 95 %, taking the shares as exact
- * @param uncertaintyHigh the energy is at most this, at 95 %; absent where something was not metered
+ * @param uncertaintyHigh the energy is at most this, at 95 %; absent where something was not metered and no
+ *     maximum power is stated
  * @param scope what part of the nodes was measured; absent where nothing was
  * @param domains energy over the run by domain, whole domains, overlapping and never summed
  * @param idlePower what its nodes draw together with nobody there; absent while unknown on any of them

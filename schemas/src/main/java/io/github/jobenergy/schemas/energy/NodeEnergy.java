@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param nodeHour which node and which hour
  * @param revision 1 for the first, higher for each that differs; may skip
  * @param supersedes the revision it replaces; absent for the first
- * @param finalAfter from when on no further revision is issued: the hour's end and the correction window
+ * @param finalAfter from when on no further revision is issued: the hour's end and seven days
  * @param quality how well it is known; an hour that was metered in part is partial
  * @param energy what the node's register advanced by: the sum of the accounts, to the millijoule
  * @param accounts where it went

@@ -1,0 +1,102 @@
+package io.github.jobenergy.energy.accuracy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.JobFigures;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import io.github.jobenergy.schemas.node.PowerReading;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Runs that begin and end between two readings of a counter, on a node that is otherwise idle. */
+class EdgesInOneIntervalTest {
+
+    private static final int ROUNDS = 200;
+    private static final int SPACING = 60;
+    private static final double IDLE = 100;
+    private static final double END = 2_400;
+
+    /** Rounding to the millijoule, of each reading. */
+    private static final double ROUNDED = 0.1;
+
+    private static double energy(JobFigures figures) {
+        return figures.energy().joules().doubleValue();
+    }
+
+    private static List<PowerReading> readings(Curve curve, long seed) {
+        return new Sensor(Kind.COUNTER, SPACING, 0, 0, 1).read(curve, 0, END, new Random(seed));
+    }
+
+    /** The second after a reading in the middle of all that. */
+    private static long begin(long seed) {
+        Duration time = Duration.between(
+                Sensor.BEGIN, readings(new Curve(IDLE), seed).get(20).readingTime());
+        return time.toSeconds() + 1;
+    }
+
+    /** One level nobody saw: all that is above idle is its. */
+    @Test
+    void oneRunHasAllThatIsAboveIdle() throws MalformedHostlistException {
+        for (long seed = 0; seed < ROUNDS; seed++) {
+            Random random = new Random(seed);
+            long start = begin(seed) + random.nextInt(20);
+            long end = start + 10 + random.nextInt(25);
+            Curve curve = new Curve(IDLE)
+                    .from((double) start, Shape.constant(200 + random.nextInt(600)))
+                    .from((double) end, Shape.constant(IDLE));
+            Trial trial = new Trial(MeterRules.DEFAULT);
+            trial.run(1, start, end);
+            trial.read(readings(curve, seed));
+
+            JobFigures figures = Objects.requireNonNull(trial.results().get(1L)).figures();
+
+            assertEquals(curve.joules((double) start, (double) end), energy(figures), ROUNDED);
+            assertFalse(figures.flags().contains(Flag.UNRESOLVED_EDGE), figures::toString);
+        }
+    }
+
+    /** Two of them: which of the two drew it cannot be told, and the bounds of both say so. */
+    @Test
+    void ofTwoRunsTheBoundsHoldWhateverEachDrew() throws MalformedHostlistException {
+        for (long seed = 0; seed < ROUNDS; seed++) {
+            Random random = new Random(seed);
+            long start = begin(seed) + random.nextInt(10);
+            long change = start + 5 + random.nextInt(15);
+            long end = change + 5 + random.nextInt(15);
+            Curve curve = new Curve(IDLE)
+                    .from((double) start, Shape.constant(random.nextInt(900)))
+                    .from((double) change, Shape.constant(random.nextInt(900)))
+                    .from((double) end, Shape.constant(IDLE));
+            Trial trial = new Trial(MeterRules.DEFAULT);
+            trial.run(1, start, change);
+            trial.run(2, change, end);
+            trial.read(readings(curve, seed));
+
+            Map<Long, JobEnergy> results = trial.results();
+
+            JobFigures first = Objects.requireNonNull(results.get(1L)).figures();
+            JobFigures second = Objects.requireNonNull(results.get(2L)).figures();
+            assertEquals(curve.joules((double) start, (double) end), energy(first) + energy(second), ROUNDED);
+            assertHolds(curve.joules((double) start, (double) change), first);
+            assertHolds(curve.joules((double) change, (double) end), second);
+        }
+    }
+
+    private static void assertHolds(double truth, JobFigures figures) {
+        assertTrue(figures.flags().contains(Flag.UNRESOLVED_EDGE), figures::toString);
+        assertTrue(figures.uncertaintyLow().joules().doubleValue() <= truth + ROUNDED, () -> truth + ": " + figures);
+        assertTrue(
+                truth <= figures.uncertaintyHigh().orElseThrow().joules().doubleValue() + ROUNDED,
+                () -> truth + ": " + figures);
+    }
+}

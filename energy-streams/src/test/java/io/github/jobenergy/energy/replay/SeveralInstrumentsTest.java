@@ -1,0 +1,78 @@
+package io.github.jobenergy.energy.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A node with two instruments, read once a minute, and a run of ten minutes on it: when it is answered. */
+class SeveralInstrumentsTest {
+
+    private static final long END = 10;
+
+    private final Life life = new Life(MeterSettings.DEFAULT);
+
+    /** The first one is read until two minutes after the run. */
+    @BeforeEach
+    void theFirstIsReadThroughout() throws MalformedHostlistException {
+        life.take(Steady.state("n1", 0, "IDLE"));
+        read("first", 0, 12);
+    }
+
+    private void read(String source, long fromMinute, long toMinute) throws MalformedHostlistException {
+        for (long minute = fromMinute; minute <= toMinute; minute++) {
+            Instant time = Steady.at(minute);
+            life.take(new PowerReading(
+                    Scene.node("n1"),
+                    time,
+                    PowerReading.NODE_DOMAIN,
+                    source,
+                    new Measurement.Instantaneous(Power.ofWatts(240)),
+                    time));
+        }
+    }
+
+    private int resultsOf(JobCompletion run) throws MalformedHostlistException {
+        life.take(run);
+        life.pass(Duration.ofMinutes(1));
+        return life.results().size();
+    }
+
+    @Test
+    void theLastOfThemIsWaitedFor() throws MalformedHostlistException {
+        read("second", 0, END);
+
+        int before = resultsOf(Steady.run(1, Steady.slice(0, END, "n1", 4)));
+        read("second", END + 1, END + 1);
+
+        assertEquals(0, before);
+        assertEquals(1, life.results().size());
+    }
+
+    /** Its last reading is more than ten minutes older than the newest one. */
+    @Test
+    void oneThatIsGoneIsNotWaitedFor() throws MalformedHostlistException {
+        read("second", 0, 1);
+
+        int results = resultsOf(Steady.run(1, Steady.slice(0, END, "n1", 4)));
+
+        assertEquals(1, results);
+    }
+
+    @Test
+    void oneThatWasHeardOfTenMinutesAgoIs() throws MalformedHostlistException {
+        read("second", 0, 2);
+
+        int results = resultsOf(Steady.run(1, Steady.slice(0, END, "n1", 4)));
+
+        assertEquals(0, results);
+    }
+}

@@ -1,0 +1,190 @@
+package io.github.jobenergy.energy.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.explain.ExplainedScenes;
+import io.github.jobenergy.energy.explain.Explanation;
+import io.github.jobenergy.energy.explain.NodeExplanation;
+import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
+import io.github.jobenergy.energy.replay.RandomScene;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.replay.Steady;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a reader sees: every label whole and legible, and areas that are the energies of the page. */
+class NodePictureTest {
+
+    private static final int SCENES = 40;
+    private static final long JOB = 12_345_678;
+    private static final long WATTS = 240;
+
+    /** The page of that run among these records. */
+    private static Explanation explained(JobCompletion run, List<Object> records) throws MalformedHostlistException {
+        List<JobEnergy> published = ExplainedScenes.published(records);
+        return ExplainedScenes.explain(run.run(), ExplainedScenes.of(records, published));
+    }
+
+    private static Drawing drawing(Explanation explanation, NodeExplanation node) throws Exception {
+        Instant start = explanation.completion().times().startTime().orElseThrow();
+        Words words = new Words(explanation.completion().run(), start);
+        return Drawing.of(new NodePicture(node, words).svg());
+    }
+
+    private static Drawing drawing(JobCompletion run, List<Object> records) throws Exception {
+        Explanation explanation = explained(run, records);
+        return drawing(explanation, explanation.nodes().get(0));
+    }
+
+    private static List<Object> steady(long toMinute, JobCompletion... completions) {
+        List<Object> records = new ArrayList<>(Steady.readings("n1", -30, toMinute));
+        records.add(Steady.state("n1", -30, "IDLE"));
+        records.addAll(List.of(completions));
+        return records;
+    }
+
+    @Test
+    void ofAnyNodeEveryLabelIsWholeAndNoneIsOnAnother() throws Exception {
+        int drawn = 0;
+        for (long seed = 0; seed < SCENES; seed++) {
+            List<Object> records = new RandomScene(seed).records();
+            for (JobEnergy result :
+                    ExplainedScenes.published(records).stream().limit(2).toList()) {
+                Explanation explanation =
+                        ExplainedScenes.explain(result.run(), ExplainedScenes.of(records, List.of(result)));
+                for (NodeExplanation node : explanation.nodes()) {
+                    drawing(explanation, node).assertLegible();
+                    drawn++;
+                }
+            }
+        }
+        int pictures = drawn;
+        assertTrue(pictures > SCENES, () -> "pictures: " + pictures);
+    }
+
+    /** From a minute to a year; beside it another, both with ids as large as Slurm gives them. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 45, 180, 600, 1_440, 3_000, 10_080, 12_960, 30_000})
+    void ofARunOfAnyLengthEveryLabelIsWholeAndNoneIsOnAnother(long minutes) throws Exception {
+        JobCompletion run = Steady.run(JOB, Steady.slice(10, 10 + minutes, "n1", 1));
+        JobCompletion other = Steady.run(JOB + 1, Steady.slice(5, 15 + minutes, "n1", 2));
+
+        Drawing drawing = drawing(run, steady(minutes + 60, run, other));
+
+        drawing.assertLegible();
+        assertEquals(2, drawing.bars());
+        assertTrue(drawing.labels().contains("job 12345679"), drawing::toString);
+        assertTrue(drawing.isNamed("start ") && drawing.isNamed("end "), drawing::toString);
+    }
+
+    @Test
+    void ofARunThatWasResizedEveryMinuteEveryLabelIsWholeAndNoneIsOnAnother() throws Exception {
+        JobCompletion run = Steady.run(
+                JOB,
+                Steady.slice(10, 11, "n1", 1),
+                Steady.slice(11, 12, "n1", 2),
+                Steady.slice(12, 13, "n1", 3),
+                Steady.slice(13, 40, "n1", 4));
+
+        drawing(run, steady(60, run)).assertLegible();
+    }
+
+    @Test
+    void aNodeThatNobodyMeteredHasAnAxisAllTheSame() throws Exception {
+        JobCompletion run = Steady.run(1, Steady.slice(10, 20, "n1", 4));
+        List<Object> records = steady(60, run);
+        records.removeIf(each -> each instanceof PowerReading);
+
+        Drawing drawing = drawing(run, records);
+
+        drawing.assertLegible();
+        assertEquals(1, drawing.widthOfGaps(), 0.001);
+    }
+
+    @Test
+    void fewWattsAreToldApart() throws Exception {
+        JobCompletion run = Steady.run(1, Steady.slice(10, 20, "n1", 4));
+        List<Object> records = steady(60, run);
+        records.replaceAll(each -> each instanceof PowerReading reading ? milliwatts(reading, 700) : each);
+
+        drawing(run, records).assertLegible();
+    }
+
+    private static PowerReading milliwatts(PowerReading reading, long milliwatts) {
+        return new PowerReading(
+                reading.node(),
+                reading.readingTime(),
+                reading.domain(),
+                reading.source(),
+                new Measurement.Instantaneous(Power.ofMilliwatts(milliwatts)),
+                reading.observedTime());
+    }
+
+    /** Instants of a steady node that fell silent for a fifth of the run: a quarter of what is drawn is the run's. */
+    @Test
+    void areasAreTheEnergiesOfThePage() throws Exception {
+        JobCompletion run = Steady.run(1, Steady.slice(10, 60, "n1", 1));
+        List<Object> records = steady(120, run);
+        records.replaceAll(each -> each instanceof PowerReading reading ? milliwatts(reading, WATTS * 1_000) : each);
+        records.removeIf(each -> each instanceof PowerReading reading
+                && reading.readingTime().isAfter(Steady.at(20))
+                && reading.readingTime().isBefore(Steady.at(30)));
+
+        Explanation explanation = explained(run, records);
+        NodeExplanation node = explanation.nodes().get(0);
+        Drawing drawing = drawing(explanation, node);
+
+        double drawn = node.course().stream().mapToLong(Drawn::millijoules).sum() / 1_000.0;
+        double unmetered = node.gaps().stream()
+                .mapToLong(gap -> Duration.between(gap.start(), gap.end()).toMillis())
+                .sum();
+        double shown = node.course().get(node.course().size() - 1).to()
+                - node.course().get(0).from();
+        assertEquals(node.partMillijoules() / 1_000.0 / drawn, drawing.area("part") / drawing.area("area"), 0.002);
+        assertEquals(WATTS, drawing.wattsOf("power"), 1);
+        assertEquals(unmetered / shown, drawing.widthOfGaps(), 0.005);
+        assertTrue(unmetered > 0);
+    }
+
+    @Test
+    void edgesAndNeighboursStandWhereTheyWere() throws Exception {
+        JobCompletion run = Steady.run(1, Steady.slice(20, 40, "n1", 1));
+        JobCompletion other = Steady.run(2, Steady.slice(30, 60, "n1", 2));
+
+        Drawing drawing = drawing(run, steady(90, run, other));
+
+        // three minutes of margin, ten alone, ten together, three of margin
+        assertEquals(List.of(0.1154, 0.8846), drawing.placesOf("edge"));
+        assertEquals(List.of(0.5), drawing.placesOf("others"));
+        assertEquals(List.of(0.1154, 0.8846), drawing.extentOf("run"));
+        assertEquals(List.of(0.5, 1.0), drawing.extentOf("other-1"));
+    }
+
+    @Test
+    void theScenesOfARealClusterAreLegible() throws Exception {
+        for (String name : Scene.NAMES) {
+            Scene scene = new Scene(name);
+            List<Object> records = new ArrayList<>(scene.states());
+            records.addAll(scene.counters());
+            records.addAll(scene.completions());
+            for (JobCompletion run : scene.completions()) {
+                Explanation explanation = explained(run, records);
+                for (NodeExplanation node : explanation.nodes()) {
+                    drawing(explanation, node).assertLegible();
+                }
+            }
+        }
+    }
+}
