@@ -81,7 +81,7 @@ class CcMetricTest {
 
         assertEquals(List.of(), decoded.told());
         assertEquals(
-                List.of("value: expected at most 1000000 W over PT10S, found '18446744073709'"), decoded.refused());
+                List.of("value: expected at most 100000 W over PT10S, found '18446744073709'"), decoded.refused());
     }
 
     @ParameterizedTest
@@ -112,7 +112,7 @@ class CcMetricTest {
                 "nv_power_usage,hostname=n1,type-id=000f:3B:00.0 value=6 | tags.type-id: expected the number of a gpu, found '000f:3B:00.0'",
                 "nv_power_usage,type-id=0 value=67.4 | tags.hostname: expected the host, found none",
                 "nv_power_usage,hostname=n1,type-id=0 power=67.4 | value: expected the value of the metric nv_power_usage, found none",
-                "nv_power_usage,hostname=n1,type-id=0 value=-2 | value: expected a power of 0 W to 1 MW, found '-2'",
+                "nv_power_usage,hostname=n1,type-id=0 value=-2 | value: expected a power of 0 W to 100 kW, found '-2'",
                 "rapl_average_power,hostname=n1,id=0 value=6 | tags.zone_name: expected a RAPL zone such as package-0, found none"
             })
     void whatShouldBeAValueAndIsNotIsRefused(String line, String detail) {

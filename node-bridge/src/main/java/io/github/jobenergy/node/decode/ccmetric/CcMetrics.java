@@ -10,6 +10,7 @@ import io.github.jobenergy.node.decode.point.Point;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -52,9 +53,6 @@ final class CcMetrics implements PointDecoder.Meaning {
     private static final Pattern PACKAGE = Pattern.compile("package-(\\d{1,4})");
 
     private static final Set<String> PARTS = Set.of("dram", "core", "uncore");
-
-    /** No GPU has drawn more than this since the last time. */
-    private static final long MOST_WATTS = 1_000_000;
 
     private final Means means = new Means();
 
@@ -133,8 +131,8 @@ final class CcMetrics implements PointDecoder.Meaning {
 
     /** When a driver is loaded anew the collector subtracts the larger from the smaller, in 64 bits without a sign. */
     private static void requirePossible(Energy energy, Duration window, String value) throws RefusedException {
-        if (energy.millijoules() / MOST_WATTS > window.toMillis()) {
-            throw RefusedException.invalid(VALUE, "at most " + MOST_WATTS + " W over " + window, value);
+        if (energy.millijoules() / Plausible.MOST_WATTS > window.toMillis()) {
+            throw RefusedException.invalid(VALUE, "at most " + Plausible.MOST_WATTS + " W over " + window, value);
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.unit.Amount;
 import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.math.BigDecimal;
@@ -26,7 +27,7 @@ final class NodeMeters {
     /** A register of more is a difference that went below 0 and wrapped. */
     private static final BigDecimal MOST_JOULES = BigDecimal.valueOf(Long.MAX_VALUE / 1_000_000);
 
-    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
 
     /** How 23.02.0 has it in JSON where nothing is measured. */
     private static final String UNSET = "-1";
