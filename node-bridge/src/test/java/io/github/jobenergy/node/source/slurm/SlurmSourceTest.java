@@ -97,6 +97,18 @@ class SlurmSourceTest {
         assertEquals(3, asked().size());
     }
 
+    /** A turn every 30 s comes some milliseconds sooner or later than that. */
+    @Test
+    void aTurnThatIsALittleTooSoonIsNotLeftOut() throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));
+
+        slurm.read(heard);
+        now.set(now.get().plusMillis(29_995));
+        slurm.read(heard);
+
+        assertEquals(2 * (SlurmSource.MANY_NODES + 1), heard.reports().size());
+    }
+
     @Test
     void aThousandNodesAreAskedAsOftenAsTheSiteWants() throws Exception {
         PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES));
