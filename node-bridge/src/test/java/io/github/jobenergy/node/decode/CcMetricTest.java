@@ -80,8 +80,24 @@ class CcMetricTest {
                 "nv_energy,hostname=n1,type=accelerator,type-id=0 value=18446744073709u 1740027951");
 
         assertEquals(List.of(), decoded.told());
+        assertEquals(List.of("value: expected at most 100000 W over PT10S, found '18446744073709'"), decoded.refused());
+    }
+
+    /** Slurm counts instances then, and their numbers are not the boards'. */
+    @Test
+    void whereAGpuIsCutIntoInstancesBoardsAreNoGpusOfSlurm() {
+        String board = "nv_energy_abs,hostname=n1,type=accelerator,type-id=1 value=";
+        String part =
+                "nv_fb_mem_used,hostname=n1,stype=mig,stype-id=0,type=accelerator,type-id=0 value=12 1740027951\n";
+
+        DecodedMessages decoded = DecodedMessages.of(
+                "cc-metric",
+                part + board + "1000 1740027951\n" + board.replace("n1", "n2") + "1000 1740027951\n" + board
+                        + "2000 1740031552");
+
         assertEquals(
-                List.of("value: expected at most 100000 W over PT10S, found '18446744073709'"), decoded.refused());
+                List.of("n1 accelerator[1] counter 1000 J", "n2 gpu[1] counter 1000 J", "n1 gpu[1] counter 2000 J"),
+                decoded.told());
     }
 
     @ParameterizedTest
