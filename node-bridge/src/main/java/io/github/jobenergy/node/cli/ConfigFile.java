@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.cli;
 
+import io.github.jobenergy.node.source.SourceSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,15 +14,16 @@ import java.util.TreeSet;
 /**
  * A file of options: {@code clock-behind=PT5M} stands for {@code --clock-behind=PT5M},
  * {@code kafka.security.protocol=SSL} for {@code --kafka=security.protocol=SSL}, and {@code source.NAME=...} and
- * {@code rule.NAME=...} for a {@code --source} and a {@code --rule} each, in the order of their names. What the command line
- * says wins, and its sources and rules come after those of the file. A key that is no option is an error, as it would be on
- * the command line.
+ * {@code rule.NAME=...} for a {@code --source} of that name and a {@code --rule} each, in the order of their names. What the
+ * command line says wins, and its sources and rules come after those of the file. A key that is no option is an error, as it
+ * would be on the command line.
  */
 final class ConfigFile {
 
     private static final String OPTION = "--config";
     private static final String KAFKA = "kafka.";
-    private static final List<String> REPEATED = List.of("source", "rule");
+    private static final String SOURCE = "source.";
+    private static final String RULE = "rule.";
 
     private ConfigFile() {}
 
@@ -61,10 +63,9 @@ final class ConfigFile {
         if (key.startsWith(KAFKA)) {
             return "kafka=" + key.substring(KAFKA.length()) + "=" + value;
         }
-        String name = REPEATED.stream()
-                .filter(repeated -> key.startsWith(repeated + "."))
-                .findFirst()
-                .orElse(key);
-        return name + "=" + value;
+        if (key.startsWith(SOURCE)) {
+            return "source=" + value + "," + SourceSpec.NAME + "=" + key.substring(SOURCE.length());
+        }
+        return (key.startsWith(RULE) ? "rule" : key) + "=" + value;
     }
 }

@@ -10,10 +10,10 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** Which sources are asked. */
@@ -25,8 +25,9 @@ final class SourceOptions {
             required = true,
             description =
                     "A source and its settings; may be given more than once. Each has every=DURATION, how often it is "
-                            + "asked, and timeout=DURATION, how long one command or connection of it may take; all of it may take as "
-                            + "long as every, or 30 s. The kinds and their settings: node-bridge sources")
+                            + "asked; timeout=DURATION, how long one command or connection of it may take; all of it may take as "
+                            + "long as every, or 30 s; and name=NAME, what it is called in logs and counts (default: its "
+                            + "kind). The kinds and their settings: node-bridge sources")
     private List<String> sources = new ArrayList<>();
 
     @Option(
@@ -49,15 +50,30 @@ final class SourceOptions {
      */
     List<AskedSource> open(Clock clock) {
         Surroundings surroundings = new Surroundings(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
-        Map<String, Integer> named = new HashMap<>();
+        List<SourceSpec> specs = sources.stream().map(SourceSpec::parse).toList();
+        Set<String> names = new HashSet<>();
+        specs.forEach(spec -> spec.name().ifPresent(name -> requireNew(name, names)));
         List<AskedSource> opened = new ArrayList<>();
-        for (String text : sources) {
-            SourceSpec spec = SourceSpec.parse(text);
-            int number = named.merge(spec.kind(), 1, Integer::sum);
-            AskedSource source = AskedSource.open(kind(spec.kind()), spec, surroundings);
-            opened.add(number == 1 ? source : source.named(spec.kind() + "#" + number));
+        for (SourceSpec spec : specs) {
+            String name = spec.name().orElseGet(() -> nameless(spec.kind(), names));
+            opened.add(AskedSource.open(kind(spec.kind()), spec, surroundings).named(name));
         }
         return opened;
+    }
+
+    private static void requireNew(String name, Set<String> names) {
+        if (!names.add(name)) {
+            throw new IllegalArgumentException("source: expected each name once, found '" + name + "' again");
+        }
+    }
+
+    /** Its kind, and a number where that is the name of another one. */
+    private static String nameless(String kind, Set<String> names) {
+        String name = kind;
+        for (int number = 2; !names.add(name); number++) {
+            name = kind + "#" + number;
+        }
+        return name;
     }
 
     private static SourceKind kind(String name) {

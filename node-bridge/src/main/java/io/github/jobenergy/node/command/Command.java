@@ -39,7 +39,20 @@ public final class Command {
      * @param out what it printed, in UTF-8 with whatever is not replaced
      * @param complaint the beginning of what it printed to the standard error
      */
-    public record Ended(int exit, String out, String complaint) {}
+    public record Ended(int exit, String out, String complaint) {
+
+        /**
+         * What that program printed, if it ended well.
+         *
+         * @throws IOException if it did not
+         */
+        public String output(String program) throws IOException {
+            if (exit != 0) {
+                throw new IOException(program + ": expected exit status 0, found " + exit + ": " + complaint);
+            }
+            return out;
+        }
+    }
 
     /**
      * Calls the program with its arguments and waits for its end.
@@ -66,12 +79,7 @@ public final class Command {
      * @throws InterruptedException as above
      */
     public String output(List<String> command) throws IOException, InterruptedException {
-        Ended ended = run(command);
-        if (ended.exit() != 0) {
-            throw new IOException(
-                    command.get(0) + ": expected exit status 0, found " + ended.exit() + ": " + ended.complaint());
-        }
-        return ended.out();
+        return run(command).output(command.get(0));
     }
 
     private Process start(List<String> command, Path out, Path complaint) throws IOException {

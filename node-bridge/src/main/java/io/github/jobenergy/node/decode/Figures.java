@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  */
 public final class Figures {
 
-    private static final String EXPECTED_POWER = "a power of 0 W to 1 MW";
+    private static final String EXPECTED_POWER = "a power of 0 W to 100 kW";
 
     private static final Pattern INDEX = Pattern.compile("\\d{1,4}");
 

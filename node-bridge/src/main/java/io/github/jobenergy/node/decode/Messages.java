@@ -10,11 +10,17 @@ import java.io.InputStream;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Cuts files into messages and has them read: a message a line, or a message a file. */
+/**
+ * Cuts files into messages and has them read: a message a line, or a message a file. A JSON document that goes over several lines
+ * is one message.
+ */
 public final class Messages {
 
     /** The longest message: far beyond what brokers take in one record, and little beside the memory of a program. */
     private static final int MOST_BYTES = 16 * 1024 * 1024;
+
+    /** A document over several lines that has more is torn, and would take all lines behind it with it. */
+    private static final int MOST_BYTES_OF_LINES = 1024 * 1024;
 
     private final Format format;
     private final Decoder decoder;
@@ -36,26 +42,33 @@ public final class Messages {
      */
     public void read(String name, InputStream file) throws IOException {
         InputStream in = new BufferedInputStream(file);
-        boolean isOver = false;
-        for (long line = 1; !isOver; line++) {
+        long line = 1;
+        for (boolean isOver = false; !isOver; ) {
             ByteArrayOutputStream message = new ByteArrayOutputStream();
-            boolean isWhole = cut(in, message);
+            long lines = cut(in, message);
             isOver = !format.isByLine() || peek(in) < 0;
-            String place = format.isByLine() ? name + ":" + line : name;
-            take(place, message.toByteArray(), isWhole);
+            take(format.isByLine() ? name + ":" + line : name, message.toByteArray());
+            line += lines;
         }
     }
 
-    /** Takes one message out of the stream; says whether all of it is there. */
-    private boolean cut(InputStream in, ByteArrayOutputStream message) throws IOException {
-        boolean isWhole = true;
-        for (int next = in.read(); next >= 0 && !(format.isByLine() && next == '\n'); next = in.read()) {
-            isWhole = message.size() < MOST_BYTES;
-            if (isWhole) {
+    /** Takes one message out of the stream, and one byte more than is read where it is too long; how many lines it has. */
+    private long cut(InputStream in, ByteArrayOutputStream message) throws IOException {
+        JsonNesting nesting = new JsonNesting();
+        long lines = 1;
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            if (format.isByLine() && next == '\n') {
+                if (message.size() > MOST_BYTES_OF_LINES || !nesting.goesOn(peek(in))) {
+                    break;
+                }
+                lines++;
+            }
+            nesting.take(next);
+            if (message.size() <= MOST_BYTES) {
                 message.write(next);
             }
         }
-        return isWhole;
+        return lines;
     }
 
     private static int peek(InputStream in) throws IOException {
@@ -65,8 +78,8 @@ public final class Messages {
         return next;
     }
 
-    private void take(String place, byte[] bytes, boolean isWhole) {
-        if (!isWhole) {
+    private void take(String place, byte[] bytes) {
+        if (bytes.length > MOST_BYTES) {
             String detail = "expected at most " + MOST_BYTES + " bytes, found more";
             findings.rejected(new Origin(place, bytes)
                     .reject(RejectionReason.MALFORMED, Optional.empty(), detail, clock.instant()));

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * @param domain the domain, with {@code {label}} for a label's value and {@code {label.1}} for a group of its condition
  * @param meaning what the number is
  * @param conditions what has to be so of the labels
+ * @param anywhere what has to be so of the labels of one of this metric's series of the same node
  * @param targetLabels the labels that name the node, the first that is not empty
  * @param joins where further labels are
  * @param sum what has to be added up, if this is a part of something
@@ -29,6 +30,7 @@ record MetricRule(
         String domain,
         Meaning meaning,
         List<Condition> conditions,
+        List<Condition> anywhere,
         List<String> targetLabels,
         List<Join> joins,
         Optional<Sum> sum,
@@ -42,6 +44,7 @@ record MetricRule(
 
     MetricRule {
         conditions = List.copyOf(conditions);
+        anywhere = List.copyOf(anywhere);
         targetLabels = List.copyOf(targetLabels);
         joins = List.copyOf(joins);
         unless = List.copyOf(unless);

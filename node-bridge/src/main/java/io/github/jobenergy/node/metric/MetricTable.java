@@ -18,6 +18,7 @@ import java.util.Set;
  *   UNIT      J mJ uJ kJ Wh kWh of a counter, W mW uW kW otherwise
  *   OPTION    only:LABEL=REGEX        the label, empty if it is not there, has to match as a whole
  *             not:LABEL=REGEX         … must not
+ *             any:LABEL=REGEX         it has to match for one of this metric's series of the same node
  *             target:LABEL            the label names the node, unless it is empty
  *             join:METRIC/LABEL,…     labels of that metric are there too, where both agree in these
  *             sum:LABEL=PART,…        series that differ in that label only are added up, all of these parts

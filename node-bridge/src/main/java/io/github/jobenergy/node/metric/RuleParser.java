@@ -41,6 +41,7 @@ final class RuleParser {
 
     private final String place;
     private final List<Condition> conditions = new ArrayList<>();
+    private final List<Condition> anywhere = new ArrayList<>();
     private final List<String> targetLabels = new ArrayList<>();
     private final List<Join> joins = new ArrayList<>();
     private Optional<Sum> sum = Optional.empty();
@@ -66,6 +67,7 @@ final class RuleParser {
                 words.get(2),
                 meaning(words.get(3), words.get(4)),
                 conditions,
+                anywhere,
                 targetLabels,
                 joins,
                 sum,
@@ -93,6 +95,7 @@ final class RuleParser {
         switch (colon < 0 ? option : option.substring(0, colon)) {
             case "only" -> conditions.add(condition(value, true));
             case "not" -> conditions.add(condition(value, false));
+            case "any" -> anywhere.add(condition(value, true));
             case "target" -> targetLabels.add(value);
             case "join" -> joins.add(new Join(before(value, '/'), words(behind(value, '/'))));
             case "sum" -> sum = Optional.of(new Sum(before(value, '='), words(behind(value, '='))));
@@ -100,7 +103,7 @@ final class RuleParser {
             case "unless" -> unless.add(value);
             case "repeats" -> isRepeated = oneOf(Map.of("largest", true), value);
             case "zero" -> isIdleUnlessPositive = oneOf(Map.of("nothing", true), value);
-            default -> throw expected("only, not, target, join, sum, window, unless, repeats or zero", option);
+            default -> throw expected("only, not, any, target, join, sum, window, unless, repeats or zero", option);
         }
     }
 

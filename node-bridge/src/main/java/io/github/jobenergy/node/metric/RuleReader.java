@@ -9,7 +9,9 @@ import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,6 +27,7 @@ final class RuleReader {
 
     private final SeriesIndex others;
     private final Whereabouts whereabouts;
+    private final Map<MetricRule, Set<String>> targets = new HashMap<>();
 
     RuleReader(SeriesIndex others, Whereabouts whereabouts) {
         this.others = others;
@@ -46,7 +49,7 @@ final class RuleReader {
 
     Outcome read(MetricRule rule, Series series) throws RefusedException {
         Optional<Series> joined = others.joined(series, rule.joins());
-        if (joined.isEmpty() || !rule.fits(joined.get())) {
+        if (joined.isEmpty() || !rule.fits(joined.get()) || !isAnywhere(rule, series)) {
             return Outcome.UNDECIDED;
         }
         boolean isSaidBetter = rule.unless().stream()
@@ -65,6 +68,22 @@ final class RuleReader {
         }
         Measurement measurement = measurement(rule, amount.get(), window, series);
         return new Outcome(true, Optional.of(telling(rule, joined.get(), amount.get(), measurement)));
+    }
+
+    private boolean isAnywhere(MetricRule rule, Series series) {
+        return rule.anywhere().isEmpty()
+                || whereabouts
+                        .targetOf(rule, series)
+                        .filter(targets.computeIfAbsent(rule, this::targetsWith)::contains)
+                        .isPresent();
+    }
+
+    /** The nodes of which one series of the metric is as the rule has it. */
+    private Set<String> targetsWith(MetricRule rule) {
+        return others.named(rule.metric()).stream()
+                .filter(one -> rule.anywhere().stream().allMatch(condition -> condition.isMetBy(one)))
+                .flatMap(one -> whereabouts.targetOf(rule, one).stream())
+                .collect(Collectors.toSet());
     }
 
     /** 0 says nothing better: a meter that is not there, or a counter that nobody advances. */

@@ -71,7 +71,10 @@ public final class Readings implements Findings {
      */
     public record Whose(String meterSpace, Identity identity) {}
 
-    /** The same, for one who finds; what becomes of that is also counted there. */
+    /**
+     * The same, for one who asks again and again; what becomes of that is also counted there. What cannot be used at one place for
+     * one reason is told of once a day, as it will be so at every asking.
+     */
     public Findings of(Tally finder) {
         return new Findings() {
             @Override
@@ -86,7 +89,7 @@ public final class Readings implements Findings {
 
             @Override
             public void rejected(Rejection rejection) {
-                finder.count(take(rejection));
+                finder.count(takeOnce(rejection));
             }
         };
     }
@@ -143,6 +146,19 @@ public final class Readings implements Findings {
     private Outcome take(Rejection rejection) {
         tally.count(Outcome.REJECTED);
         outlet.put(rejection);
+        return Outcome.REJECTED;
+    }
+
+    private Outcome takeOnce(Rejection rejection) {
+        String fact = "rejected " + rejection.reason() + " " + rejection.field().orElse("") + " " + rejection.origin();
+        boolean isNews;
+        synchronized (turn) {
+            isNews = told.isNews(fact, rejection.observedTime());
+        }
+        tally.count(Outcome.REJECTED);
+        if (isNews) {
+            outlet.put(rejection);
+        }
         return Outcome.REJECTED;
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * A source as a site asks for it: {@code KIND[,KEY=VALUE]...}, such as {@code redfish,every=PT10S,targets=/etc/bmcs.tsv}.
@@ -20,8 +21,16 @@ import java.util.TreeSet;
  */
 public record SourceSpec(String kind, Map<String, String> settings) {
 
-    /** Settings that every source has: {@code every}, how often it is asked, and {@code timeout}, how long one asking may take. */
-    public static final Set<String> COMMON = Set.of("every", "timeout");
+    /** The setting that says what the source is called in logs, counts and complaints. */
+    public static final String NAME = "name";
+
+    /**
+     * Settings that every source has: {@code every}, how often it is asked, {@code timeout}, how long one asking may take, and
+     * {@link #NAME}.
+     */
+    public static final Set<String> COMMON = Set.of("every", "timeout", NAME);
+
+    private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
     public SourceSpec {
         settings = Map.copyOf(settings);
@@ -41,7 +50,11 @@ public record SourceSpec(String kind, Map<String, String> settings) {
                 throw new IllegalArgumentException(
                         "expected KIND[,KEY=VALUE]..., found '" + part + "' in '" + text + "'");
             }
-            settings.put(part.substring(0, equals), part.substring(equals + 1));
+            String key = part.substring(0, equals);
+            if (settings.put(key, part.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException(
+                        "expected each setting once, found '" + key + "' again in '" + text + "'");
+            }
         }
         return new SourceSpec(parts.get(0), settings);
     }
@@ -60,6 +73,20 @@ public record SourceSpec(String kind, Map<String, String> settings) {
                         kind + ": expected the settings " + allowed + ", found '" + key + "'");
             }
         }
+    }
+
+    /**
+     * What the source is called; absent where the site does not say.
+     *
+     * @throws IllegalArgumentException if it is no plain word
+     */
+    public Optional<String> name() {
+        Optional<String> name = text(NAME);
+        if (name.isPresent() && !PLAIN_NAME.matcher(name.get()).matches()) {
+            throw new IllegalArgumentException(
+                    kind + ": name: expected letters, digits, '.', '_' and '-', found '" + name.get() + "'");
+        }
+        return name;
     }
 
     /** A setting. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.time;
 
 import io.github.jobenergy.node.memory.Recent;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,14 +25,23 @@ public final class Clocks {
         this.rules = rules;
     }
 
-    private record SensorName(String target, String domain, String source) {}
+    /** A BMC tells what it draws now and over a minute: neither is what the other was before. */
+    private record SensorName(String target, String domain, String source, Measurement.Kind kind) {
+
+        static SensorName of(Sample sample) {
+            return new SensorName(
+                    sample.target(),
+                    sample.domain(),
+                    sample.source(),
+                    sample.measurement().kind());
+        }
+    }
 
     private record DeviceName(String target, String source) {}
 
     /** When the value held, and whether it is new. */
     public Timed time(Sample sample) {
-        Sensor sensor = sensors.meet(
-                new SensorName(sample.target(), sample.domain(), sample.source()), first -> new Sensor(rules.freeze()));
+        Sensor sensor = sensors.meet(SensorName.of(sample), first -> new Sensor(rules.freeze()));
         Set<Oddity> oddities = EnumSet.noneOf(Oddity.class);
         oddities.addAll(sensor.take(sample));
         boolean isNew = !oddities.contains(Oddity.REPEATED);

@@ -6,8 +6,11 @@ import io.github.jobenergy.schemas.quantity.Power;
 /** Holds amounts against what there can be. */
 public final class Plausible {
 
-    /** More than any node draws: what is above is a fault of a sensor or of a unit. */
-    private static final Power MOST_POWER = Power.ofWatts(1_000_000);
+    /** No node draws more, ten times the largest on sale in 2026: what is above is a fault of a sensor or of a unit. */
+    public static final int MOST_WATTS = 100_000;
+
+    /** The same as a power. */
+    public static final Power MOST_POWER = Power.ofWatts(MOST_WATTS);
 
     private Plausible() {}
 

@@ -92,6 +92,41 @@ class DecodeTest {
     }
 
     @Test
+    void aDocumentMayGoOverSeveralLinesAndATornOneCostsItself() {
+        String metric = """
+                {
+                  "name": "nvidia_smi",
+                  "tags": {"host": "n1", "index": "0"},
+                  "fields":
+                  {
+                    "power_draw": 48
+                  },
+                  "timestamp": 1606494744
+                }
+                """;
+        String line =
+                "{\"name\":\"nvidia_smi\",\"tags\":{\"host\":\"n1\",\"index\":\"1\"},\"fields\":{\"power_draw\":49},"
+                        + "\"timestamp\":1606494744}\n";
+        String torn = line.substring(0, line.indexOf(",\"fields\"") + 1) + "\n";
+        String batch = "[\n" + line.strip().replace("744", "745") + ",\n"
+                + line.strip().replace("744", "746") + "]\n";
+
+        ProgramCall call = ProgramCall.withInput(
+                (metric + torn + line + batch + "nonsense\n" + metric.replace("744", "745"))
+                        .getBytes(StandardCharsets.UTF_8),
+                "decode",
+                "--format=telegraf-json");
+
+        assertEquals(5, call.out().lines().count(), call.out() + call.err());
+        assertEquals(
+                List.of("stdin:10", "stdin:15"),
+                call.err()
+                        .lines()
+                        .map(rejection -> rejection.replaceFirst(".*\"origin\":\"([^\"]*)\".*", "$1"))
+                        .toList());
+    }
+
+    @Test
     void aFileThatIsNotThereIsSaidToBe() {
         ProgramCall call = ProgramCall.of(
                 "decode", "--format=telegraf-influx", folder.resolve("no").toString());

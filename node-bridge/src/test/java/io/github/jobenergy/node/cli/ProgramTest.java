@@ -67,6 +67,9 @@ class ProgramTest {
                 "read --source=pm_counters,colour=red | expected the settings [",
                 "read --source=pm_counters,every=0 | expected a duration such as PT10S, found '0'",
                 "read --source=pm_counters,every=PT0S | every: expected more than PT0S",
+                "read --source=pm_counters,every=PT1S,every=PT2S | expected each setting once, found 'every' again",
+                "read --source=rapl,name=a --source=hwmon,name=a | source: expected each name once, found 'a' again",
+                "read --source=rapl,name=a:b | name: expected letters, digits",
                 "read --source=pm_counters --rule=upper | rule: expected strip-port",
                 "read --source=pm_counters --nodes=n[1-2 | nodes: hostlist",
                 "read --source=pm_counters --node-table=/nowhere | --node-table: expected a file that can be read, found no /nowhere",
@@ -104,8 +107,8 @@ class ProgramTest {
 
         ProgramCall call = ProgramCall.of("check", "--config=" + config);
 
-        assertTrue(call.out().contains("ok    pm_counters: "), call.out());
-        assertTrue(call.out().contains("ok    pm_counters#2: "), call.out());
+        assertTrue(call.out().contains("ok    blade: "), call.out());
+        assertTrue(call.out().contains("ok    other: "), call.out());
         assertTrue(call.out().contains("FAIL  brokers at localhost:1: "), call.out());
         assertEquals(69, call.exitStatus());
     }

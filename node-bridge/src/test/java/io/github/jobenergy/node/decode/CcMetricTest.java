@@ -80,8 +80,24 @@ class CcMetricTest {
                 "nv_energy,hostname=n1,type=accelerator,type-id=0 value=18446744073709u 1740027951");
 
         assertEquals(List.of(), decoded.told());
+        assertEquals(List.of("value: expected at most 100000 W over PT10S, found '18446744073709'"), decoded.refused());
+    }
+
+    /** Slurm counts instances then, and their numbers are not the boards'. */
+    @Test
+    void whereAGpuIsCutIntoInstancesBoardsAreNoGpusOfSlurm() {
+        String board = "nv_energy_abs,hostname=n1,type=accelerator,type-id=1 value=";
+        String part =
+                "nv_fb_mem_used,hostname=n1,stype=mig,stype-id=0,type=accelerator,type-id=0 value=12 1740027951\n";
+
+        DecodedMessages decoded = DecodedMessages.of(
+                "cc-metric",
+                part + board + "1000 1740027951\n" + board.replace("n1", "n2") + "1000 1740027951\n" + board
+                        + "2000 1740031552");
+
         assertEquals(
-                List.of("value: expected at most 1000000 W over PT10S, found '18446744073709'"), decoded.refused());
+                List.of("n1 accelerator[1] counter 1000 J", "n2 gpu[1] counter 1000 J", "n1 gpu[1] counter 2000 J"),
+                decoded.told());
     }
 
     @ParameterizedTest
@@ -112,7 +128,7 @@ class CcMetricTest {
                 "nv_power_usage,hostname=n1,type-id=000f:3B:00.0 value=6 | tags.type-id: expected the number of a gpu, found '000f:3B:00.0'",
                 "nv_power_usage,type-id=0 value=67.4 | tags.hostname: expected the host, found none",
                 "nv_power_usage,hostname=n1,type-id=0 power=67.4 | value: expected the value of the metric nv_power_usage, found none",
-                "nv_power_usage,hostname=n1,type-id=0 value=-2 | value: expected a power of 0 W to 1 MW, found '-2'",
+                "nv_power_usage,hostname=n1,type-id=0 value=-2 | value: expected a power of 0 W to 100 kW, found '-2'",
                 "rapl_average_power,hostname=n1,id=0 value=6 | tags.zone_name: expected a RAPL zone such as package-0, found none"
             })
     void whatShouldBeAValueAndIsNotIsRefused(String line, String detail) {

@@ -67,7 +67,7 @@ class DellTest {
             value = {
                 "[{\"event\":\"metric\",\"host\":\"A\",\"fields\":{\"_value\":9,\"metric_name\":\"x_TotalCPUPower\"}}] | time: expected a time in s since 1970, found ''",
                 "[{\"time\":1601055023,\"event\":\"metric\",\"host\":\"\",\"fields\":{\"_value\":9,\"metric_name\":\"x_TotalCPUPower\"}}] | host: expected a service tag, found none",
-                "[{\"time\":1601055023,\"event\":\"metric\",\"host\":\"A\",\"fields\":{\"_value\":-9,\"metric_name\":\"x_TotalCPUPower\"}}] | fields._value: expected a power of 0 W to 1 MW, found '-9'",
+                "[{\"time\":1601055023,\"event\":\"metric\",\"host\":\"A\",\"fields\":{\"_value\":-9,\"metric_name\":\"x_TotalCPUPower\"}}] | fields._value: expected a power of 0 W to 100 kW, found '-9'",
                 "12 | expected an array of events, found something else"
             })
     void whatShouldBeAValueAndIsNotIsRefused(String message, String detail) {

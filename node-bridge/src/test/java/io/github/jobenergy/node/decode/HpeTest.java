@@ -89,7 +89,7 @@ class HpeTest {
         assertEquals(List.of("x1103c1s1b0n0 node instant 258 W"), decoded.told());
         assertEquals(
                 List.of(
-                        "Oem.Sensors.Value: expected a power of 0 W to 1 MW, found '25x'",
+                        "Oem.Sensors.Value: expected a power of 0 W to 100 kW, found '25x'",
                         "Oem.Sensors.Timestamp: expected a time of RFC 3339 with its zone, or one since 1970, found '2020-06-03T22:35:45'"),
                 decoded.refused());
     }

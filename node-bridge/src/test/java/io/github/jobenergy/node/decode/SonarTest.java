@@ -69,7 +69,7 @@ class SonarTest {
                 "v=0.13.200,time=2025-03-07T13:44:18+01:00,host=gpu-11,\"gpuinfo=perf=P2|P8,poww=311||-2|27\"");
 
         assertEquals(List.of("gpu-11 gpu[0] instant 311 W", "gpu-11 gpu[3] instant 27 W"), decoded.told());
-        assertEquals(List.of("poww: expected a power of 0 W to 1 MW, found '-2'"), decoded.refused());
+        assertEquals(List.of("poww: expected a power of 0 W to 100 kW, found '-2'"), decoded.refused());
     }
 
     @ParameterizedTest

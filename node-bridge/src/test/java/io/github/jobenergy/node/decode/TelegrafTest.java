@@ -203,9 +203,9 @@ class TelegrafTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nvidia_smi,host=n1,index=0 power_draw=-3 | power_draw: expected a power of 0 W to 1 MW, found '-3'",
-                "nvidia_smi,host=n1,index=0 power_draw=1e7 | power_draw: expected a power of 0 W to 1 MW, found '1e7'",
-                "nvidia_smi,host=n1,index=0 power_draw=\"hot\" | power_draw: expected a power of 0 W to 1 MW, found 'hot'",
+                "nvidia_smi,host=n1,index=0 power_draw=-3 | power_draw: expected a power of 0 W to 100 kW, found '-3'",
+                "nvidia_smi,host=n1,index=0 power_draw=1e7 | power_draw: expected a power of 0 W to 100 kW, found '1e7'",
+                "nvidia_smi,host=n1,index=0 power_draw=\"hot\" | power_draw: expected a power of 0 W to 100 kW, found 'hot'",
                 "nvidia_smi,host=n1,index=GPU-3 power_draw=3 | tags.index: expected the number of a gpu, found 'GPU-3'",
                 "nvidia_smi,host=n1 power_draw=3 | tags.index: expected the number of a GPU, found none",
                 "nvidia_smi,index=1 power_draw=3 | tags.host: expected the host, found none",

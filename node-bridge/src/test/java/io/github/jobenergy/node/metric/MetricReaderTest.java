@@ -37,6 +37,26 @@ class MetricReaderTest {
     }
 
     @Test
+    void whatIsSoOfOneSeriesOfANodeIsSoOfAll() {
+        String table = """
+                p gpus accelerator[{gpu}] instant W any:GPU_I_ID=.+ target:host
+                p gpus gpu[{gpu}] instant W target:host""";
+
+        List<String> told = told(table, """
+                p{host="n1",gpu="0",GPU_I_ID="3"} 50
+                p{host="n1",gpu="1"} 51
+                p{host="n2",gpu="0",GPU_I_ID=""} 52
+                """);
+
+        assertEquals(
+                List.of(
+                        "n1 accelerator[0] gpus instant 50.000 W",
+                        "n1 accelerator[1] gpus instant 51.000 W",
+                        "n2 gpu[0] gpus instant 52.000 W"),
+                told);
+    }
+
+    @Test
     void whatSaysItBetterSaysNothingWhereItIsZero() {
         String table =
                 "e gpu gpu[{gpu}] counter mJ zero:nothing\np gpu_power gpu[{gpu}] instant W unless:e zero:nothing";
@@ -81,7 +101,7 @@ class MetricReaderTest {
     @ParameterizedTest
     @CsvSource({
         "instant, W, -5, expected 0 W or more",
-        "instant, W, 5000000, expected at most 1000000.000 W",
+        "instant, W, 500000, expected at most 100000.000 W",
         "instant, W, five, expected a number",
         "instant, W, 0x10, expected a number",
         "instant, W, 1e999, expected a number",
@@ -181,7 +201,7 @@ class MetricReaderTest {
                 "p x node mean W window:m/h            | expected one of [min, s], found 'h'",
                 "p x node mean W window:PT5            | expected a window such as PT60S, found 'PT5'",
                 "p x node instant W only:a             | expected something before and behind '=', found 'a'",
-                "p x node instant W whenever:a         | expected only, not, target, join, sum, window, unless, repeats or zero, found 'whenever:a'"
+                "p x node instant W whenever:a         | expected only, not, any, target, join, sum, window, unless, repeats or zero, found 'whenever:a'"
             })
     void aLineThatIsNoRuleIsRefusedWithItsPlace(String rule, String message) {
         IllegalArgumentException refused =

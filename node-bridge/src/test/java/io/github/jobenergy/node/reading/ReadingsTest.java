@@ -8,6 +8,7 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
 import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.testing.KeptOutlet;
@@ -19,9 +20,11 @@ import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,26 @@ class ReadingsTest {
                 sample.measurement(),
                 Samples.BEGIN.plusSeconds(2));
         assertEquals(List.of(expected), outlet.readings());
+    }
+
+    @Test
+    void whatCannotBeUsedAtEveryAskingIsRejectedOnceADayAndCountedEachTime() {
+        Tally finder = new Tally();
+        Findings asked = readings.of(finder);
+
+        for (int minute = 0; minute < 25 * 60; minute++) {
+            Instant time = Samples.BEGIN.plus(Duration.ofMinutes(minute));
+            Origin place = new Origin("http://n7:9100/metrics:12", new byte[0]);
+            asked.rejected(
+                    place.reject(RejectionReason.INVALID_FIELD, Optional.of("domain"), "found " + minute + " W", time));
+            asked.rejected(place.reject(RejectionReason.INVALID_FIELD, Optional.of("value"), "found none", time));
+        }
+
+        assertEquals("rejected=3000", finder.outcomes().inWords());
+        assertEquals("rejected=3000", tally.outcomes().inWords());
+        assertEquals(
+                List.of("found 0 W", "found none", "found 1440 W", "found none"),
+                outlet.rejections().stream().map(Rejection::detail).toList());
     }
 
     @Test

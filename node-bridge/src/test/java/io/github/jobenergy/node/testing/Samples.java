@@ -30,6 +30,12 @@ public final class Samples {
                 after);
     }
 
+    /** A mean of so many watts over that time, from a device without a clock. */
+    public static Sample mean(String target, long watts, Duration window, Duration after) {
+        Measurement mean = new Measurement.IntervalMean(Power.ofMilliwatts(watts * 1_000), window);
+        return of(target, mean, Optional.empty(), after);
+    }
+
     /** A counter at so many joules. */
     public static Sample joules(String target, long joules, Optional<String> epoch, Duration after) {
         Measurement counter = new Measurement.Counter(Energy.ofMillijoules(joules * 1_000), Optional.empty(), epoch);

@@ -139,6 +139,17 @@ class ClocksTest {
     }
 
     @Test
+    void anInstantAndAMeanOfOneInstrumentAreEachHeldAgainstTheirOwn() {
+        Timed timed = clocks.time(Samples.watts("bmc", 100, seconds(0)));
+        for (int after = 30; after <= 3_600; after += 30) {
+            clocks.time(Samples.mean("bmc", 100, seconds(60), seconds(after)));
+            timed = clocks.time(Samples.watts("bmc", 100, seconds(after)));
+        }
+
+        assertEquals(Set.of(Oddity.FROZEN), timed.oddities());
+    }
+
+    @Test
     void oneDeviceIsNothingToAnother() {
         clocks.time(Samples.watts("a", 100, seconds(0), seconds(0)));
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.decode.ccmetric;
 
 import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.GpuInstances;
 import io.github.jobenergy.node.decode.IpmiSensors;
 import io.github.jobenergy.node.decode.Means;
 import io.github.jobenergy.node.decode.Meter;
@@ -10,6 +11,7 @@ import io.github.jobenergy.node.decode.point.Point;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -35,7 +37,7 @@ import java.util.regex.Pattern;
  *
  * <p>{@code nv_average_power} is nv_energy once more, divided by whole seconds, and is passed over; so are limits, and jobs'
  * beginnings and ends, which the same daemon sends as events. What a part of a GPU ({@code stype=mig}) says is the whole
- * GPU's, once more. Which of Slurm's GPUs has the PCI address that may be the {@code type-id}
+ * GPU's, once more; where there is one, every {@code gpu} of that host is an {@code accelerator} ({@link GpuInstances}). Which of Slurm's GPUs has the PCI address that may be the {@code type-id}
  * ({@code use_pci_info_as_type_id}), nobody says: that is {@code accelerator[N]}, a card, and N the address as one number, as
  * {@link PciAddress} has it.
  *
@@ -53,13 +55,14 @@ final class CcMetrics implements PointDecoder.Meaning {
 
     private static final Set<String> PARTS = Set.of("dram", "core", "uncore");
 
-    /** No GPU has drawn more than this since the last time. */
-    private static final long MOST_WATTS = 1_000_000;
-
     private final Means means = new Means();
+    private final GpuInstances instances = new GpuInstances();
 
     @Override
     public void tell(Point point, Transcript transcript) throws RefusedException {
+        if (point.tag("stype").filter("mig"::equals).isPresent()) {
+            point.tag("hostname").ifPresent(host -> instances.heardOf(host, time(point, transcript)));
+        }
         switch (point.name()) {
             case "rapl_average_power" -> rapl(point, transcript);
             case "nv_power_usage", "nv_power_usage_report", "rocm_avg_power" -> gpuPower(point, transcript);
@@ -73,7 +76,7 @@ final class CcMetrics implements PointDecoder.Meaning {
         Optional<Power> power = Figures.power(VALUE, value(point), PowerUnit.WATT);
         if (power.isPresent()) {
             Meter meter = meter(point, zone(point));
-            Instant time = point.time().orElse(transcript.arrival());
+            Instant time = time(point, transcript);
             Optional<Duration> window = means.upTo(meter, time);
             if (window.isPresent()) {
                 transcript.tell(meter, new Measurement.IntervalMean(power.get(), window.get()), Optional.of(time));
@@ -95,22 +98,22 @@ final class CcMetrics implements PointDecoder.Meaning {
         return Figures.domain(part.orElse("cpu"), "tags.zone_name", socket.group(1));
     }
 
-    private static void gpuPower(Point point, Transcript transcript) throws RefusedException {
+    private void gpuPower(Point point, Transcript transcript) throws RefusedException {
         String value = value(point);
         if (isPart(point) || value.equals(NOT_MEASURED)) {
             return;
         }
         Optional<Power> power = Figures.power(VALUE, value, PowerUnit.WATT);
         if (power.isPresent()) {
-            transcript.tell(gpu(point), new Measurement.Instantaneous(power.get()), point.time());
+            transcript.tell(gpu(point, transcript), new Measurement.Instantaneous(power.get()), point.time());
         }
     }
 
-    private static void gpuEnergy(Point point, Transcript transcript) throws RefusedException {
+    private void gpuEnergy(Point point, Transcript transcript) throws RefusedException {
         Optional<Energy> energy = Figures.energy(VALUE, value(point), EnergyUnit.JOULE);
         if (energy.isPresent() && !isPart(point)) {
             transcript.tell(
-                    gpu(point),
+                    gpu(point, transcript),
                     new Measurement.Counter(energy.get(), Optional.empty(), Optional.empty()),
                     point.time());
         }
@@ -122,8 +125,8 @@ final class CcMetrics implements PointDecoder.Meaning {
         if (energy.isEmpty() || isPart(point)) {
             return;
         }
-        Meter meter = gpu(point);
-        Instant time = point.time().orElse(transcript.arrival());
+        Meter meter = gpu(point, transcript);
+        Instant time = time(point, transcript);
         Optional<Duration> window = means.upTo(meter, time);
         if (window.isPresent()) {
             requirePossible(energy.get(), window.get(), value);
@@ -133,8 +136,8 @@ final class CcMetrics implements PointDecoder.Meaning {
 
     /** When a driver is loaded anew the collector subtracts the larger from the smaller, in 64 bits without a sign. */
     private static void requirePossible(Energy energy, Duration window, String value) throws RefusedException {
-        if (energy.millijoules() / MOST_WATTS > window.toMillis()) {
-            throw RefusedException.invalid(VALUE, "at most " + MOST_WATTS + " W over " + window, value);
+        if (energy.millijoules() / Plausible.MOST_WATTS > window.toMillis()) {
+            throw RefusedException.invalid(VALUE, "at most " + Plausible.MOST_WATTS + " W over " + window, value);
         }
     }
 
@@ -160,14 +163,19 @@ final class CcMetrics implements PointDecoder.Meaning {
         return point.tag("stype").isPresent();
     }
 
-    private static Meter gpu(Point point) throws RefusedException {
+    private Meter gpu(Point point, Transcript transcript) throws RefusedException {
         String id = point.requiredTag("type-id", "the number of a GPU");
         Optional<PciAddress> address = PciAddress.of(id);
+        String boards = instances.boards(host(point), time(point, transcript));
         return meter(
                 point,
                 address.isPresent()
                         ? "accelerator[" + address.get().number() + "]"
-                        : Figures.domain("gpu", "tags.type-id", id));
+                        : Figures.domain(boards, "tags.type-id", id));
+    }
+
+    private static Instant time(Point point, Transcript transcript) {
+        return point.time().orElse(transcript.arrival());
     }
 
     private static Meter meter(Point point, String domain) throws RefusedException {

@@ -22,6 +22,11 @@ enum HardwareMetric {
     DELL_MEMORY("hw.memory.power", "otelpump", false, "dram");
 
     private static final Map<String, String> KINDS = Map.of("cpu", "cpu", "gpu", "gpu", "memory", "dram");
+    private static final String ID = "hw.id";
+
+    /** The same, before the conventions put {@code hw.} before it (docs/system/hardware-metrics.md there). */
+    private static final String FORMER_ID = "id";
+
     private static final Pattern INDEX = Pattern.compile("\\d{1,6}");
 
     private final String word;
@@ -59,7 +64,9 @@ enum HardwareMetric {
             return domain;
         }
         String type = required(attributes, "hw.type");
-        String id = required(attributes, "hw.id");
+        Optional<String> former =
+                attributes.text(FORMER_ID).filter(id -> attributes.text(ID).isEmpty());
+        String id = former.isPresent() ? former.get() : required(attributes, ID);
         return INDEX.matcher(id).matches() && KINDS.containsKey(type)
                 ? KINDS.get(type) + "[" + id + "]"
                 : type + ":" + id;

@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.decode.telegraf;
 
 import io.github.jobenergy.node.decode.Figures;
+import io.github.jobenergy.node.decode.GpuInstances;
 import io.github.jobenergy.node.decode.IpmiSensors;
 import io.github.jobenergy.node.decode.Means;
 import io.github.jobenergy.node.decode.Meter;
@@ -26,7 +27,8 @@ import java.util.regex.Pattern;
  *                              current_dram_power_consumption_watts   dram[package_id]   mean since the last time
  *   ipmi_sensor                value, of sensors in watts             as IpmiSensors     instant
  *   redfish_power_powercontrol power_consumed_watts                   node               instant
- *   nvidia_smi                 power_draw                             gpu[index]         instant
+ *   nvidia_smi                 power_draw                             gpu[index]         instant; accelerator[index] where a GPU of
+ *                                                                                        the host has an nvidia_smi_mig
  *   amd_rocm_smi               power_draw                             gpu[of cardN]      instant
  *   turbostat                  package_power_watt                     cpu[package]       mean since the last time
  *                              ram_power_watt                         dram[package]      mean since the last time
@@ -51,6 +53,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     private static final Pattern CARD = Pattern.compile("card(\\d{1,4})");
 
     private final Means means = new Means();
+    private final GpuInstances instances = new GpuInstances();
     private final LmSensors lmSensors = new LmSensors();
 
     @Override
@@ -60,6 +63,8 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
             case "ipmi_sensor" -> ipmiSensor(point, transcript);
             case "redfish_power_powercontrol" -> powerControl(point, transcript);
             case "nvidia_smi" -> nvidia(point, transcript);
+            case "nvidia_smi_mig" ->
+                point.tag("host").ifPresent(host -> instances.heardOf(host, time(point, transcript)));
             case "amd_rocm_smi" -> amd(point, transcript);
             case "turbostat" -> turbostat(point, transcript);
             case "sensors" -> lmSensors.tell(point, transcript);
@@ -101,7 +106,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     }
 
     private void mean(Meter meter, Power power, Point point, Transcript transcript) {
-        Instant time = point.time().orElse(transcript.arrival());
+        Instant time = time(point, transcript);
         Optional<Duration> window = means.upTo(meter, time);
         if (window.isPresent()) {
             transcript.tell(meter, new Measurement.IntervalMean(power, window.get()), Optional.of(time));
@@ -152,11 +157,13 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         return index == 0 ? "node" : "power_control[" + index + "]";
     }
 
-    private static void nvidia(Point point, Transcript transcript) throws RefusedException {
+    /** A module around a Grace and a GPU ({@code module_power_draw}) is more than the GPU, and nothing here. */
+    private void nvidia(Point point, Transcript transcript) throws RefusedException {
         Optional<Power> power = power(point, "power_draw");
         if (power.isPresent()) {
             String index = point.requiredTag("index", "the number of a GPU");
-            Meter meter = new Meter(host(point), Figures.domain("gpu", "tags.index", index), "telegraf.nvidia_smi");
+            String boards = instances.boards(host(point), time(point, transcript));
+            Meter meter = new Meter(host(point), Figures.domain(boards, "tags.index", index), "telegraf.nvidia_smi");
             instant(meter, power.get(), point, transcript);
         }
     }
@@ -185,6 +192,10 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         return value.isEmpty()
                 ? Optional.empty()
                 : Figures.power(field, value.get().text(), PowerUnit.WATT);
+    }
+
+    private static Instant time(Point point, Transcript transcript) {
+        return point.time().orElse(transcript.arrival());
     }
 
     private static String host(Point point) throws RefusedException {

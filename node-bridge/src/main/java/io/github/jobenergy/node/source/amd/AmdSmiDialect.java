@@ -10,16 +10,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * amd-smi of ROCm 6 and 7: an array with an object for each GPU, from 7 on as {@code gpu_data} of an object. Values come with
- * their unit, or are {@code "N/A"}; in 6.0 they are bare watts and joules, and the power has another name. {@code power_limit}
- * beside it is none. Source: amdsmi_commands.py of ROCm 6.0.2, 6.1.2 and 6.2.2.
+ * amd-smi of ROCm 5.6 to 7: an array with an object for each GPU, from 7 on as {@code gpu_data} of an object. Values come with
+ * their unit, or are {@code "N/A"}; up to 6.0 they are bare watts and joules, and the power has other names. {@code power_limit}
+ * beside it is none; 5.6 has a bare count for energy, which is nothing. Source: amdsmi_commands.py of ROCm 5.6.1, 5.7.1, 6.0.2,
+ * 6.1.2 and 6.2.2.
  *
  * <pre>
  *   [{"gpu":0,"power":{"socket_power":{"value":142,"unit":"W"},…},"energy":{"total_energy_consumption":{"value":1.5,"unit":"J"}}}]
  *   [{"gpu":0,"power":{"current_power":33,…,"power_limit":290},"energy":{"total_energy_consumption":131.426}}]
+ *   [{"gpu":0,"power":{"average_socket_power":33,…}}]
  * </pre>
  */
 final class AmdSmiDialect implements AmdDialect {
+
+    /** What the power of a card was called, the last first. */
+    private static final List<String> POWERS = List.of("socket_power", "current_power", "average_socket_power");
 
     @Override
     public List<String> arguments() {
@@ -58,7 +63,8 @@ final class AmdSmiDialect implements AmdDialect {
     }
 
     private static AmdDevice.Quantity power(JsonNode group) {
-        return quantity(group, group.has("socket_power") ? "socket_power" : "current_power", "W");
+        String field = POWERS.stream().filter(group::has).findFirst().orElse("");
+        return quantity(group, field, "W");
     }
 
     private static AmdDevice.Quantity quantity(JsonNode group, String field, String bareUnit) {

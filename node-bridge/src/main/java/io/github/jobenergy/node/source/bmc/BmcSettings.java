@@ -2,8 +2,8 @@ package io.github.jobenergy.node.source.bmc;
 
 import io.github.jobenergy.node.source.SourceSpec;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.random.RandomGenerator;
@@ -35,13 +35,9 @@ public final class BmcSettings {
         return every;
     }
 
-    /**
-     * The nodes in the file {@code targets}; absent where none is set.
-     *
-     * @throws IllegalArgumentException if the file cannot be used
-     */
-    public Optional<List<Target>> targets() {
-        return spec.path("targets").map(TargetFile::read);
+    /** The list of nodes; absent where none is set. */
+    public Optional<Path> targets() {
+        return spec.path("targets");
     }
 
     /**

@@ -36,10 +36,15 @@ public final class TargetFile {
      * @throws IllegalArgumentException if it cannot be read, is empty, or has a line that cannot be
      */
     public static List<Target> read(Path file) {
+        return read(file, lines(file));
+    }
+
+    /** The list that has these lines. */
+    static List<Target> read(Path file, List<String> lines) {
         List<Target> targets = new ArrayList<>();
         Set<String> names = new HashSet<>();
         int number = 0;
-        for (String line : lines(file)) {
+        for (String line : lines) {
             number++;
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
@@ -58,7 +63,12 @@ public final class TargetFile {
         return List.copyOf(targets);
     }
 
-    private static List<String> lines(Path file) {
+    /**
+     * The lines of the list.
+     *
+     * @throws IllegalArgumentException if it cannot be read
+     */
+    static List<String> lines(Path file) {
         try {
             return Files.readAllLines(file);
         } catch (IOException unreadable) {

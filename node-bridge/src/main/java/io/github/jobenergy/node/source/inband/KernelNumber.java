@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.source.inband;
 
 import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Energy;
@@ -14,10 +15,7 @@ public final class KernelNumber {
 
     private static final Pattern WHOLE = Pattern.compile("\\d{1,18}");
 
-    /** No node and no part of one draws as much. */
-    private static final Power MOST_POWER = Power.ofWatts(1_000_000);
-
-    /** A megawatt in microwatts has as many; so many kilowatts can still be put into milliwatts. */
+    /** The most that a node draws has fewer in microwatts; so many kilowatts can still be put into milliwatts. */
     private static final int MOST_DIGITS_OF_POWER = 13;
 
     /** More joules than 15 digits the contract cannot write; 18 digits of any smaller unit are fewer. */
@@ -60,8 +58,8 @@ public final class KernelNumber {
      */
     public static Power power(String field, PowerUnit unit, String text) {
         BigDecimal count = BigDecimal.valueOf(count(field, name(unit), text));
-        if (count.precision() > MOST_DIGITS_OF_POWER || unit.of(count).compareTo(MOST_POWER) > 0) {
-            throw new InvalidFieldException(field, "at most " + MOST_POWER, count + " " + name(unit));
+        if (count.precision() > MOST_DIGITS_OF_POWER || unit.of(count).compareTo(Plausible.MOST_POWER) > 0) {
+            throw new InvalidFieldException(field, "at most " + Plausible.MOST_POWER, count + " " + name(unit));
         }
         return unit.of(count);
     }

@@ -6,9 +6,10 @@ import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
 import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.node.source.bmc.Roster;
 import io.github.jobenergy.node.source.bmc.Target;
+import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,7 +32,7 @@ public final class IpmiKind implements SourceKind {
         return List.of(
                 "The power that BMCs tell by IPMI DCMI, through a program of the system: the power now, in whole watts.",
                 "targets=FILE: a line for each node, with tabs between ADDRESS, TARGET and CREDENTIAL; the address may be local, and for"
-                        + " freeipmi a range such as bmc[1-400]; unless set, the BMC of this host",
+                        + " freeipmi a range such as bmc[1-400]; looked at anew for each round; unless set, the BMC of this host",
                 "tool=ipmitool: which program: ipmitool, freeipmi, ipmiutil or capmc",
                 "program=PATH: where it is; unless set, the program of that name",
                 "options=TEXT: what stands before its own arguments, such as -C 17 -L USER; no password",
@@ -53,12 +54,17 @@ public final class IpmiKind implements SourceKind {
                 "targets", "tool", "program", "options", "credential", "config", "zone", "parallel", "answer-timeout");
         BmcSettings bmcs = new BmcSettings(spec, CADENCE);
         IpmiSettings settings = IpmiSettings.of(spec, bmcs);
-        List<IpmiTarget> asked = new ArrayList<>();
-        for (Target target : bmcs.targets().orElseGet(() -> List.of(Target.local(surroundings.node())))) {
-            boolean needsLogin = settings.tool().needsLogin() && !target.isLocal();
-            Optional<Credential> credential = needsLogin ? Optional.of(bmcs.credential(target)) : Optional.empty();
-            asked.add(new IpmiTarget(target, settings, credential, bmcs.backOff(), surroundings.clock()));
-        }
-        return new IpmiSource(asked, bmcs.round(PARALLEL));
+        Roster<IpmiTarget> asked = Roster.of(
+                bmcs.targets(),
+                List.of(Target.local(surroundings.node())),
+                Target::name,
+                alone -> target(alone.get(0), settings, bmcs, surroundings.clock()));
+        return new IpmiSource(asked, bmcs.round(PARALLEL), surroundings.clock());
+    }
+
+    private static IpmiTarget target(Target target, IpmiSettings settings, BmcSettings bmcs, Clock clock) {
+        boolean needsLogin = settings.tool().needsLogin() && !target.isLocal();
+        Optional<Credential> credential = needsLogin ? Optional.of(bmcs.credential(target)) : Optional.empty();
+        return new IpmiTarget(target, settings, credential, bmcs.backOff(), clock);
     }
 }

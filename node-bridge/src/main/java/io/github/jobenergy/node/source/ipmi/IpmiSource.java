@@ -2,8 +2,10 @@ package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.bmc.Roster;
 import io.github.jobenergy.node.source.bmc.Round;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,18 +15,21 @@ final class IpmiSource implements PowerSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(IpmiSource.class);
 
-    private final List<IpmiTarget> targets;
+    private final Roster<IpmiTarget> targets;
     private final Round round;
+    private final Clock clock;
     private long unmeasured;
 
-    IpmiSource(List<IpmiTarget> targets, Round round) {
-        this.targets = List.copyOf(targets);
+    IpmiSource(Roster<IpmiTarget> targets, Round round, Clock clock) {
+        this.targets = targets;
         this.round = round;
+        this.clock = clock;
     }
 
     @Override
     public void read(Findings findings) throws IOException, InterruptedException {
-        count(round.askDue(targets, findings));
+        targets.renew(clock.instant(), findings);
+        count(round.askDue(targets.asked(), findings));
     }
 
     /** A BMC that does not measure power is no fault, but somebody should know. */

@@ -5,16 +5,13 @@ import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
-import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.node.source.bmc.Roster;
 import io.github.jobenergy.node.source.bmc.Target;
 import io.github.jobenergy.node.source.http.Trust;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * BMCs by Redfish, from a management node. What a BMC says of its power control stands as {@code redfish}, of its
@@ -37,7 +34,7 @@ public final class RedfishKind implements SourceKind {
         return List.of(
                 "The power that BMCs tell by Redfish.",
                 "targets=FILE: a line for each node, with tabs between ADDRESS, TARGET, CREDENTIAL and CHASSIS; the last three may be"
-                        + " left out",
+                        + " left out; looked at anew for each round",
                 "credential=FILE: user and password on a line each, mode 0600; or env:NAME, which holds USER:PASSWORD; for"
                         + " targets without one of their own",
                 "auth=session: a session at each BMC, ended at the close; or basic: the login with every request",
@@ -76,28 +73,24 @@ public final class RedfishKind implements SourceKind {
         BmcSettings common = new BmcSettings(spec, CADENCE);
         RedfishSettings settings = RedfishSettings.of(spec, common);
         Web web = new Web(Trust.of(spec), spec.duration("answer-timeout", ANSWER));
-        List<Bmc> bmcs = new ArrayList<>();
-        for (List<Target> behind : byBmc(spec, common)) {
-            URI service = service(behind.get(0).address(), spec.flag("insecure", false));
-            Credential credential = common.credential(behind.get(0));
-            Session session = new Session(web, service, credential, settings.isBasic());
-            List<NodeAtBmc> nodes = behind.stream()
-                    .map(target -> new NodeAtBmc(target, settings, common.backOff(), surroundings.clock()))
-                    .toList();
-            bmcs.add(new Bmc(session, nodes, settings.targetTimeout(), surroundings.clock()));
-        }
-        return new RedfishSource(bmcs, common.round(PARALLEL));
+        boolean isInsecure = spec.flag("insecure", false);
+        Clock clock = surroundings.clock();
+        spec.required("targets");
+        Roster<Bmc> bmcs = Roster.of(
+                common.targets(), List.of(), target -> target.address() + " " + common.credential(target), behind -> {
+                    URI service = service(behind.get(0).address(), isInsecure);
+                    Session session = new Session(web, service, common.credential(behind.get(0)), settings.isBasic());
+                    return new Bmc(session, nodes(behind, settings, common, clock), settings.targetTimeout(), clock);
+                });
+        return new RedfishSource(bmcs, common.round(PARALLEL), clock);
     }
 
     /** Nodes behind one BMC share its session. */
-    private static Collection<List<Target>> byBmc(SourceSpec spec, BmcSettings common) {
-        spec.required("targets");
-        Map<String, List<Target>> byBmc = new LinkedHashMap<>();
-        for (Target target : common.targets().orElseThrow()) {
-            byBmc.computeIfAbsent(target.address() + " " + common.credential(target), any -> new ArrayList<>())
-                    .add(target);
-        }
-        return byBmc.values();
+    private static List<NodeAtBmc> nodes(
+            List<Target> behind, RedfishSettings settings, BmcSettings common, Clock clock) {
+        return behind.stream()
+                .map(target -> new NodeAtBmc(target, settings, common.backOff(), clock))
+                .toList();
     }
 
     private static URI service(String address, boolean isInsecure) {

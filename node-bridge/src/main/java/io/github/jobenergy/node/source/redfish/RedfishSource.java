@@ -4,9 +4,11 @@ import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.bmc.Roster;
 import io.github.jobenergy.node.source.bmc.Round;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,29 +18,36 @@ final class RedfishSource implements PowerSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(RedfishSource.class);
 
-    private final List<Bmc> bmcs;
+    private final Roster<Bmc> bmcs;
     private final Round round;
+    private final Clock clock;
 
-    RedfishSource(List<Bmc> bmcs, Round round) {
-        this.bmcs = List.copyOf(bmcs);
+    RedfishSource(Roster<Bmc> bmcs, Round round, Clock clock) {
+        this.bmcs = bmcs;
         this.round = round;
+        this.clock = clock;
     }
 
     @Override
     public void read(Findings findings) throws IOException, InterruptedException {
-        round.askDue(bmcs, findings);
+        endSessions(bmcs.renew(clock.instant(), findings));
+        round.askDue(bmcs.asked(), findings);
     }
 
-    /** Ends the sessions: they would stay until they expire, and BMCs have few. */
+    /** They would stay until they expire, and BMCs have few. */
+    private void endSessions(List<Bmc> some) throws InterruptedException {
+        List<Round.Asking> ends = some.stream()
+                .filter(Bmc::hasSession)
+                .map(bmc -> (Round.Asking) bmc::end)
+                .toList();
+        round.ask(ends, new Log());
+    }
+
     @Override
     public void close() {
         boolean wasInterrupted = Thread.interrupted();
         try {
-            List<Round.Asking> ends = bmcs.stream()
-                    .filter(Bmc::hasSession)
-                    .map(bmc -> (Round.Asking) bmc::end)
-                    .toList();
-            round.ask(ends, new Log());
+            endSessions(bmcs.asked());
         } catch (InterruptedException again) {
             wasInterrupted = true;
         } finally {
@@ -49,17 +58,17 @@ final class RedfishSource implements PowerSource {
         }
     }
 
-    /** At the close nobody takes findings any more. */
+    /** What is said at the end of a session is no finding. */
     private static final class Log implements Findings {
 
         @Override
         public void found(Sample sample) {
-            throw new IllegalStateException("nobody is asked at the close");
+            throw new IllegalStateException("nobody is asked at the end of a session");
         }
 
         @Override
         public void found(NodeReport report) {
-            throw new IllegalStateException("nobody is asked at the close");
+            throw new IllegalStateException("nobody is asked at the end of a session");
         }
 
         @Override

@@ -5,6 +5,7 @@ import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.unit.Amount;
 import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.math.BigDecimal;
@@ -18,7 +19,9 @@ import java.util.Optional;
  * Makes samples of the energies that Slurm has of its nodes, and remembers what it told of each.
  *
  * <p>JSON tells joules since slurmd was started and when they were taken: a counter, whose epoch is the start of slurmd. The text
- * tells watts alone. A node of which slurmctld heard nothing new is not told of again. Where nothing is measured, both are 0 or
+ * tells watts alone. A node of which slurmctld heard nothing new is not told of again. Where slurmctld has nothing taken anew
+ * ({@code AcctGatherNodeFreq=0}), what it has at our beginning is as old as the node's registration and no reading: told as of
+ * now, what the node drew since would be counted again, in the time up to the next one. Where nothing is measured, both are 0 or
  * not set: that is no reading, and no node draws 0 W.
  */
 final class NodeMeters {
@@ -26,7 +29,10 @@ final class NodeMeters {
     /** A register of more is a difference that went below 0 and wrapped. */
     private static final BigDecimal MOST_JOULES = BigDecimal.valueOf(Long.MAX_VALUE / 1_000_000);
 
-    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
+
+    /** What was collected before that is of another time than now. */
+    private static final Duration OLD = Duration.ofMinutes(5);
 
     /** How 23.02.0 has it in JSON where nothing is measured. */
     private static final String UNSET = "-1";
@@ -69,10 +75,23 @@ final class NodeMeters {
         boolean isNews = last == null
                 || !last.joules().equals(joules)
                 || !last.collected().equals(collected);
+        if (last == null) {
+            requireRecent(collected, time);
+        }
         if (isNews) {
             Measurement counter = new Measurement.Counter(
                     EnergyUnit.JOULE.of(amount), Optional.empty(), node.text("slurmd_start_time"));
             findings.found(sample(node, counter, instant(collected), time));
+        }
+    }
+
+    private void requireRecent(String collected, Instant now) throws RefusedException {
+        boolean isOld = instant(collected)
+                .filter(time -> Duration.between(time, now).compareTo(OLD) > 0)
+                .isPresent();
+        if (isOld && frequency.isEmpty()) {
+            throw RefusedException.invalid(
+                    "last_collected", "a time in the last " + OLD + ", or AcctGatherNodeFreq above 0", collected);
         }
     }
 

@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * Slurm, asked by {@code scontrol} for all its nodes at once: what state they are in, and what they draw if the site has Slurm
@@ -27,6 +29,9 @@ final class SlurmSource implements PowerSource {
     static final int MANY_NODES = 1_000;
 
     private static final Duration LEAST_PAUSE_FOR_MANY = Duration.ofSeconds(30);
+
+    /** No turn comes on the dot: who is a little too soon waits, since the next turn would be twice as late. */
+    private static final Duration LITTLE = Duration.ofMillis(500);
 
     /** slurmctld may be configured anew while we run. */
     private static final Duration CONFIGURATION_HOLDS = Duration.ofHours(1);
@@ -52,7 +57,15 @@ final class SlurmSource implements PowerSource {
     private final Command command;
     private final Clock clock;
 
+    /**
+     * What scontrol says where Slurm was built without JSON. Sources: src/scontrol/scontrol.c up to 24.11,
+     * src/interfaces/serializer.c after it, src/interfaces/data_parser.c.
+     */
+    private static final Pattern NO_JSON =
+            Pattern.compile("JSON plugin load|plugin for application/json", Pattern.CASE_INSENSITIVE);
+
     private Instant asked = Instant.MIN;
+    private boolean hasNoJson;
     private int nodeCount;
     private Instant configured = Instant.MIN;
     private Configuration configuration = Configuration.NONE;
@@ -66,20 +79,46 @@ final class SlurmSource implements PowerSource {
 
     @Override
     public void read(Findings findings) throws IOException, InterruptedException {
-        Instant now = clock.instant();
-        if (nodeCount > MANY_NODES && now.isBefore(asked.plus(LEAST_PAUSE_FOR_MANY))) {
+        if (isTooSoon()) {
             return;
         }
+        Instant now = clock.instant();
         asked = now;
         configure(now, findings);
-        List<NodeFields> nodes = configuration.hasJson()
-                ? new NodeJson(scontrol, now, findings).read(print("--details", "--all", "show", "nodes", "--json"))
-                : new NodeText(scontrol, now, findings)
-                        .read(print("--details", "--all", "--oneliner", "show", "nodes"));
+        List<NodeFields> nodes = nodes(now, findings);
         nodeCount = nodes.size();
         for (NodeFields node : nodes) {
             tell(node, now, findings);
         }
+    }
+
+    private boolean isTooSoon() throws InterruptedException {
+        if (nodeCount <= MANY_NODES) {
+            return false;
+        }
+        Duration left = Duration.between(clock.instant(), asked.plus(LEAST_PAUSE_FOR_MANY));
+        if (left.compareTo(LITTLE) > 0) {
+            return true;
+        }
+        TimeUnit.NANOSECONDS.sleep(left.toNanos());
+        return false;
+    }
+
+    private List<NodeFields> nodes(Instant now, Findings findings) throws IOException, InterruptedException {
+        if (configuration.hasJson() && !hasNoJson) {
+            Command.Ended ended = run("--details", "--all", "show", "nodes", "--json");
+            hasNoJson = ended.exit() != 0 && NO_JSON.matcher(ended.complaint()).find();
+            if (!hasNoJson) {
+                return new NodeJson(scontrol, now, findings).read(ended.output(scontrol));
+            }
+            complain(
+                    "json",
+                    "a Slurm built with it, found '" + ended.complaint() + "': states are read from the text, and"
+                            + " watts where AcctGatherNodeFreq is above 0",
+                    now,
+                    findings);
+        }
+        return new NodeText(scontrol, now, findings).read(print("--details", "--all", "--oneliner", "show", "nodes"));
     }
 
     private void tell(NodeFields node, Instant now, Findings findings) {
@@ -105,6 +144,7 @@ final class SlurmSource implements PowerSource {
         configured = now;
         if (!found.equals(configuration)) {
             configuration = found;
+            hasNoJson = false;
             meters = found.energyType().flatMap(type -> meters(type, now, findings));
         }
     }
@@ -137,8 +177,12 @@ final class SlurmSource implements PowerSource {
     }
 
     private String print(String... words) throws IOException, InterruptedException {
+        return run(words).output(scontrol);
+    }
+
+    private Command.Ended run(String... words) throws IOException, InterruptedException {
         List<String> call = new ArrayList<>(List.of(scontrol));
         call.addAll(List.of(words));
-        return command.output(call);
+        return command.run(call);
     }
 }

@@ -99,6 +99,17 @@ class AmdSourcesTest {
         heard.assertContract();
     }
 
+    /** ROCm 5.7 and 5.6: the figures of issue 22, in the form of amdsmi_commands.py at rocm-5.7.1 and rocm-5.6.1. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", ",\"energy\":8589934592"})
+    void theFirstAmdSmiHadAnotherWordForWhatACardDraws(String energy) throws Exception {
+        amdSmi("[{\"gpu\":0,\"power\":{\"average_socket_power\":33,\"gfx_voltage\":793}" + energy + "}]")
+                .read(heard);
+
+        assertEquals(List.of("gpu01 gpu[0] Instantaneous[power=33.000 W]"), heard.brief());
+        assertEquals(List.of(), heard.complaints());
+    }
+
     @Test
     void limitsAreNoReadings() throws Exception {
         rocmSmi("{\"card0\":{\"Max Graphics Package Power (W)\":\"560.0\"},\"system\":{}}")

@@ -53,6 +53,24 @@ class RedfishSourceIT extends BmcsOverTls {
     }
 
     @Test
+    void asksWhoeverStandsInTheListByNow() throws IOException, InterruptedException {
+        RedfishServer first = site.bmc("n001").drawing(429);
+        try (PowerSource source = site.open("longest-average=PT1S")) {
+            source.read(heard);
+            site.withdraw(first);
+            site.bmc("n002").drawing(300);
+            site.list();
+
+            source.read(heard);
+
+            assertEquals(0, first.openSessions());
+        }
+
+        assertEquals(List.of("n001 node redfish 429.000 W", "n002 node redfish 300.000 W"), heard.told());
+        assertTrue(heard.rejections().isEmpty());
+    }
+
+    @Test
     void leavesABmcAloneThatDoesNotLetItIn() throws IOException, InterruptedException {
         RedfishServer bmc = site.bmc("n001").drawing(429);
         site.credential("reader", "wrong");

@@ -56,6 +56,17 @@ final class Site implements AutoCloseable {
         targets.append(line).append('\n');
     }
 
+    /** A BMC that is to be asked no longer. */
+    void withdraw(RedfishServer bmc) {
+        int from = targets.indexOf(bmc.address());
+        targets.delete(from, targets.indexOf("\n", from) + 1);
+    }
+
+    /** Writes the list of targets. */
+    Path list() throws IOException {
+        return Files.writeString(folder.resolve("targets.tsv"), targets);
+    }
+
     void pass(Duration time) {
         now = now.plus(time);
     }
@@ -66,8 +77,7 @@ final class Site implements AutoCloseable {
     }
 
     PowerSource open(String trust, String[] settings) throws IOException {
-        Path list = folder.resolve("targets.tsv");
-        Files.writeString(list, targets);
+        Path list = list();
         List<String> all =
                 new ArrayList<>(List.of("redfish", "targets=" + list, "credential=" + folder.resolve("login"), trust));
         all.addAll(List.of(settings));

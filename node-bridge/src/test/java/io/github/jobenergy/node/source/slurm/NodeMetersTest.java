@@ -60,6 +60,29 @@ class NodeMetersTest {
                 heard.samples().get(4).deviceTime());
     }
 
+    /** AcctGatherNodeFreq=0: joules of the registration, and those of the next one. */
+    @Test
+    void whatWasCollectedLongAgoIsNoReadingOfNow() throws IOException {
+        NodeMeters meters = new NodeMeters(EnergyPlugin.PM_COUNTERS, Optional.empty());
+        String registered = Texts.of("slurm/26.05-end.json");
+        Instant hoursLater = Instant.ofEpochSecond(1795217557).plusSeconds(3 * 3600);
+
+        json(meters, registered, hoursLater);
+        json(meters, registered, hoursLater.plusSeconds(30));
+        String anew = registered
+                .replace("\"last_collected\": 1795217557", "\"last_collected\": 1795228400")
+                .replace("\"consumed_energy\": 74150", "\"consumed_energy\": 3314150");
+        json(meters, anew, hoursLater.plusSeconds(60));
+
+        assertEquals(
+                List.of("last_collected: expected a time in the last PT5M, or AcctGatherNodeFreq above 0, found"
+                        + " '1795217557'"),
+                heard.complaints());
+        assertEquals(
+                List.of(new Measurement.Counter(joules(3_314_150), Optional.empty(), Optional.of("1795217222"))),
+                heard.samples().stream().map(Sample::measurement).toList());
+    }
+
     @Test
     void aRestartOfSlurmdIsAnotherEpoch() throws IOException {
         NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
@@ -163,12 +186,12 @@ class NodeMetersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"-5", "35O", "1000001"})
+    @ValueSource(strings = {"-5", "35O", "100001"})
     void wattsThatCannotBeAreRefused(String watts) {
         text(meters(EnergyPlugin.IPMI), watts(watts), TIME);
 
         assertEquals(List.of(), heard.samples());
-        assertEquals(List.of("CurrentWatts: expected 0 to 1000000 W, found '" + watts + "'"), heard.complaints());
+        assertEquals(List.of("CurrentWatts: expected 0 to 100000 W, found '" + watts + "'"), heard.complaints());
     }
 
     /** Both went out of the text with 19.05. */

@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Slurm is asked in the form its version has, no more often than it bears, and for nothing its configuration belies. */
 class SlurmSourceTest {
@@ -31,6 +33,7 @@ class SlurmSourceTest {
             printf '%s\\n' "$TZ $SLURM_TIME_FORMAT $SCONTROL_ALL" >>"$0.environment"
             case "$*" in
                 *config*) cat "$0.config" ;;
+                *json*) test ! -e "$0.fatal" || { cat "$0.fatal" >&2; exit 1; }; cat "$0.nodes" ;;
                 *) cat "$0.nodes" ;;
             esac
             """;
@@ -92,6 +95,18 @@ class SlurmSourceTest {
 
         assertEquals(2 * (SlurmSource.MANY_NODES + 1), heard.reports().size());
         assertEquals(3, asked().size());
+    }
+
+    /** A turn every 30 s comes some milliseconds sooner or later than that. */
+    @Test
+    void aTurnThatIsALittleTooSoonIsNotLeftOut() throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/22.05-config.txt"), lines(SlurmSource.MANY_NODES + 1));
+
+        slurm.read(heard);
+        now.set(now.get().plusMillis(29_995));
+        slurm.read(heard);
+
+        assertEquals(2 * (SlurmSource.MANY_NODES + 1), heard.reports().size());
     }
 
     @Test
@@ -157,6 +172,29 @@ class SlurmSourceTest {
 
         assertEquals(List.of(), heard.samples());
         assertEquals(1, heard.complaints().size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "scontrol: fatal: JSON plugin load failure",
+                "scontrol: fatal: JSON plugin loading failed: Plugin initialization failed",
+                "scontrol: fatal: serializer_required: could not find plugin for application/json"
+            })
+    void aSlurmBuiltWithoutJsonIsAskedForText(String fatal) throws Exception {
+        PowerSource slurm = slurm(Texts.of("slurm/26.05-config.txt"), Texts.of("slurm/26.05-text.txt"));
+        Files.writeString(folder.resolve("scontrol.fatal"), fatal);
+
+        slurm.read(heard);
+        pass(30);
+        slurm.read(heard);
+
+        assertEquals(8, heard.reports().size());
+        assertEquals(
+                List.of("json: expected a Slurm built with it, found '" + fatal + "': states are read from the text,"
+                        + " and watts where AcctGatherNodeFreq is above 0"),
+                heard.complaints());
+        assertEquals(1, asked().stream().filter(call -> call.contains("--json")).count());
     }
 
     @Test

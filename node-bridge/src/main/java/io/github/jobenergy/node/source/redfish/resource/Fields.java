@@ -3,6 +3,7 @@ package io.github.jobenergy.node.source.redfish.resource;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.jobenergy.node.unit.Amount;
 import io.github.jobenergy.node.unit.EnergyUnit;
+import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -23,10 +24,9 @@ import java.util.Optional;
  */
 final class Fields {
 
-    /** No node draws more than this: ten times the largest on sale in 2026. */
-    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(100_000);
+    private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
 
-    /** What a node of that size would have drawn in a thousand years, 3.2e15 J, in joules and in kilowatt hours. */
+    /** What a node that draws the most there can be would have drawn in a thousand years, 3.2e15 J, in joules and in kilowatt hours. */
     private static final Map<EnergyUnit, BigDecimal> MOST_ENERGY = Map.of(
             EnergyUnit.JOULE,
             new BigDecimal("3200000000000000"),

@@ -1,0 +1,118 @@
+package io.github.jobenergy.node.source.bmc;
+
+import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Whom a source asks: the nodes in its list of targets, which is looked at anew before each round. Who stands there as before is
+ * kept, with all that is known of him; a list that cannot be is told of once, and the one before holds.
+ *
+ * @param <A> who is asked for one node, or for several that belong together
+ */
+public final class Roster<A> {
+
+    private final Optional<Path> file;
+    private final Function<Target, String> together;
+    private final Opening<A> opening;
+
+    private List<String> lines = List.of();
+    private Map<String, A> asked = Map.of();
+    private Optional<String> complaint = Optional.empty();
+
+    /**
+     * The nodes in a list, or these where there is none.
+     *
+     * @param together what targets have in common that belong together
+     * @param opening who is asked for such targets
+     * @throws IllegalArgumentException if the list cannot be used, or somebody cannot be asked
+     */
+    public static <A> Roster<A> of(
+            Optional<Path> file, List<Target> otherwise, Function<Target, String> together, Opening<A> opening) {
+        Roster<A> roster = new Roster<>(file, together, opening);
+        roster.lines = file.map(TargetFile::lines).orElse(List.of());
+        roster.replace(file.map(list -> TargetFile.read(list, roster.lines)).orElse(otherwise));
+        return roster;
+    }
+
+    private Roster(Optional<Path> file, Function<Target, String> together, Opening<A> opening) {
+        this.file = file;
+        this.together = together;
+        this.opening = opening;
+    }
+
+    /** Opens whoever is asked for targets that belong together. */
+    @FunctionalInterface
+    public interface Opening<A> {
+
+        /**
+         * Opens him.
+         *
+         * @throws IllegalArgumentException if he cannot be asked
+         */
+        A open(List<Target> targets);
+    }
+
+    /** All who are asked, in the order of the list. */
+    public List<A> asked() {
+        return List.copyOf(asked.values());
+    }
+
+    /** Looks at the list; who was asked until now and is no longer. */
+    public List<A> renew(Instant time, Findings findings) {
+        return file.map(list -> renew(list, time, findings)).orElse(List.of());
+    }
+
+    private List<A> renew(Path list, Instant time, Findings findings) {
+        try {
+            List<String> now = Files.readAllLines(list);
+            if (now.equals(lines)) {
+                return List.of();
+            }
+            lines = now;
+            complaint = Optional.empty();
+            return replace(TargetFile.read(list, now));
+        } catch (IOException | IllegalArgumentException wrong) {
+            tellOnce(list, String.valueOf(wrong.getMessage()), time, findings);
+            return List.of();
+        }
+    }
+
+    private List<A> replace(List<Target> targets) {
+        Map<String, List<Target>> groups = new LinkedHashMap<>();
+        for (Target target : targets) {
+            groups.computeIfAbsent(together.apply(target), any -> new ArrayList<>())
+                    .add(target);
+        }
+        Map<String, A> before = asked;
+        Map<String, A> now = new LinkedHashMap<>();
+        for (List<Target> group : groups.values()) {
+            A known = before.get(group.toString());
+            now.put(group.toString(), known == null ? opening.open(group) : known);
+        }
+        asked = now;
+        return before.entrySet().stream()
+                .filter(one -> !now.containsKey(one.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    private void tellOnce(Path list, String reason, Instant time, Findings findings) {
+        if (!complaint.equals(Optional.of(reason))) {
+            complaint = Optional.of(reason);
+            Origin origin = new Origin(list.toString(), reason.getBytes(StandardCharsets.UTF_8));
+            findings.rejected(origin.reject(RejectionReason.MALFORMED, Optional.of("targets"), reason, time));
+        }
+    }
+}
