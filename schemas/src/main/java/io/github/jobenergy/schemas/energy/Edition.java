@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param completionRevision the revision of the completion it answers
  * @param supersedes the revision it replaces; absent for the first
  * @param revisionReason why it was given
- * @param finalAfter from when on no further revision is issued: the run's end and the correction window
+ * @param finalAfter from when on no further revision is issued: the run's end and the correction window; of a run that was heard of
+ *     later, so long after it was last answered
  */
 public record Edition(
         long revision,
