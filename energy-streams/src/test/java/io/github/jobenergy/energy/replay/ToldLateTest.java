@@ -7,6 +7,7 @@ import static io.github.jobenergy.energy.replay.Steady.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -14,7 +15,9 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -86,5 +89,15 @@ class ToldLateTest {
         life.pass(COALESCED);
 
         assertEquals(Energy.ofJoules(10 * 14_400), energy(run(1, slice(10, 20, "n1", 4))));
+    }
+
+    @Test
+    void aReplayAnswersNobodyBeforeTheEndThoughAClockShowsAnotherDecade() throws MalformedHostlistException {
+        Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
+        replay.read(ahead(readings("n1", 0, 0).get(0), Duration.ofDays(12 * 365)));
+
+        replay.complete(ONE);
+
+        assertEquals(List.of(), List.copyOf(replay.answers()));
     }
 }
