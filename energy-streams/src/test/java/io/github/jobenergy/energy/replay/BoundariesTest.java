@@ -27,6 +27,7 @@ import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -128,6 +129,17 @@ class BoundariesTest {
         assertEquals(40 * 14_400, joules(run));
         assertEquals(Energy.ofJoules(40 * 14_400), jobs("n1"));
         assertEquals(1, result(run).figures().coverage().intValueExact());
+    }
+
+    @Test
+    void aRunSaidToHaveEndedInTheYear9999IsFinalNoLaterThanCanBeWritten() throws MalformedHostlistException {
+        Instant end = Instant.parse("9999-12-31T23:59:59Z");
+        JobCompletion run = Scene.completion(
+                RunKey.of("rig22", 1, Steady.NOON.getEpochSecond()), new Slice(end, end, "n1", Optional.of(4L)), 0);
+
+        whenReplayed(run);
+
+        assertEquals(UtcTime.LAST, result(run).edition().finalAfter());
     }
 
     @Test
