@@ -14,6 +14,7 @@ import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +25,8 @@ import java.util.TreeSet;
 /**
  * Where a run was and what it held there: node by node, allocation by allocation. What it held of each node comes from its
  * start; without one, from its totals if it was on one node, else from its totals spread evenly. A start speaks only of the
- * allocation it was seen in: of a resized run's others, which held another number of CPUs, it says nothing.
+ * allocation it was seen in: of a resized run's others, which held another number of CPUs, it says nothing. Where allocations of
+ * a run overlap on a node, the earlier one holds it: nobody holds a node twice.
  */
 public final class Placement {
 
@@ -43,7 +45,9 @@ public final class Placement {
     public SortedMap<NodeKey, List<Holding>> of(JobCompletion completion, Optional<JobStart> start)
             throws MalformedHostlistException {
         SortedMap<NodeKey, List<Holding>> holdings = new TreeMap<>();
-        for (Slice slice : slices(completion)) {
+        List<Slice> inTurn = new ArrayList<>(slices(completion));
+        inTurn.sort(Comparator.comparing(Slice::startTime));
+        for (Slice slice : inTurn) {
             if (!slice.interval().isEmpty()) {
                 place(slice, completion, start, holdings);
             }
@@ -61,9 +65,14 @@ public final class Placement {
         Claim even = exclusive.orElse(false) ? Claim.WHOLE : spread(slice, completion.resources(), nodes.size());
         for (String node : nodes) {
             Claim claim = even.isWhole() ? even : stated(node, seen).orElse(even);
-            holdings.computeIfAbsent(spaces.node(completion.run().cluster(), node), key -> new ArrayList<>())
-                    .add(new Holding(
-                            slice.startTime().toEpochMilli(), slice.endTime().toEpochMilli(), claim));
+            List<Holding> held =
+                    holdings.computeIfAbsent(spaces.node(completion.run().cluster(), node), key -> new ArrayList<>());
+            long from = held.stream()
+                    .mapToLong(Holding::end)
+                    .reduce(slice.startTime().toEpochMilli(), Math::max);
+            if (from < slice.endTime().toEpochMilli()) {
+                held.add(new Holding(from, slice.endTime().toEpochMilli(), claim));
+            }
         }
     }
 

@@ -11,6 +11,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -185,8 +186,14 @@ public final class Gather {
                 completion.revision(),
                 published.map(known -> known.edition().revision()),
                 published.map(known -> reason(known, completion, sum)).orElse(RevisionReason.FIRST),
-                completion.times().endTime().plus(windows.correction()));
+                finalAfter(completion));
         return sum.result(edition, now);
+    }
+
+    /** No later than can be written: Slurm's clock may show any year. */
+    private Instant finalAfter(JobCompletion completion) {
+        Instant end = completion.times().endTime().plus(windows.correction());
+        return end.isAfter(UtcTime.LAST) ? UtcTime.LAST : end;
     }
 
     private static RevisionReason reason(JobEnergy published, JobCompletion completion, Sum sum) {

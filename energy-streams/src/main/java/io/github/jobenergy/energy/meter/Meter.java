@@ -271,13 +271,13 @@ public final class Meter {
         stores.forgetRunsEndedBefore(node, stores.oldestMinuteKept());
         long shapedFrom =
                 touched.areReadings() ? Company.shapedFrom(stores, node, touched.readingsFrom()) : NodeMemory.NEVER;
-        long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), oldestCorrected(memory));
+        long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), stores.oldestMinuteKept());
         int looked = 0;
         boolean hasMore = false;
         long lastEnd = NodeMemory.NEVER_PAST;
         for (AnsweredRun answered : stores.runsEndingFrom(node, first)) {
-            if (answered.answer().isPresent()
-                    && !answered.isWaiting()
+            if (!answered.isWaiting()
+                    && isCorrected(answered, memory, now)
                     && isConcerned(answered.nodeRun(), touched, shapedFrom)) {
                 long end = answered.nodeRun().end();
                 if (looked >= ANSWERS_AT_ONCE && end > lastEnd) {
@@ -306,6 +306,18 @@ public final class Meter {
             stores.putReminder(
                     new Reminder(node, Optional.empty()), now.plus(THINNING).toEpochMilli());
         }
+    }
+
+    /**
+     * A run is corrected for the correction window after its end, and for as long after it was answered: of one that ended
+     * long before it was heard of, others who were there may still be told.
+     */
+    private boolean isCorrected(AnsweredRun answered, NodeMemory memory, Instant now) {
+        Instant since = now.minus(settings.correctionWindow());
+        return answered.answer()
+                .filter(answer -> answered.nodeRun().end() >= oldestCorrected(memory)
+                        || answer.observedTime().isAfter(since))
+                .isPresent();
     }
 
     private long oldestCorrected(NodeMemory memory) {

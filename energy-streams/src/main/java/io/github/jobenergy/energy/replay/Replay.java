@@ -37,8 +37,8 @@ import java.util.TreeMap;
  */
 public final class Replay {
 
-    /** Nothing is answered before everything has come. */
-    private static final Duration NOT_BEFORE_THE_END = Duration.ofDays(3_650);
+    /** Nothing is answered before everything has come, whatever the years that clocks show. */
+    private static final Duration NOT_BEFORE_THE_END = Duration.ofDays(3_650_000);
 
     private final Instant now;
     private final FanOut fanOut;

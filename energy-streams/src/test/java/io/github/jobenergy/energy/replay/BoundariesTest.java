@@ -27,6 +27,7 @@ import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
+import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +40,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where a run begins and ends on its nodes, from records to result: 240 W a node, 60 W a CPU, 14.4 kJ a minute. */
@@ -113,6 +115,31 @@ class BoundariesTest {
 
         assertEquals(Optional.empty(), result(run).figures().uncertaintyHigh());
         assertEquals(Quality.PARTIAL, result(run).figures().quality());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 40, 30, 50", "10, 50, 20, 30", "30, 50, 10, 40"})
+    void allocationsThatOverlapAreHeldOnce(long from, long to, long nextFrom, long nextTo)
+            throws MalformedHostlistException {
+        givenNodes("n1");
+        JobCompletion run = run(1, slice(from, to, "n1", 4), slice(nextFrom, nextTo, "n1", 4));
+
+        whenReplayed(run);
+
+        assertEquals(40 * 14_400, joules(run));
+        assertEquals(Energy.ofJoules(40 * 14_400), jobs("n1"));
+        assertEquals(1, result(run).figures().coverage().intValueExact());
+    }
+
+    @Test
+    void aRunSaidToHaveEndedInTheYear9999IsFinalNoLaterThanCanBeWritten() throws MalformedHostlistException {
+        Instant end = Instant.parse("9999-12-31T23:59:59Z");
+        JobCompletion run = Scene.completion(
+                RunKey.of("rig22", 1, Steady.NOON.getEpochSecond()), new Slice(end, end, "n1", Optional.of(4L)), 0);
+
+        whenReplayed(run);
+
+        assertEquals(UtcTime.LAST, result(run).edition().finalAfter());
     }
 
     @Test

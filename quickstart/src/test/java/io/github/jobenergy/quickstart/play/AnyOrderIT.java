@@ -84,15 +84,10 @@ class AnyOrderIT {
             Awaitility.await(name + " in order " + seed)
                     .atMost(PATIENCE)
                     .pollInSameThread()
-                    .until(() -> look(reader), expected::equals);
+                    .until(() -> Said.heardBy(reader), expected::equals);
             assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
             TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(2);
         }
-    }
-
-    private static Said look(ResultReader reader) {
-        reader.look();
-        return Said.in(reader.results());
     }
 
     @Test
@@ -120,9 +115,11 @@ class AnyOrderIT {
             Awaitility.await("all runs")
                     .atMost(PATIENCE)
                     .pollInSameThread()
-                    .until(() -> look(reader), seen -> seen.results().size() == 9 && everyRunIsAnswered(reader));
+                    .until(
+                            () -> Said.heardBy(reader),
+                            seen -> seen.results().size() == 9 && everyRunIsAnswered(reader));
             assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
-            results.putAll(look(reader).results());
+            results.putAll(Said.heardBy(reader).results());
         }
 
         double aReading = 2.0 / ran.duration().toSeconds();

@@ -79,7 +79,7 @@ class EnergyKillIT {
                 Awaitility.await("all results")
                         .atMost(PATIENCE)
                         .pollInSameThread()
-                        .until(() -> look(reader), expected::equals);
+                        .until(() -> Said.heardBy(reader), expected::equals);
                 last.stop();
             }
             assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
@@ -139,11 +139,6 @@ class EnergyKillIT {
             undone += end.getValue().offset() - (done == null ? 0 : done.offset());
         }
         return undone;
-    }
-
-    static Said look(ResultReader reader) {
-        reader.look();
-        return Said.in(reader.results());
     }
 
     static void assertNothingIsSaidInTwoWays(TopicContents contents) throws Exception {

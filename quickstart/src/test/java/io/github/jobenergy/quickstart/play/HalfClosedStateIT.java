@@ -79,7 +79,7 @@ class HalfClosedStateIT {
                 Awaitility.await("all results")
                         .atMost(PATIENCE)
                         .pollInSameThread()
-                        .until(() -> EnergyKillIT.look(reader), expected::equals);
+                        .until(() -> Said.heardBy(reader), expected::equals);
                 next.stop();
             }
             EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));

@@ -83,7 +83,7 @@ class KilledBrokerIT {
                     Awaitility.await("all results")
                             .atMost(PATIENCE)
                             .pollInSameThread()
-                            .until(() -> program.isUp() && look(reader).equals(expected));
+                            .until(() -> program.isUp() && Said.heardBy(reader).equals(expected));
                 }
             }
         }
@@ -93,14 +93,6 @@ class KilledBrokerIT {
     private static int kills() {
         double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
         return (int) Math.max(FEWEST_KILLS, Math.round(KILLS * scale));
-    }
-
-    private static Said look(ResultReader reader) {
-        boolean hasMore = true;
-        while (hasMore) {
-            hasMore = reader.look();
-        }
-        return Said.in(reader.results());
     }
 
     private void report(List<Long> inFlight) throws IOException {

@@ -91,15 +91,10 @@ class KilledInstancesIT {
     }
 
     private static void await(ResultReader reader, Said expected) {
-        Awaitility.await("all results").atMost(PATIENCE).pollInSameThread().until(() -> look(reader), expected::equals);
-    }
-
-    private static Said look(ResultReader reader) {
-        boolean hasMore = true;
-        while (hasMore) {
-            hasMore = reader.look();
-        }
-        return Said.in(reader.results());
+        Awaitility.await("all results")
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .until(() -> Said.heardBy(reader), expected::equals);
     }
 
     private static void assertNothingIsSaidInTwoWays(Broker broker, int runs) throws Exception {

@@ -49,7 +49,7 @@ class ResetIT {
                 Awaitility.await("all results")
                         .atMost(PATIENCE)
                         .pollInSameThread()
-                        .until(() -> EnergyKillIT.look(reader), expected::equals);
+                        .until(() -> Said.heardBy(reader), expected::equals);
                 first.stop();
             }
 
@@ -71,7 +71,7 @@ class ResetIT {
                 Awaitility.await("the same results, and rows of usage that have grown again")
                         .atMost(PATIENCE)
                         .pollInSameThread()
-                        .until(() -> EnergyKillIT.look(reader), expected::equals);
+                        .until(() -> Said.heardBy(reader), expected::equals);
                 second.stop();
             }
             EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));

@@ -41,6 +41,15 @@ record Said(Map<RunKey, JobEnergy> results, Map<UsageKey, UsageFigures> usage) {
                 results.usage().stream().map(Published::value).toList());
     }
 
+    /** What a reader has heard once there is nothing more to hear for the moment. */
+    static Said heardBy(ResultReader reader) {
+        boolean hasMore = true;
+        while (hasMore) {
+            hasMore = reader.look();
+        }
+        return in(reader.results());
+    }
+
     /** What a replay of the inputs says. */
     static Said inReplayOf(Inputs inputs) throws MalformedHostlistException {
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());

@@ -59,7 +59,7 @@ class StandbyIT {
                     Awaitility.await("all results")
                             .atMost(PATIENCE)
                             .pollInSameThread()
-                            .until(() -> EnergyKillIT.look(reader), expected::equals);
+                            .until(() -> Said.heardBy(reader), expected::equals);
                     again.stop();
                 }
                 other.stop();
