@@ -4,6 +4,7 @@ import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.rejection.Origin;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -27,6 +28,11 @@ public final class Transcript {
     /** When we, or the broker, had the message. */
     public Instant arrival() {
         return message.arrival();
+    }
+
+    /** Where the message stood. */
+    public Origin origin() {
+        return message.origin();
     }
 
     /** Where a reader that knows nothing of messages tells what it found. */

@@ -238,6 +238,39 @@ class TelegrafTest {
         assertEquals(List.of(), decoded.refused());
     }
 
+    /** Telegraf's plugin prometheus, version 1 and 2 of its metrics; host is who scraped. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "node_rapl_package_joules_total,host=mgmt,index=0,path=/sys/class/powercap/intel-rapl:0,url=http://n1:9100/metrics"
+                        + " counter=240422.366267 | n1:9100 cpu[0] counter 240422.366 J",
+                "prometheus,host=mgmt,index=0,path=/sys/class/powercap/intel-rapl:0,url=https://n1/metrics"
+                        + " node_rapl_package_joules_total=240422.366267,go_goroutines=15 | n1:443 cpu[0] counter 240422.366 J",
+                "prometheus,host=mgmt,url=http://mgmt:9290/ipmi?target\\=bmc7 ipmi_dcmi_power_consumption_watts=90 | bmc7 node instant 90 W",
+                "ceems_cray_pm_counters_energy_joules,address=10.0.0.1,domain=node,host=mgmt,hostname=nid1,url=http://x/metrics"
+                        + " gauge=1360621494 | nid1 node counter 1360621494 J",
+                "DCGM_FI_DEV_POWER_USAGE,GPU_I_ID=3,Hostname=n2,gpu=0,host=mgmt gauge=52.636 | n2 accelerator[0] instant 52.636 W",
+                "DCGM_FI_DEV_POWER_USAGE,Hostname=n2,gpu=0,host=mgmt gauge=9223372036854775794i | ''",
+                "node_hwmon_power_average_watt,chip=acpi000d,host=mgmt,url=http://n1:9100/metrics gauge=288 | ''",
+                "node_load1,host=mgmt,url=http://n1:9100/metrics gauge=1 | ''"
+            })
+    void whatItScrapedOfExportersIsReadAsFromThem(String line, String told) {
+        DecodedMessages decoded = DecodedMessages.of("telegraf-influx", line);
+
+        assertEquals(told.isEmpty() ? List.of() : List.of(told), decoded.told());
+        assertEquals(List.of(), decoded.refused());
+    }
+
+    @Test
+    void whoWasScrapedIsTheNodeAndNotWhoScraped() {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx", "node_rapl_package_joules_total,host=mgmt,index=0 counter=240422.366267");
+
+        assertEquals(List.of(), decoded.told());
+        assertEquals(1, decoded.refused().size());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "1606494744, 2020-11-27T16:32:24Z",

@@ -33,6 +33,7 @@ import java.util.regex.Pattern;
  *   turbostat                  package_power_watt                     cpu[package]       mean since the last time
  *                              ram_power_watt                         dram[package]      mean since the last time
  *   sensors                    see LmSensors
+ *   prometheus                 see ScrapedMetrics
  * </pre>
  *
  * <p>The node is the tag {@code host} where the plugin reads the machine it runs on, but {@code server} of ipmi_sensor and
@@ -42,7 +43,7 @@ import java.util.regex.Pattern;
  * no column for packages where there is one.
  *
  * <p>Sources: the READMEs and tests of Telegraf's plugins intel_powerstat, ipmi_sensor, redfish, nvidia_smi, amd_rocm_smi and
- * turbostat.
+ * turbostat. Hundreds of others say nothing of power.
  */
 final class TelegrafMetrics implements PointDecoder.Meaning {
 
@@ -55,6 +56,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     private final Means means = new Means();
     private final GpuInstances instances = new GpuInstances();
     private final LmSensors lmSensors = new LmSensors();
+    private final ScrapedMetrics scraped = new ScrapedMetrics();
 
     @Override
     public void tell(Point point, Transcript transcript) throws RefusedException {
@@ -68,9 +70,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
             case "amd_rocm_smi" -> amd(point, transcript);
             case "turbostat" -> turbostat(point, transcript);
             case "sensors" -> lmSensors.tell(point, transcript);
-            default -> {
-                // Telegraf has hundreds of other plugins, which say nothing of power.
-            }
+            default -> scraped.tell(point, transcript);
         }
     }
 

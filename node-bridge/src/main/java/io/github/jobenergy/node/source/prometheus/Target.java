@@ -1,9 +1,8 @@
 package io.github.jobenergy.node.source.prometheus;
 
+import io.github.jobenergy.node.metric.Instance;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -13,10 +12,6 @@ import java.util.Optional;
  * @param name what the site calls the node, if it does
  */
 record Target(URI uri, Optional<String> name) {
-
-    private static final String TARGET_PARAMETER = "target=";
-    private static final int HTTP_PORT = 80;
-    private static final int HTTPS_PORT = 443;
 
     Target {
         boolean isHttp = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
@@ -40,26 +35,8 @@ record Target(URI uri, Optional<String> name) {
         }
     }
 
-    /**
-     * What Prometheus would write as {@code instance}: the host and its port. An exporter that asks others on behalf of who
-     * asks it ({@code /ipmi?target=bmc7}) is not the node: there it is whom it asks.
-     */
+    /** What Prometheus would write as {@code instance}. */
     String instance() {
-        String query = Optional.ofNullable(uri.getRawQuery()).orElse("");
-        for (String parameter : query.split("&", -1)) {
-            if (parameter.startsWith(TARGET_PARAMETER) && parameter.length() > TARGET_PARAMETER.length()) {
-                return decoded(parameter.substring(TARGET_PARAMETER.length()));
-            }
-        }
-        int usual = "https".equalsIgnoreCase(uri.getScheme()) ? HTTPS_PORT : HTTP_PORT;
-        return uri.getHost() + ":" + (uri.getPort() < 0 ? usual : uri.getPort());
-    }
-
-    private static String decoded(String parameter) {
-        try {
-            return URLDecoder.decode(parameter, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException isNotEncoded) {
-            return parameter;
-        }
+        return Instance.of(uri);
     }
 }
