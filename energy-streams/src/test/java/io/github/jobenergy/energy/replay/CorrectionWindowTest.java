@@ -27,7 +27,7 @@ class CorrectionWindowTest {
             life.take(reading);
         }
         life.take(run);
-        life.pass(Duration.ofMinutes(5));
+        life.pass(Duration.ofHours(hours));
         life.take(sharer);
         life.pass(Duration.ofMinutes(5));
         return Optional.ofNullable(life.results().get(run.run()))

@@ -186,19 +186,18 @@ class BucketStoreTest {
     void nothingIsHeldAfterTheStoreIsClosed() {
         work.add(stores -> change(NODES.get(0), METERS.get(1), BEGIN, 0, List.of(stores)));
 
-        try (TopologyTestDriver driver = task()) {
-            commitAfter(driver);
-            NodeStore nodes = (NodeStore) driver.getStateStore(StoreNames.NODES);
-            BucketStore buckets = (BucketStore) driver.getStateStore(StoreNames.READINGS);
-            assertEquals(
-                    1, buckets.get(NODES.get(0), METERS.get(1), BEGIN).points().size());
+        TopologyTestDriver driver = task();
+        commitAfter(driver);
+        NodeStore nodes = (NodeStore) driver.getStateStore(StoreNames.NODES);
+        BucketStore buckets = (BucketStore) driver.getStateStore(StoreNames.READINGS);
+        assertEquals(1, buckets.get(NODES.get(0), METERS.get(1), BEGIN).points().size());
 
-            nodes.close();
-            buckets.close();
+        nodes.close();
+        buckets.close();
 
-            assertThrows(InvalidStateStoreException.class, () -> nodes.get(NODES.get(0)));
-            assertEquals(Bucket.EMPTY, buckets.get(NODES.get(0), METERS.get(1), BEGIN));
-        }
+        assertThrows(InvalidStateStoreException.class, () -> nodes.get(NODES.get(0)));
+        assertEquals(Bucket.EMPTY, buckets.get(NODES.get(0), METERS.get(1), BEGIN));
+        assertThrows(InvalidStateStoreException.class, driver::close, "the driver commits at its end");
     }
 
     private static List<ProducerRecord<byte[], byte[]>> changelog(TopologyTestDriver driver, String store) {
