@@ -3,7 +3,6 @@ package io.github.jobenergy.quickstart.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
@@ -101,18 +100,7 @@ class EnergyKillIT {
 
     /** As it is set up for a play, but for the commits, which are rarer: a kill finds more that is undone. */
     private JavaProcess start(Broker broker, String state) throws IOException {
-        return JavaProcess.start(
-                EnergyStreams.class,
-                folder.resolve("said"),
-                "run",
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--application-id=" + APPLICATION,
-                "--state-dir=" + folder.resolve(state),
-                "--lateness=PT3S",
-                "--deadline=PT15S",
-                "--coalescing=PT0.2S",
-                "--kafka=commit.interval.ms=1000",
-                "--kafka=session.timeout.ms=6000");
+        return EnergyProcess.start(broker, APPLICATION, folder.resolve(state), folder.resolve("said"));
     }
 
     /** How many records of the topics that come in no commit of the program covers. */

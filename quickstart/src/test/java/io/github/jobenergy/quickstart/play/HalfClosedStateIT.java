@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -52,7 +51,7 @@ class HalfClosedStateIT {
             List<Object> told = new ArrayList<>(first.values());
             told.addAll(completions.subList(0, completions.size() / 2));
             new Inputs(told).publish(broker.bootstrapServers());
-            try (JavaProcess ended = start(broker, "--kafka=commit.interval.ms=1000")) {
+            try (JavaProcess ended = start(broker)) {
                 Awaitility.await("readings that are done with")
                         .atMost(PATIENCE)
                         .until(() -> EnergyKillIT.undone(admin) == 0);
@@ -75,7 +74,7 @@ class HalfClosedStateIT {
             assertTrue(isStateInUse());
 
             Files.delete(folder.resolve("state").resolve(HaltWithinClose.WANTED));
-            try (JavaProcess next = start(broker, "--kafka=commit.interval.ms=1000")) {
+            try (JavaProcess next = start(broker)) {
                 Awaitility.await("all results")
                         .atMost(PATIENCE)
                         .pollInSameThread()
@@ -116,17 +115,8 @@ class HalfClosedStateIT {
                 .toList();
     }
 
-    private JavaProcess start(Broker broker, String... settings) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
-                "run",
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--application-id=" + EnergyKillIT.APPLICATION,
-                "--state-dir=" + folder.resolve("state"),
-                "--lateness=PT3S",
-                "--deadline=PT15S",
-                "--coalescing=PT0.2S",
-                "--kafka=session.timeout.ms=6000"));
-        words.addAll(List.of(settings));
-        return JavaProcess.start(EnergyStreams.class, folder.resolve("said"), words.toArray(String[]::new));
+    private JavaProcess start(Broker broker, String... options) throws IOException {
+        return EnergyProcess.start(
+                broker, EnergyKillIT.APPLICATION, folder.resolve("state"), folder.resolve("said"), options);
     }
 }

@@ -3,7 +3,6 @@ package io.github.jobenergy.quickstart.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -112,18 +111,11 @@ class KilledBrokerIT {
     }
 
     private JavaProcess start(Broker broker) throws IOException {
-        return JavaProcess.start(
-                EnergyStreams.class,
+        return EnergyProcess.start(
+                broker,
+                EnergyKillIT.APPLICATION,
+                folder.resolve("state"),
                 folder.resolve("said"),
-                "run",
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--application-id=" + EnergyKillIT.APPLICATION,
-                "--state-dir=" + folder.resolve("state"),
-                "--lateness=PT3S",
-                "--deadline=PT15S",
-                "--coalescing=PT0.2S",
-                "--kafka=commit.interval.ms=1000",
-                "--kafka=producer.max.block.ms=1000",
-                "--kafka=session.timeout.ms=6000");
+                "--kafka=producer.max.block.ms=1000");
     }
 }

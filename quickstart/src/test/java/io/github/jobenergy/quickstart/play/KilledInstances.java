@@ -2,7 +2,6 @@ package io.github.jobenergy.quickstart.play;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.stage.EnergyProgram;
@@ -154,18 +153,12 @@ final class KilledInstances implements AutoCloseable {
     void start(String application, String name, String coalescing) throws IOException {
         instances.put(
                 name,
-                JavaProcess.start(
-                        EnergyStreams.class,
+                EnergyProcess.start(
+                        broker,
+                        application,
+                        folder.resolve(name),
                         folder.resolve("said-by-" + name),
-                        "run",
-                        "--bootstrap-server=" + broker.bootstrapServers(),
-                        "--application-id=" + application,
-                        "--state-dir=" + folder.resolve(name),
-                        "--lateness=PT3S",
-                        "--deadline=PT15S",
-                        "--coalescing=" + coalescing,
-                        "--kafka=commit.interval.ms=1000",
-                        "--kafka=session.timeout.ms=6000"));
+                        "--coalescing=" + coalescing));
     }
 
     /** Kills those that live. */
