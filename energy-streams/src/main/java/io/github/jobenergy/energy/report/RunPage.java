@@ -82,8 +82,10 @@ public final class RunPage {
         facts.add(new Fact(
                 "nodes whole",
                 Words.joules(figures.energyWholeNodes()) + ", whoever else was there, and idle power too"));
-        facts.add(new Fact(
-                "above idle", Words.joules(figures.energyMarginal(), "unknown, for nobody knows what they draw idle")));
+        String unknown = figures.idlePower().isPresent()
+                ? "unknown, for what they draw idle is known of other parts than were metered"
+                : "unknown, for nobody knows what they draw idle";
+        facts.add(new Fact("above idle", Words.joules(figures.energyMarginal(), unknown)));
         List<Block> blocks = new ArrayList<>(List.of(new Facts(facts)));
         explanation
                 .published()
