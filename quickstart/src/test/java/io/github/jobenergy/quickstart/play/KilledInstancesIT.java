@@ -14,6 +14,8 @@ import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +72,7 @@ class KilledInstancesIT {
 
     @Test
     void theHoursThatAreThinnedMeanwhileSayWhatTheirReadingsSaid() throws Exception {
-        Inputs inputs = new LongLives(SEED).inputs();
+        Inputs inputs = new LongLives(SEED, LocalDate.now(ZoneOffset.UTC)).inputs();
         Said expected = Said.inReplayOf(inputs);
         try (Broker broker = Brokers.start(folder.resolve("kafka"));
                 ResultReader reader = openReader(broker);

@@ -16,6 +16,8 @@ import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -44,16 +46,19 @@ final class LongLives {
     private static final ContractCodec CODEC = new ContractCodec();
 
     private final Random random;
-    private final Instant end = Instant.now().truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(2));
-    private final Instant begin = end.minus(Duration.ofDays(DAYS));
+    private final Instant end;
+    private final Instant begin;
     private final List<Heard> heard = new ArrayList<>();
     private int lastId;
 
     /** What is heard, and about when. */
     private record Heard(Instant time, Object value) {}
 
-    LongLives(long seed) {
+    /** Lives that end at an hour of the day before: brokers keep what is not long ago. Another day moves them by whole days. */
+    LongLives(long seed, LocalDate today) {
         this.random = new Random(seed);
+        this.end = today.atStartOfDay(ZoneOffset.UTC).toInstant().minus(Duration.ofHours(random.nextInt(24)));
+        this.begin = end.minus(Duration.ofDays(DAYS));
     }
 
     Inputs inputs() throws MalformedRecordException {
