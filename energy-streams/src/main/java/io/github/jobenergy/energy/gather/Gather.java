@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.fanout.Placement;
 import io.github.jobenergy.energy.gather.GatherStores.Progress;
 import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -216,7 +217,12 @@ public final class Gather {
         boolean hasLostReadings = result.figures().readingCount()
                         < published.figures().readingCount()
                 && result.figures().coverage().compareTo(published.figures().coverage()) < 0;
-        return isSameCompletion && (hasLostReadings || published.saysTheSameAs(result));
+        boolean hasLostEdges = isUnresolved(result) && !isUnresolved(published);
+        return isSameCompletion && (hasLostReadings || hasLostEdges || published.saysTheSameAs(result));
+    }
+
+    private static boolean isUnresolved(JobEnergy result) {
+        return result.figures().flags().contains(Flag.UNRESOLVED_EDGE);
     }
 
     /** Who reads results. */

@@ -9,6 +9,7 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.MemoryGatherStores;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -98,6 +99,44 @@ class GatherTest {
 
         assertTrue(poor.metered().compareTo(poor.held()) < 0, poor::toString);
         assertEquals(List.of(), saidAgain);
+    }
+
+    private static NodeJobEnergy withoutEdges(NodeJobEnergy known) {
+        return new NodeJobEnergy(
+                known.run(),
+                known.completionRevision(),
+                known.node(),
+                known.quality(),
+                known.amounts(),
+                known.energyByDay(),
+                known.share(),
+                known.held(),
+                known.metered(),
+                known.scope(),
+                known.domains(),
+                known.idlePower(),
+                known.idleSource(),
+                known.meanPower(),
+                known.peakPower(),
+                known.source(),
+                known.sources(),
+                known.readingCount(),
+                List.of(Flag.UNRESOLVED_EDGE),
+                known.observedTime());
+    }
+
+    /** A replay of what is a week old: its hours were thinned before the run was heard of. */
+    @Test
+    void whatDoesNotKnowItsEdgesDoesNotTakeThePlaceOfWhatDoes() throws MalformedHostlistException {
+        gather.complete(completion, BEGIN);
+        gather.take(answer(1, BEGIN), BEGIN);
+        Instant now = BEGIN.plusSeconds(6_000);
+
+        gather.take(withoutEdges(answer(1, now)), now);
+        gather.wake(now.plus(COALESCING));
+
+        assertEquals(1, issued.size());
+        assertEquals(List.of(), issued.get(0).figures().flags());
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.github.jobenergy.schemas.energy;
 
-/** Something a reader of an energy should know. Flags that rest a share on an assumption make the quality at best estimated. */
+/** Something a reader of an energy should know. Flags that rest it on an assumption make its quality at best estimated. */
 public enum Flag {
     /** Totals over several nodes were split evenly, because nobody knows each node's part. */
     EVEN_SPLIT(true),
@@ -41,12 +41,12 @@ public enum Flag {
      * A counter was silent for longer than is its way, rose by less than before, and may have been set back meanwhile: what it
      * shows it may have counted since. What it rose by is metered, and may be too little.
      */
-    UNCERTAIN_RESET(false),
+    UNCERTAIN_RESET(true),
     /**
      * Two instruments of one part of a node differed by more than half for three minutes or longer: the one that is believed may
      * be the wrong one.
      */
-    CONFLICTING_METERS(false);
+    CONFLICTING_METERS(true);
 
     private final boolean assumption;
 
@@ -54,7 +54,7 @@ public enum Flag {
         this.assumption = assumption;
     }
 
-    /** Whether a share rests on this. */
+    /** Whether the energy, or a share of it, rests on an assumption. */
     public boolean isAssumption() {
         return assumption;
     }

@@ -4,7 +4,7 @@ package io.github.jobenergy.schemas.energy;
 public enum Quality {
     /** Every second was metered and nothing had to be assumed. */
     MEASURED,
-    /** Every second was metered, but a share rests on an assumption; the flags name it. */
+    /** Every second was metered, but the energy or a share of it rests on an assumption; the flags name it. */
     ESTIMATED,
     /** Some seconds, nodes or parts of nodes were not metered; the energy covers only what was. */
     PARTIAL,

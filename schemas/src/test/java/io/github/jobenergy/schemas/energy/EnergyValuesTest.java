@@ -36,7 +36,7 @@ class EnergyValuesTest {
     }
 
     @Test
-    void someFlagsRestAShareOnAnAssumption() {
+    void someFlagsRestAnEnergyOnAnAssumption() {
         EnumSet<Flag> assumptions = Arrays.stream(Flag.values())
                 .filter(Flag::isAssumption)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Flag.class)));
@@ -47,7 +47,9 @@ class EnergyValuesTest {
                         Flag.ASSUMED_CAPACITY,
                         Flag.ASSUMED_ALLOCATION,
                         Flag.ASSUMED_GPUS,
-                        Flag.GPU_EXCEEDS_NODE),
+                        Flag.GPU_EXCEEDS_NODE,
+                        Flag.UNCERTAIN_RESET,
+                        Flag.CONFLICTING_METERS),
                 assumptions);
     }
 
