@@ -56,8 +56,8 @@ final class LossyScenario {
         double idle = curve.watts(0);
         curve.cut(from + lag);
         for (double phase = from + lag; phase < to; phase += 3 + random.nextDouble() * 60) {
-            double now = level * (1 + roughness * random.nextGaussian());
-            double next = level * (1 + roughness * random.nextGaussian());
+            double now = Math.max(0, level * (1 + roughness * random.nextGaussian()));
+            double next = Math.max(0, level * (1 + roughness * random.nextGaussian()));
             curve.from(phase, random.nextBoolean() ? Shape.constant(now) : Shape.ramp(now, next, 63));
         }
         curve.from(to + random.nextDouble() * 0.5, Shape.constant(idle));

@@ -1,0 +1,137 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Two instances, each with a name: one is killed with readings under way and started again under its name before it is missed.
+ * Its partitions wait for it, the other keeps its own, and what they say together is what one says that lives on.
+ */
+@Tag("broker")
+class InstanceNameIT {
+
+    private static final String PLAYED = "contain";
+    private static final long SEED = 13;
+    private static final int PARTS = 3;
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+
+    /** Before it is over nobody takes the place of who was killed. */
+    private static final Duration SESSION = Duration.ofSeconds(40);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whoComesBackInTimeGoesOnWithWhatItHad() throws Exception {
+        Performance played = Performance.of(PLAYED);
+        Said expected = Said.in(played.results());
+        List<Object> values = Inputs.of(played.completions(), Scene.of(played.recording()))
+                .shuffled(SEED)
+                .values();
+        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
+            EnergyKillIT.createTopics(broker);
+            try (ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
+                    JavaProcess other = start(broker, "other")) {
+                Map<String, Set<TopicPartition>> held;
+                long killed;
+                try (JavaProcess one = start(broker, "one")) {
+                    Awaitility.await("both have something to do")
+                            .atMost(PATIENCE)
+                            .ignoreExceptionsMatching(error -> error.getCause() instanceof GroupIdNotFoundException)
+                            .until(() -> haveBothSomething(held(admin)));
+                    new Inputs(part(values, 0)).publish(broker.bootstrapServers());
+                    awaitDone(admin);
+                    held = held(admin);
+                    new Inputs(part(values, 1)).publish(broker.bootstrapServers());
+                    one.kill();
+                    killed = System.nanoTime();
+                }
+                assertTrue(EnergyKillIT.undone(admin) > 0, "killed with nothing to do");
+
+                try (JavaProcess again = start(broker, "one")) {
+                    awaitDone(admin);
+                    Duration away = Duration.ofNanos(System.nanoTime() - killed);
+                    System.out.printf("back and done %.1f s after the kill%n", away.toMillis() / 1_000.0);
+                    assertEquals(held, held(admin));
+                    assertTrue(away.compareTo(SESSION) < 0, away::toString);
+
+                    new Inputs(part(values, 2)).publish(broker.bootstrapServers());
+                    Awaitility.await("all results")
+                            .atMost(PATIENCE)
+                            .pollInSameThread()
+                            .until(() -> EnergyKillIT.look(reader), expected::equals);
+                    assertEquals(held, held(admin));
+                    again.stop();
+                }
+                other.stop();
+            }
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+        }
+    }
+
+    /** What each instance holds, by its name. */
+    private static Map<String, Set<TopicPartition>> held(Admin admin) throws ExecutionException, InterruptedException {
+        Map<String, Set<TopicPartition>> held = new TreeMap<>();
+        for (MemberDescription member : admin.describeConsumerGroups(List.of(EnergyKillIT.APPLICATION))
+                .describedGroups()
+                .get(EnergyKillIT.APPLICATION)
+                .get()
+                .members()) {
+            held.put(
+                    member.groupInstanceId().orElseThrow(),
+                    Set.copyOf(member.assignment().topicPartitions()));
+        }
+        return held;
+    }
+
+    private static boolean haveBothSomething(Map<String, Set<TopicPartition>> held) {
+        return held.size() == 2 && held.values().stream().noneMatch(Set::isEmpty);
+    }
+
+    private static void awaitDone(Admin admin) {
+        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> EnergyKillIT.undone(admin) == 0);
+    }
+
+    private static List<Object> part(List<Object> values, int index) {
+        return values.subList(values.size() * index / PARTS, values.size() * (index + 1) / PARTS);
+    }
+
+    private JavaProcess start(Broker broker, String name) throws IOException {
+        return JavaProcess.start(
+                EnergyStreams.class,
+                folder.resolve("said-by-" + name),
+                "run",
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--application-id=" + EnergyKillIT.APPLICATION,
+                "--state-dir=" + folder.resolve(name),
+                "--instance=" + name,
+                "--lateness=PT3S",
+                "--deadline=PT15S",
+                "--coalescing=PT0.2S",
+                "--kafka=commit.interval.ms=1000",
+                "--kafka=session.timeout.ms=" + SESSION.toMillis());
+    }
+}
