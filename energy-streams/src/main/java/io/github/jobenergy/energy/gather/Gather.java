@@ -28,6 +28,9 @@ public final class Gather {
 
     private static final int REMINDERS_AT_ONCE = 100;
 
+    /** So long after a run's end its hours may have been thinned, as they are before their readings go. */
+    private static final Duration READINGS_KEPT = Duration.ofDays(7);
+
     private final GatherStores stores;
     private final Placement placement;
     private final Windows windows;
@@ -217,7 +220,9 @@ public final class Gather {
         boolean hasLostReadings = result.figures().readingCount()
                         < published.figures().readingCount()
                 && result.figures().coverage().compareTo(published.figures().coverage()) < 0;
-        boolean hasLostEdges = isUnresolved(result) && !isUnresolved(published);
+        boolean mayBeThinned =
+                result.observedTime().isAfter(result.subject().endTime().plus(READINGS_KEPT));
+        boolean hasLostEdges = mayBeThinned && isUnresolved(result) && !isUnresolved(published);
         return isSameCompletion && (hasLostReadings || hasLostEdges || published.saysTheSameAs(result));
     }
 
