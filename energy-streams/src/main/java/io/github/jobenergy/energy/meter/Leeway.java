@@ -46,7 +46,7 @@ public record Leeway(
      * @param source why
      * @param from its start
      * @param to its end
-     * @param either so much may be too much or too little, two standard deviations
+     * @param either so much may be too much or too little, nineteen times in twenty
      * @param below so much less it may be, at most: anywhere between nothing and that
      * @param above so much more, at most
      */

@@ -25,11 +25,14 @@ import java.util.List;
  */
 final class Uncertainty {
 
-    /** Nineteen in twenty lie within so many standard deviations. */
-    private static final double DEVIATIONS = 2;
+    /**
+     * Nineteen in twenty lie within so many standard deviations: not quite 1.96, for the variances of layout and sampling are
+     * taken rather too large than too small.
+     */
+    private static final double DEVIATIONS = 1.8;
 
-    /** The variance of what may lie anywhere in a range, in squares of the range. */
-    private static final double VARIANCE_OF_RANGE = 1 / 12.0;
+    /** What may lie anywhere in a range is off its middle by less than the root of this, in ranges, nineteen times in twenty. */
+    private static final double SQUARE_OF_RANGE = 1 / 3.0;
 
     private static final double SQUARE_MILLIJOULES = 1e6;
 
@@ -138,7 +141,7 @@ final class Uncertainty {
         }
 
         double atMost(double variance) {
-            double likely = sum / 2 + DEVIATIONS * Math.sqrt(squares * VARIANCE_OF_RANGE + variance);
+            double likely = sum / 2 + Math.sqrt(squares * SQUARE_OF_RANGE + DEVIATIONS * DEVIATIONS * variance);
             return Math.min(likely, sum + DEVIATIONS * Math.sqrt(variance));
         }
     }

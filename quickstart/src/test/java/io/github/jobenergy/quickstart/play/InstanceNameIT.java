@@ -3,7 +3,6 @@ package io.github.jobenergy.quickstart.play;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -82,7 +81,7 @@ class InstanceNameIT {
                     Awaitility.await("all results")
                             .atMost(PATIENCE)
                             .pollInSameThread()
-                            .until(() -> EnergyKillIT.look(reader), expected::equals);
+                            .until(() -> Said.heardBy(reader), expected::equals);
                     assertEquals(held, held(admin));
                     again.stop();
                 }
@@ -120,18 +119,12 @@ class InstanceNameIT {
     }
 
     private JavaProcess start(Broker broker, String name) throws IOException {
-        return JavaProcess.start(
-                EnergyStreams.class,
+        return EnergyProcess.start(
+                broker,
+                EnergyKillIT.APPLICATION,
+                folder.resolve(name),
                 folder.resolve("said-by-" + name),
-                "run",
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--application-id=" + EnergyKillIT.APPLICATION,
-                "--state-dir=" + folder.resolve(name),
                 "--instance=" + name,
-                "--lateness=PT3S",
-                "--deadline=PT15S",
-                "--coalescing=PT0.2S",
-                "--kafka=commit.interval.ms=1000",
                 "--kafka=session.timeout.ms=" + SESSION.toMillis());
     }
 }
