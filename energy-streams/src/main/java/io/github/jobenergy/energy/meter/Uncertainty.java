@@ -29,7 +29,7 @@ final class Uncertainty {
      * Nineteen in twenty lie within so many standard deviations: not quite 1.96, for the variances of layout and sampling are
      * taken rather too large than too small.
      */
-    private static final double DEVIATIONS = 1.8;
+    private static final double DEVIATIONS = 1.9;
 
     /** What may lie anywhere in a range is off its middle by less than the root of this, in ranges, nineteen times in twenty. */
     private static final double SQUARE_OF_RANGE = 1 / 3.0;
