@@ -29,7 +29,7 @@ public final class Gather {
     private static final int REMINDERS_AT_ONCE = 100;
 
     /** So long after a run's end its hours may have been thinned, as they are before their readings go. */
-    private static final Duration READINGS_KEPT = Duration.ofDays(7);
+    private static final Duration UNTHINNED = Duration.ofDays(7);
 
     private final GatherStores stores;
     private final Placement placement;
@@ -221,7 +221,7 @@ public final class Gather {
                         < published.figures().readingCount()
                 && result.figures().coverage().compareTo(published.figures().coverage()) < 0;
         boolean mayBeThinned =
-                result.observedTime().isAfter(result.subject().endTime().plus(READINGS_KEPT));
+                result.observedTime().isAfter(result.subject().endTime().plus(UNTHINNED));
         boolean hasLostEdges = mayBeThinned && isUnresolved(result) && !isUnresolved(published);
         return isSameCompletion && (hasLostReadings || hasLostEdges || published.saysTheSameAs(result));
     }

@@ -51,6 +51,15 @@ class GatherTest {
         return replay.answers().iterator().next();
     }
 
+    /** One that remembers nothing. */
+    private Gather gatherInto(List<JobEnergy> said) {
+        return new Gather(
+                new MemoryGatherStores(),
+                MeterSpaces.OWN,
+                new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
+                new Readers(said));
+    }
+
     @Test
     void whatIsReadOnceMoreIsNotSaidOnceMore() throws MalformedHostlistException {
         NodeJobEnergy earlier = answer(7, BEGIN);
@@ -62,11 +71,7 @@ class GatherTest {
         assertNotEquals(
                 issued.get(0).figures().energy(), issued.get(1).figures().energy());
         List<JobEnergy> saidAgain = new ArrayList<>();
-        Gather reset = new Gather(
-                new MemoryGatherStores(),
-                MeterSpaces.OWN,
-                new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
-                new Readers(saidAgain));
+        Gather reset = gatherInto(saidAgain);
         Instant now = BEGIN.plusSeconds(6_000);
 
         issued.forEach(reset::remember);
@@ -84,11 +89,7 @@ class GatherTest {
         gather.complete(completion, BEGIN);
         gather.take(answer(1, BEGIN), BEGIN);
         List<JobEnergy> saidAgain = new ArrayList<>();
-        Gather reset = new Gather(
-                new MemoryGatherStores(),
-                MeterSpaces.OWN,
-                new Gather.Windows(COALESCING, MeterSettings.DEFAULT.correctionWindow()),
-                new Readers(saidAgain));
+        Gather reset = gatherInto(saidAgain);
         Instant now = BEGIN.plusSeconds(6_000);
         NodeJobEnergy poor = answer(Integer.MAX_VALUE, now);
 

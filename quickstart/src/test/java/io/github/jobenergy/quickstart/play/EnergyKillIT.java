@@ -65,9 +65,7 @@ class EnergyKillIT {
                 try (JavaProcess program = start(broker, STATES.get(i))) {
                     // With what an earlier one left undone: so it is seen to work.
                     new Inputs(part(values, 2 * i)).publish(broker.bootstrapServers());
-                    Awaitility.await("readings that are done with")
-                            .atMost(PATIENCE)
-                            .until(() -> undone(admin) == 0);
+                    awaitDone(admin);
                     new Inputs(part(values, 2 * i + 1)).publish(broker.bootstrapServers());
                     program.kill();
                 }
@@ -101,6 +99,10 @@ class EnergyKillIT {
     /** As it is set up for a play, but for the commits, which are rarer: a kill finds more that is undone. */
     private JavaProcess start(Broker broker, String state) throws IOException {
         return EnergyProcess.start(broker, APPLICATION, folder.resolve(state), folder.resolve("said"));
+    }
+
+    static void awaitDone(Admin admin) {
+        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> undone(admin) == 0);
     }
 
     /** How many records of the topics that come in no commit of the program covers. */

@@ -52,9 +52,7 @@ class HalfClosedStateIT {
             told.addAll(completions.subList(0, completions.size() / 2));
             new Inputs(told).publish(broker.bootstrapServers());
             try (JavaProcess ended = start(broker)) {
-                Awaitility.await("readings that are done with")
-                        .atMost(PATIENCE)
-                        .until(() -> EnergyKillIT.undone(admin) == 0);
+                EnergyKillIT.awaitDone(admin);
                 ended.stop();
             }
             assertFalse(isStateInUse());

@@ -55,6 +55,11 @@ record Inputs(List<Object> values) {
         return new Inputs(shuffled);
     }
 
+    /** One of so many parts of about the same size, in their order. */
+    Inputs part(int index, int parts) {
+        return new Inputs(values.subList(values.size() * index / parts, values.size() * (index + 1) / parts));
+    }
+
     void publish(String bootstrapServers) throws InterruptedException, ExecutionException {
         try (Producer<String, byte[]> producer = producer(bootstrapServers)) {
             publish(producer);

@@ -46,9 +46,8 @@ class InstanceNameIT {
     void whoComesBackInTimeGoesOnWithWhatItHad() throws Exception {
         Performance played = Performance.of(PLAYED);
         Said expected = Said.in(played.results());
-        List<Object> values = Inputs.of(played.completions(), Scene.of(played.recording()))
-                .shuffled(SEED)
-                .values();
+        Inputs inputs =
+                Inputs.of(played.completions(), Scene.of(played.recording())).shuffled(SEED);
         try (Broker broker = Brokers.start(folder.resolve("kafka"));
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             EnergyKillIT.createTopics(broker);
@@ -61,23 +60,23 @@ class InstanceNameIT {
                             .atMost(PATIENCE)
                             .ignoreExceptionsMatching(error -> error.getCause() instanceof GroupIdNotFoundException)
                             .until(() -> haveBothSomething(held(admin)));
-                    new Inputs(part(values, 0)).publish(broker.bootstrapServers());
-                    awaitDone(admin);
+                    inputs.part(0, PARTS).publish(broker.bootstrapServers());
+                    EnergyKillIT.awaitDone(admin);
                     held = held(admin);
-                    new Inputs(part(values, 1)).publish(broker.bootstrapServers());
+                    inputs.part(1, PARTS).publish(broker.bootstrapServers());
                     one.kill();
                     killed = System.nanoTime();
                 }
                 assertTrue(EnergyKillIT.undone(admin) > 0, "killed with nothing to do");
 
                 try (JavaProcess again = start(broker, "one")) {
-                    awaitDone(admin);
+                    EnergyKillIT.awaitDone(admin);
                     Duration away = Duration.ofNanos(System.nanoTime() - killed);
                     System.out.printf("back and done %.1f s after the kill%n", away.toMillis() / 1_000.0);
                     assertEquals(held, held(admin));
                     assertTrue(away.compareTo(SESSION) < 0, away::toString);
 
-                    new Inputs(part(values, 2)).publish(broker.bootstrapServers());
+                    inputs.part(2, PARTS).publish(broker.bootstrapServers());
                     Awaitility.await("all results")
                             .atMost(PATIENCE)
                             .pollInSameThread()
@@ -108,14 +107,6 @@ class InstanceNameIT {
 
     private static boolean haveBothSomething(Map<String, Set<TopicPartition>> held) {
         return held.size() == 2 && held.values().stream().noneMatch(Set::isEmpty);
-    }
-
-    private static void awaitDone(Admin admin) {
-        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> EnergyKillIT.undone(admin) == 0);
-    }
-
-    private static List<Object> part(List<Object> values, int index) {
-        return values.subList(values.size() * index / PARTS, values.size() * (index + 1) / PARTS);
     }
 
     private JavaProcess start(Broker broker, String name) throws IOException {

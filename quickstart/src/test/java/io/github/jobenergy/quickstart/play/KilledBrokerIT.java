@@ -53,7 +53,7 @@ class KilledBrokerIT {
         Performance played = Performance.of("contain");
         Inputs inputs = Copies.of(Inputs.of(played.completions(), Scene.of(played.recording())), CLUSTERS);
         Said expected = Said.inReplayOf(inputs);
-        List<Object> values = inputs.shuffled(SEED).values();
+        Inputs shuffled = inputs.shuffled(SEED);
         int kills = kills();
         List<Long> inFlight = new ArrayList<>();
         try (KillableBroker broker = Brokers.startKillable(folder.resolve("kafka"));
@@ -62,13 +62,12 @@ class KilledBrokerIT {
             try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                     Producer<String, byte[]> producer = Inputs.producer(broker.bootstrapServers())) {
                 for (int part = 0; part <= kills; part++) {
-                    int from = values.size() * part / (kills + 1);
-                    int to = values.size() * (part + 1) / (kills + 1);
-                    new Inputs(values.subList(from, to)).publish(producer);
+                    Inputs published = shuffled.part(part, kills + 1);
+                    published.publish(producer);
                     if (part < kills) {
-                        double left = random.nextDouble() < DIES_AT_ONCE
-                                ? to - from
-                                : (to - from) * MOST_LEFT * random.nextDouble();
+                        int most = published.values().size();
+                        double left =
+                                random.nextDouble() < DIES_AT_ONCE ? most : most * MOST_LEFT * random.nextDouble();
                         Awaitility.await("some progress")
                                 .atMost(PATIENCE)
                                 .pollInterval(A_LOOK)

@@ -1,6 +1,5 @@
 package io.github.jobenergy.quickstart.play;
 
-import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
@@ -95,16 +94,7 @@ class ResetIT {
     }
 
     private JavaProcess start(Broker broker, String application) throws IOException {
-        return JavaProcess.start(
-                EnergyStreams.class,
-                folder.resolve("said-by-" + application),
-                "run",
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--application-id=" + application,
-                "--state-dir=" + folder.resolve(application),
-                "--lateness=PT3S",
-                "--deadline=PT15S",
-                "--coalescing=PT0.2S",
-                "--kafka=commit.interval.ms=500");
+        return EnergyProcess.start(
+                broker, application, folder.resolve(application), folder.resolve("said-by-" + application));
     }
 }

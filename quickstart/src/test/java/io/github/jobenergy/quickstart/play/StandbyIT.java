@@ -9,7 +9,6 @@ import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.awaitility.Awaitility;
@@ -36,25 +35,24 @@ class StandbyIT {
     void theOtherGoesOn() throws Exception {
         Performance played = Performance.of(PLAYED);
         Said expected = Said.in(played.results());
-        List<Object> values = Inputs.of(played.completions(), Scene.of(played.recording()))
-                .shuffled(SEED)
-                .values();
+        Inputs inputs =
+                Inputs.of(played.completions(), Scene.of(played.recording())).shuffled(SEED);
         try (Broker broker = Brokers.start(folder.resolve("kafka"));
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 ResultReader reader = readerOf(broker)) {
             try (JavaProcess one = start(broker, "one");
                     JavaProcess other = start(broker, "other")) {
-                new Inputs(part(values, 0)).publish(broker.bootstrapServers());
-                awaitDone(admin);
-                new Inputs(part(values, 1)).publish(broker.bootstrapServers());
+                inputs.part(0, PARTS).publish(broker.bootstrapServers());
+                EnergyKillIT.awaitDone(admin);
+                inputs.part(1, PARTS).publish(broker.bootstrapServers());
                 one.kill();
                 assertTrue(EnergyKillIT.undone(admin) > 0, "killed with nothing to do");
                 long killed = System.nanoTime();
-                awaitDone(admin);
+                EnergyKillIT.awaitDone(admin);
                 System.out.printf("taken over and done %.1f s after the kill%n", (System.nanoTime() - killed) / 1e9);
 
                 try (JavaProcess again = start(broker, "one")) {
-                    new Inputs(part(values, 2)).publish(broker.bootstrapServers());
+                    inputs.part(2, PARTS).publish(broker.bootstrapServers());
                     Awaitility.await("all results")
                             .atMost(PATIENCE)
                             .pollInSameThread()
@@ -70,14 +68,6 @@ class StandbyIT {
     private static ResultReader readerOf(Broker broker) {
         EnergyKillIT.createTopics(broker);
         return ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
-    }
-
-    private static void awaitDone(Admin admin) {
-        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> EnergyKillIT.undone(admin) == 0);
-    }
-
-    private static List<Object> part(List<Object> values, int index) {
-        return values.subList(values.size() * index / PARTS, values.size() * (index + 1) / PARTS);
     }
 
     private JavaProcess start(Broker broker, String name) throws IOException {

@@ -12,8 +12,7 @@ import java.util.Optional;
  * @param completionRevision the revision of the completion it answers
  * @param supersedes the revision it replaces; absent for the first
  * @param revisionReason why it was given
- * @param finalAfter the run's end and the correction window, or, of a run that was heard of later, so long after it was last
- *     answered: then neither readings nor neighbours change it any more
+ * @param finalAfter the run's end and the correction window: readings of its time that come later are refused
  */
 public record Edition(
         long revision,
