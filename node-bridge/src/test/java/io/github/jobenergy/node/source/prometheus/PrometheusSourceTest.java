@@ -77,7 +77,7 @@ class PrometheusSourceTest {
 
             assertEquals(198, findings.samples().size());
             assertEquals(200, targets.asked().size());
-            assertEquals(0, targets.asked().get(199), "what failed is asked last");
+            assertTrue(targets.asked().subList(196, 200).contains(0), "what failed is asked with the last four");
             TargetCounts hanging =
                     source.counts().get("http://" + targets.addresses().get(0) + "/metrics");
             assertEquals(new TargetCounts(0, 2, 0, 0), hanging);
