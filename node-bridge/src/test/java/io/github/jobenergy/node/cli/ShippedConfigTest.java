@@ -60,6 +60,20 @@ class ShippedConfigTest {
     }
 
     @Test
+    void onEachNodeItsJavaTakesLessThanItsUnitAllows() throws IOException {
+        String settings = Files.readString(CONF.resolve("on-each-node.conf"));
+
+        assertEquals(
+                List.of("Environment", "MemoryHigh", "MemoryMax", "CPUQuota"),
+                settings.lines()
+                        .filter(line -> !line.startsWith("#") && line.contains("="))
+                        .map(line -> line.replaceFirst("=.*", ""))
+                        .toList());
+        assertTrue(settings.contains("\nMemoryHigh=150M\n"), settings);
+        assertTrue(settings.contains("-Xmx24m "), settings);
+    }
+
+    @Test
     void theDocsNameEveryKindOfSourceWithItsSettings() throws IOException {
         String docs = Files.readString(DOCS);
         StringBuilder wanted =

@@ -9,13 +9,13 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * The topics a bridge needs, as a site would make them, and those of the plain producers beside it.
+ * The topics bridges need, as a site would make them, and those of the plain producers beside it.
  *
  * @param prefix what stands before all their names
  */
 record BenchTopics(String prefix) {
 
-    /** Those of a bridge that is not told otherwise. */
+    /** Those of bridges that are not told otherwise. */
     static final BenchTopics USUAL = new BenchTopics(Topic.DEFAULT_PREFIX);
 
     /** Those of a rehearsal, whose ledger is not the other's. */
@@ -50,6 +50,8 @@ record BenchTopics(String prefix) {
         List<NewTopic> topics = Stream.of(
                         completions(),
                         prefix + "job-starts",
+                        prefix + "node-power",
+                        prefix + "node-states",
                         prefix + "rejections",
                         plain(),
                         plainCompletions(),

@@ -87,7 +87,7 @@ class BridgeDrainIT {
                 memory.get(memory.size() * 3 / 4),
                 memory.get(memory.size() - 1),
                 result.load().heapMebibytes(),
-                BridgeProcess.javaOptions());
+                InstalledProgram.JOBCOMP_BRIDGE.javaOptions());
     }
 
     private static String inWords(Arrivals.Seen seen, int runs) {

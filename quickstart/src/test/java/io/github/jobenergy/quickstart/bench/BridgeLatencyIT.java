@@ -89,7 +89,7 @@ class BridgeLatencyIT {
                 Times.milliseconds(times.percentile(99)),
                 Times.milliseconds(times.longest()),
                 Times.milliseconds(first),
-                BridgeProcess.javaOptions(),
+                InstalledProgram.JOBCOMP_BRIDGE.javaOptions(),
                 load);
     }
 }

@@ -13,9 +13,6 @@ import java.util.regex.Pattern;
 /** The program jobcomp-bridge as its unit starts it, in a process of its own. */
 final class BridgeProcess implements AutoCloseable {
 
-    private static final Path PROGRAM = Path.of("../jobcomp-bridge/target/dist/bin/jobcomp-bridge");
-    private static final Path UNIT = Path.of("../jobcomp-bridge/src/main/dist/conf/jobcomp-bridge.service");
-    private static final Pattern OPTIONS = Pattern.compile("JOBENERGY_JAVA_OPTS=\"([^\"]*)\"");
     private static final Pattern COLLECTED = Pattern.compile("Pause .* \\d+M->(\\d+)M\\(");
 
     private final Process process;
@@ -31,21 +28,10 @@ final class BridgeProcess implements AutoCloseable {
     static BridgeProcess start(Path workplace, List<String> arguments) throws IOException {
         Path log = workplace.resolve("bridge.log");
         Path collections = workplace.resolve("bridge.gc");
-        List<String> command = new ArrayList<>(List.of(PROGRAM.toString(), "run"));
+        List<String> command = new ArrayList<>(List.of("run"));
         command.addAll(arguments);
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-        builder.environment().put("JOBENERGY_JAVA_OPTS", javaOptions() + " -Xlog:gc:file=" + collections);
-        return new BridgeProcess(builder.start(), log, collections);
-    }
-
-    /** The options for Java in the unit. */
-    static String javaOptions() throws IOException {
-        Matcher options = OPTIONS.matcher(Files.readString(UNIT));
-        if (!options.find()) {
-            throw new IOException("expected " + OPTIONS + " in " + UNIT + ", found none");
-        }
-        return options.group(1);
+        Process process = InstalledProgram.JOBCOMP_BRIDGE.start(command, List.of("-Xlog:gc:file=" + collections), log);
+        return new BridgeProcess(process, log, collections);
     }
 
     /** The time of processors it has taken so far. */

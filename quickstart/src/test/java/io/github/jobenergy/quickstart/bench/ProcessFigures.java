@@ -1,4 +1,4 @@
-package io.github.jobenergy.node.bench;
+package io.github.jobenergy.quickstart.bench;
 
 import java.io.IOException;
 import java.nio.file.Files;
