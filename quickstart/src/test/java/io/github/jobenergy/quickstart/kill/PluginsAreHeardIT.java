@@ -54,7 +54,7 @@ class PluginsAreHeardIT {
     private static final int LEAST_IN_FLIGHT = 50;
     private static final int MOST_IN_FLIGHT = 200;
     private static final long SEED = 20_261_121L;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration GLANCE = Duration.ofMillis(1);
 
     private static final int OK = 200;
