@@ -200,7 +200,7 @@ class PluginsAreHeardIT {
     private static int port(JavaProcess bridge) throws IOException {
         Awaitility.await("a bridge that listens")
                 .atMost(PATIENCE)
-                .until(() -> Files.readString(bridge.said()).contains("listening on"));
+                .until(() -> Plugins.isListening(Files.readString(bridge.said())));
         return Plugins.portIn(Files.readString(bridge.said()));
     }
 
