@@ -71,10 +71,10 @@ final class FakeSacct {
         return asked(Duration.ofSeconds(20), new MovableClock(Instant.parse("2026-11-21T00:00:00Z")));
     }
 
-    /** Whether a process that was told to die has not done so within a few seconds. */
+    /** Whether a process that was told to die has not done so within a minute. */
     static boolean isAliveYet(ProcessHandle process) {
         try {
-            process.onExit().get(5, TimeUnit.SECONDS);
+            process.onExit().get(1, TimeUnit.MINUTES);
             return false;
         } catch (TimeoutException alive) {
             return true;

@@ -183,7 +183,7 @@ class HookTest {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        assertTrue(process.waitFor(10, TimeUnit.SECONDS));
+        assertTrue(process.waitFor(1, TimeUnit.MINUTES));
         return process.exitValue();
     }
 

@@ -134,7 +134,7 @@ class ManyRunningIT {
                 folder.resolve("squeue").toString(),
                 folder.resolve("scontrol").toString(),
                 "rig26",
-                Duration.ofMinutes(1));
+                Duration.ofMinutes(10));
         Watch watch = new Watch(
                 new Slurmctld(settings, timing),
                 new Pace(Pace.LEAST),

@@ -65,7 +65,7 @@ public final class SmallDisk implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        if (!process.waitFor(1, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             throw new IOException("still running: " + String.join(" ", words));
         }

@@ -22,7 +22,7 @@ class FormatsFuzzTest {
 
     private static final long SOAK_INPUTS = 100_000;
     private static final int VALIDATED_ONE_IN = 50;
-    private static final Duration LONG = Duration.ofSeconds(5);
+    private static final Duration LONG = Duration.ofSeconds(20);
     private static final Path FOLDER = Path.of("src/test/resources/decode");
 
     /** Those whose messages lie here; the tables of metrics have a fuzz of their own. */

@@ -27,7 +27,7 @@ class MetricsFuzzTest {
 
     private static final Path RESOURCES = Path.of("src/test/resources/io/github/jobenergy/node");
     private static final Instant ARRIVAL = Instant.parse("2026-11-21T12:00:00Z");
-    private static final Duration LONGEST = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final int VALIDATED_ONE_IN = 10;
     private static final long SOAK_INPUTS = 100_000;
 

@@ -18,7 +18,7 @@ public final class Fuzz {
     /** Inputs in every build. */
     public static final long INPUTS = 2_000;
 
-    private static final Duration LONG = Duration.ofSeconds(5);
+    private static final Duration LONG = Duration.ofSeconds(20);
 
     private static final int VALIDATED_ONE_IN = 50;
 

@@ -22,6 +22,7 @@ import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +51,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("broker")
 class BridgePublisherIT {
 
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
     private static final String TRANSACTIONAL_ID = "jobcomp-bridge-" + FinishedRuns.CLUSTER;
     private static final List<Revision> REVISIONS = FinishedRuns.of(3, 1).all().stream()
@@ -168,6 +171,10 @@ class BridgePublisherIT {
     void aLedgerThatIsGoneIsNotAnEmptyOne() throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             admin.deleteTopics(List.of(topics.ledger())).all().get();
+            // The brokers know of it a while after the controller does.
+            Awaitility.await("a ledger that is gone")
+                    .atMost(PATIENCE)
+                    .until(() -> !admin.listTopics().names().get().contains(topics.ledger()));
         }
 
         try (Connection connection = brokers.connect()) {

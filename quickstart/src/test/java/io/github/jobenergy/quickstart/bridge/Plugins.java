@@ -57,6 +57,11 @@ public final class Plugins {
         }
     }
 
+    /** Whether a bridge has said to the end that it listens. */
+    public static boolean isListening(String log) {
+        return LISTENING.matcher(log).find();
+    }
+
     /** The port that a bridge listens on, as the last one said that logged there. */
     public static int portIn(String log) {
         List<MatchResult> said = LISTENING.matcher(log).results().toList();

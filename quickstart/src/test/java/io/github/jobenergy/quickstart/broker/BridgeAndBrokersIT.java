@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a bridge learns of brokers that do not allow it all it needs, or do not keep what it wrote. */
 class BridgeAndBrokersIT {
 
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final String CLUSTER = "rig22";
     private static final BridgeTopics TOPICS = BridgeTopics.of("jobenergy.", CLUSTER);
 
@@ -65,7 +67,8 @@ class BridgeAndBrokersIT {
                         .toList())
                 .all()
                 .get();
-        await().ignoreExceptions()
+        await().atMost(PATIENCE)
+                .ignoreExceptions()
                 .until(() -> admin.describeTopics(sites).allTopicNames().get().size() == sites.size());
         brokers.prepare();
     }
@@ -89,16 +92,17 @@ class BridgeAndBrokersIT {
         allow("User:another", ResourceType.GROUP, "jobcomp-bridge-rig22-adopt", AclOperation.READ);
 
         assertEquals(List.of(), before);
-        await().untilAsserted(() -> assertEquals(
-                List.of(
-                        "topic jobenergy.job-completions: expected to be allowed [WRITE], found [WRITE] denied",
-                        "topic jobenergy.job-starts: expected to be allowed [WRITE], found [WRITE] denied",
-                        "topic jobenergy.jobcomp-ledger: expected to be allowed [READ, WRITE, DESCRIBE_CONFIGS], found "
-                                + "[DESCRIBE_CONFIGS] denied",
-                        "group jobcomp-bridge-rig22: expected to be allowed [READ], found [READ] denied",
-                        "transactional id jobcomp-bridge-rig22: expected to be allowed [WRITE], found [WRITE] denied",
-                        "group jobcomp-bridge-rig22-adopt: expected to be allowed [READ], found [READ] denied"),
-                brokers.missingRights(List.of("rig22"))));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertEquals(
+                        List.of(
+                                "topic jobenergy.job-completions: expected to be allowed [WRITE], found [WRITE] denied",
+                                "topic jobenergy.job-starts: expected to be allowed [WRITE], found [WRITE] denied",
+                                "topic jobenergy.jobcomp-ledger: expected to be allowed [READ, WRITE, DESCRIBE_CONFIGS], found "
+                                        + "[DESCRIBE_CONFIGS] denied",
+                                "group jobcomp-bridge-rig22: expected to be allowed [READ], found [READ] denied",
+                                "transactional id jobcomp-bridge-rig22: expected to be allowed [WRITE], found [WRITE] denied",
+                                "group jobcomp-bridge-rig22-adopt: expected to be allowed [READ], found [READ] denied"),
+                        brokers.missingRights(List.of("rig22"))));
     }
 
     private void allow(String who, ResourceType type, String name, AclOperation operation) throws Exception {
@@ -129,26 +133,36 @@ class BridgeAndBrokersIT {
         write(TOPICS.ledger());
         List<String> before = brokers.doubts();
         set(TOPICS.ledger(), "cleanup.policy", "delete");
-        admin.deleteRecords(Map.of(new TopicPartition(TOPICS.ledger(), 0), RecordsToDelete.beforeOffset(1)))
-                .all()
-                .get();
+        await().atMost(PATIENCE).ignoreExceptions().until(this::isBeginningOfLedgerDeleted);
         set(TOPICS.ledger(), "cleanup.policy", "compact");
 
         assertEquals(List.of(), before);
-        assertEquals(
-                List.of("topic jobenergy.jobcomp-ledger: expected it from its beginning on, found its first 1 offsets "
-                        + "deleted: runs it does not know any longer begin at revision 1 again if they are told of or found "
-                        + "again"),
-                brokers.doubts());
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertEquals(
+                        List.of(
+                                "topic jobenergy.jobcomp-ledger: expected it from its beginning on, found its first 1 offsets "
+                                        + "deleted: runs it does not know any longer begin at revision 1 again if they are told of or found "
+                                        + "again"),
+                        brokers.doubts()));
+    }
+
+    /** A broker refuses to, until it knows that the topic is no longer compacted, which is a while after the controller does. */
+    private boolean isBeginningOfLedgerDeleted() throws Exception {
+        TopicPartition ledger = new TopicPartition(TOPICS.ledger(), 0);
+        admin.deleteRecords(Map.of(ledger, RecordsToDelete.beforeOffset(1)))
+                .all()
+                .get();
+        return true;
     }
 
     @Test
     void doubtsCompletionsThatAreNotKeptAsLongAsTheContractSays() throws Exception {
         set(TOPICS.completions(), "retention.ms", "604800000");
 
-        await().untilAsserted(() -> assertEquals(
-                List.of("topic jobenergy.job-completions: expected retention.ms=34560000000, found 604800000"),
-                brokers.doubts()));
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertEquals(
+                        List.of("topic jobenergy.job-completions: expected retention.ms=34560000000, found 604800000"),
+                        brokers.doubts()));
     }
 
     private void write(String topic) throws Exception {

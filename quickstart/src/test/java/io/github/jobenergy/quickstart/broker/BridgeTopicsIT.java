@@ -7,6 +7,7 @@ import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BridgeTopicsIT {
 
     private static final int FIRST_STARTS = 20;
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
     Path directory;
@@ -50,7 +52,8 @@ class BridgeTopicsIT {
     }
 
     private static void awaitTheSitesOwn(Admin admin, BridgeTopics topics) {
-        await().ignoreExceptions()
+        await().atMost(PATIENCE)
+                .ignoreExceptions()
                 .until(() -> admin.describeTopics(List.of(topics.completions(), topics.starts(), topics.rejections()))
                                 .allTopicNames()
                                 .get()

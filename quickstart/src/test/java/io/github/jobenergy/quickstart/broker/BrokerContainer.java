@@ -45,7 +45,9 @@ public final class BrokerContainer implements KillableBroker {
     /** Starts one, and returns when it serves. */
     static BrokerContainer start() throws IOException {
         int port = freePort();
-        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE)).withEnv(environment(port));
+        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE))
+                .withEnv(environment(port))
+                .withStartupTimeout(Serving.PATIENCE);
         container.setPortBindings(List.of("127.0.0.1:" + port + ":" + PORT_INSIDE));
         BrokerContainer broker = new BrokerContainer(container, port);
         try {

@@ -93,7 +93,7 @@ class EmbeddedBrokerIT {
             long end = consumer.endOffsets(List.of(ONLY)).get(ONLY);
             List<String> values = new ArrayList<>();
             for (int polls = 0; consumer.position(ONLY) < end && polls < 100; polls++) {
-                ConsumerRecords<String, String> some = consumer.poll(Duration.ofMillis(100));
+                ConsumerRecords<String, String> some = consumer.poll(Duration.ofSeconds(1));
                 for (ConsumerRecord<String, String> each : some) {
                     values.add(each.value());
                 }

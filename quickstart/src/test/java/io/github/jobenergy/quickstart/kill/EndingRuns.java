@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /** Runs that end one after the other, at a steady pace, each with a call of the hook. */
 final class EndingRuns implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Iterator<FinishedRun> runs;
     private final HookSpool spool;

@@ -84,8 +84,8 @@ class FailoverIT {
     private long burst(List<FinishedRun> part, TwoHosts hosts) throws IOException {
         Host dying = hosts.awaitActive();
         Host taking = hosts.besides(dying);
-        int struck = 1 + random.nextInt(part.size() / 2);
         List<FinishedRun> before = part.subList(0, part.size() / 2);
+        int struck = 1 + random.nextInt(before.size() * 3 / 4);
         int moment = dying.spool().puts() + struck;
         long inFlight;
         long killed;
@@ -94,9 +94,9 @@ class FailoverIT {
                     .pollDelay(Duration.ZERO)
                     .pollInterval(GLANCE)
                     .until(() -> dying.spool().puts() >= moment && dying.spool().unacknowledged() > 0);
-            inFlight = dying.spool().unacknowledged();
             dying.kill();
             killed = System.nanoTime();
+            inFlight = dying.spool().unacknowledged();
             ending.await();
         }
         try (EndingRuns ending = EndingRuns.of(part.subList(part.size() / 2, part.size()), taking.spool(), PAUSE)) {

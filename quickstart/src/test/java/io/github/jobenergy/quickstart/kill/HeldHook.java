@@ -16,7 +16,7 @@ import org.awaitility.Awaitility;
 /** The completion script on a disk that comes to a stop in the middle of a record: then it is killed. */
 final class HeldHook {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Path folder;
     private final HookSpool spool;

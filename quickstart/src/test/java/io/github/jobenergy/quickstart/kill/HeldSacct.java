@@ -13,7 +13,7 @@ import org.awaitility.Awaitility;
 /** A stand-in for sacct that answers about runs that ended, and can be killed while it does. */
 final class HeldSacct {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Path folder;
     private final Path accounting;

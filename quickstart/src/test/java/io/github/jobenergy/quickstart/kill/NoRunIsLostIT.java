@@ -43,7 +43,7 @@ class NoRunIsLostIT {
     private static final double SCALE = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
     private static final long SEED = Long.getLong("jobenergy.soak.seed", 20_261_121L);
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final Duration GLANCE = Duration.ofMillis(1);
     private static final Duration LOOK = Duration.ofSeconds(1);
 

@@ -54,7 +54,7 @@ class PluginsAreHeardIT {
     private static final int LEAST_IN_FLIGHT = 50;
     private static final int MOST_IN_FLIGHT = 200;
     private static final long SEED = 20_261_121L;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration GLANCE = Duration.ofMillis(1);
 
     private static final int OK = 200;
@@ -200,7 +200,7 @@ class PluginsAreHeardIT {
     private static int port(JavaProcess bridge) throws IOException {
         Awaitility.await("a bridge that listens")
                 .atMost(PATIENCE)
-                .until(() -> Files.readString(bridge.said()).contains("listening on"));
+                .until(() -> Plugins.isListening(Files.readString(bridge.said())));
         return Plugins.portIn(Files.readString(bridge.said()));
     }
 

@@ -87,14 +87,12 @@ final class Site implements AutoCloseable {
     Kill kill(Victim victim, FinishedRun run, Random random) throws IOException {
         return switch (victim) {
             case BROKER -> {
-                long inFlight = spool.unacknowledged();
                 broker.kill();
-                yield new Kill(victim, inFlight);
+                yield new Kill(victim, spool.unacknowledged());
             }
             case BRIDGE -> {
-                long inFlight = spool.unacknowledged();
                 bridge.kill();
-                yield new Kill(victim, inFlight);
+                yield new Kill(victim, spool.unacknowledged());
             }
             case HOOK -> new Kill(victim, hook.kill(run, random.nextInt(run.environment().length)));
             case SACCT -> {

@@ -21,7 +21,7 @@ import org.awaitility.core.ConditionFactory;
 /** Two SlurmctldHosts of one cluster, each with its own spool and bridge, on brokers that have the contract's topics. */
 final class TwoHosts implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Broker broker;
     private final Duration look;

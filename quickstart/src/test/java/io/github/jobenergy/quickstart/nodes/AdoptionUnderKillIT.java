@@ -16,14 +16,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -51,17 +58,18 @@ class AdoptionUnderKillIT {
     @Test
     void nothingIsLostAndNothingIsToldTwice() throws Exception {
         try (Broker broker = Brokers.start(folder.resolve("kafka"));
+                Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 Producer<byte[], byte[]> collector = collector(broker)) {
             createTopics(broker);
             for (int kill = 0; kill < KILLS; kill++) {
-                int before = adopted(broker);
+                long before = committed(admin);
                 tell(collector);
                 try (JavaProcess bridge = adopt(broker, "bridge" + kill)) {
                     Awaitility.await("some of what was told")
                             .atMost(PATIENCE)
                             .pollInSameThread()
                             .pollInterval(Duration.ofMillis(1))
-                            .until(() -> adopted(broker) > before);
+                            .until(() -> committed(admin) > before);
                     bridge.kill();
                 }
                 killedAtWork += adopted(broker) < told ? 1 : 0;
@@ -107,6 +115,22 @@ class AdoptionUnderKillIT {
 
     private static int adopted(Broker broker) {
         return TopicContents.of(broker.bootstrapServers()).of(Topic.NODE_POWER).size();
+    }
+
+    /** How far the topic of readings has come: to ask takes less time than to read it, in which all could be done. */
+    private static long committed(Admin admin) throws ExecutionException, InterruptedException {
+        Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            ends.put(new TopicPartition(EnergyProgram.topicName(Topic.NODE_POWER), partition), OffsetSpec.latest());
+        }
+        return admin
+                .listOffsets(ends, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+                .all()
+                .get()
+                .values()
+                .stream()
+                .mapToLong(ListOffsetsResultInfo::offset)
+                .sum();
     }
 
     private static Producer<byte[], byte[]> collector(Broker broker) {

@@ -12,7 +12,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The pm_counters of a node that draws a joule every fiftieth of a second, as files below a root. */
+/** The pm_counters of a node that draws a joule every fiftieth of a second at most, as files below a root. */
 final class Blade implements AutoCloseable {
 
     private static final long TICK_MILLIS = 20;
@@ -34,7 +34,7 @@ final class Blade implements AutoCloseable {
         blade.write("raw_scan_hz", "10");
         blade.write("version", "3");
         blade.tick();
-        blade.ticks.scheduleAtFixedRate(blade::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+        blade.ticks.scheduleWithFixedDelay(blade::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
         return blade;
     }
 

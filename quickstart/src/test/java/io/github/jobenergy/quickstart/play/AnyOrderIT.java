@@ -85,7 +85,7 @@ class AnyOrderIT {
                     .atMost(PATIENCE)
                     .pollInSameThread()
                     .until(() -> Said.heardBy(reader), expected::equals);
-            assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
+            assertTrue(app.awaitRunning(PATIENCE));
             TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(2);
         }
     }
@@ -118,7 +118,7 @@ class AnyOrderIT {
                     .until(
                             () -> Said.heardBy(reader),
                             seen -> seen.results().size() == 9 && everyRunIsAnswered(reader));
-            assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
+            assertTrue(app.awaitRunning(PATIENCE));
             results.putAll(Said.heardBy(reader).results());
         }
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("broker")
 class ExplainIT {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int OK = 0;
     private static final int NO_INPUT = 66;
     private static final int UNAVAILABLE = 69;
@@ -66,7 +66,7 @@ class ExplainIT {
                 ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
             Inputs.of(played.completions(), Scene.of(played.recording())).publish(broker.bootstrapServers());
             Awaitility.await("all results").atMost(PATIENCE).pollInSameThread().until(() -> isSettled(reader, played));
-            assertTrue(app.awaitRunning(Duration.ofSeconds(1)));
+            assertTrue(app.awaitRunning(PATIENCE));
             write(TopicContents.of(broker.bootstrapServers()), files);
 
             for (RunKey run : played.recording().runs()) {

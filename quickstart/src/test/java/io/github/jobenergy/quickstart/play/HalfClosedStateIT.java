@@ -34,7 +34,7 @@ class HalfClosedStateIT {
 
     private static final String PLAYED = "contain";
     private static final List<Integer> PARTITIONS = List.of(0, 1);
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
     Path folder;

@@ -41,7 +41,7 @@ class KilledBrokerIT {
     private static final double DIES_AT_ONCE = 0.8;
 
     private static final Duration A_LOOK = Duration.ofMillis(20);
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @TempDir
     Path folder;

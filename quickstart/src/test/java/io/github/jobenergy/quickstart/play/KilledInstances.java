@@ -50,7 +50,7 @@ final class KilledInstances implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("one", "other");
     private static final Duration A_LOOK = Duration.ofMillis(20);
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     private final Broker broker;
     private final Admin admin;

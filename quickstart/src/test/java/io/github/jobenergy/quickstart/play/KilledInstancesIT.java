@@ -43,7 +43,7 @@ class KilledInstancesIT {
     private static final int CLUSTERS = 24;
     private static final long SEED = 2026;
     private static final String LATECOMER = "energy-streams-later";
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @TempDir
     Path folder;

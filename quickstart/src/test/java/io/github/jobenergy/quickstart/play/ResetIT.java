@@ -28,7 +28,7 @@ class ResetIT {
 
     private static final String PLAYED = "contain";
     private static final long SEED = 5;
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @TempDir
     Path folder;

@@ -21,7 +21,7 @@ import org.apache.kafka.common.utils.Utils;
 /** Every committed record of every topic of the contract, as it stands on the broker. */
 public final class TopicContents {
 
-    private static final int MOST_POLLS = 900;
+    private static final int MOST_POLLS = 3_000;
 
     private final Map<Topic, List<ConsumerRecord<String, byte[]>>> records = new EnumMap<>(Topic.class);
 

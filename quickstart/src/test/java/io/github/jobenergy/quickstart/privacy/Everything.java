@@ -22,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 /** All a broker holds: each record of each topic, committed or not, internal or not; and each byte of its files. */
 final class Everything {
 
-    private static final int MOST_POLLS = 300;
+    private static final int MOST_POLLS = 3_000;
 
     private final String bootstrapServers;
 

@@ -114,7 +114,7 @@ class PluginPrivacyIT {
     }
 
     private static void post(Site site, List<byte[]> records) throws IOException, InterruptedException {
-        await().atMost(PATIENCE).until(() -> site.log().contains("listening on"));
+        await().atMost(PATIENCE).until(() -> Plugins.isListening(site.log()));
         int port = Plugins.portIn(site.log());
         for (byte[] each : records) {
             assertEquals(OK, Plugins.post(port, "slurm:" + TOKEN, each));

@@ -23,7 +23,7 @@ final class BridgeProgram implements AutoCloseable {
     /** Options for tests that wait until runs are settled: it takes seconds, not minutes. */
     static final String[] IN_HASTE = {"--first-look", "PT1S", "--settle-time", "PT10S", "--give-up-after", "PT30S"};
 
-    private static final long ENDING_SECONDS = 60;
+    private static final long ENDING_SECONDS = 180;
 
     /** Becomes the program, and tells it to stop when standard input ends. */
     private static final String WHILE_WE_LIVE = "exec 3<&0; (cat <&3 >/dev/null; kill $$) & exec \"$@\"";

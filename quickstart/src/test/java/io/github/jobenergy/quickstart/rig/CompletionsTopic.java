@@ -33,7 +33,7 @@ final class CompletionsTopic implements AutoCloseable {
 
     private static final int PARTITIONS = 2;
     private static final short ONE_BROKER = 1;
-    private static final int MOST_POLLS = 300;
+    private static final int MOST_POLLS = 3_000;
 
     private final ContractCodec codec = new ContractCodec();
     private final Consumer<String, byte[]> completions;

@@ -28,7 +28,7 @@ record JobSet(
         List<String> rejected,
         List<RunKey> told) {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(7);
 
     /** Runs the set. */
     static JobSet perform(RigSettings settings, Path kafka)

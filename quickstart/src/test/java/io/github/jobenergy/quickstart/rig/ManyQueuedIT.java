@@ -22,7 +22,7 @@ class ManyQueuedIT {
     private static final int TASKS = 1_000;
     private static final long JOBS_A_TURN = 40;
     private static final Duration MEASURED = Duration.ofSeconds(Math.max(60, Load.scaled(600)));
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     /** Those that have ended count for five minutes more. */
     private static final RigSettings ROOMY = RigSettings.PLAIN.with("MaxJobCount=100000");

@@ -57,7 +57,7 @@ class PowerOnRigIT {
     private static final long STEP_WATTS = 150;
     private static final long POLL_SECONDS = 5;
 
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final ContractCodec CODEC = new ContractCodec();
 
     @Test

@@ -25,7 +25,7 @@ class PrivateJobsIT {
     private static final String USER = SlurmRig.ORDINARY_USER;
     private static final long JOBS = 20;
     private static final int NO_PERMISSION = 77;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(7);
     private static final Pattern SENTENCE =
             Pattern.compile("(?m)^jobcomp-bridge: PrivateData holds jobs in slurm\\.conf and slurmdbd\\.conf and "
                     + USER + " (.*); to mend it: (sacctmgr .*)$");

@@ -47,7 +47,7 @@ final class SlurmRig implements AutoCloseable {
     private static final Path HOOK = Path.of("target", "dist", "libexec", "jobcomp-hook");
 
     private static final List<String> CLIENTS = List.of("sacct", "sacctmgr", "scontrol", "sdiag", "sinfo", "squeue");
-    private static final long ENDING_SECONDS = 30;
+    private static final long ENDING_SECONDS = 180;
 
     private static final Pattern NEXT_JOB_ID = Pattern.compile("(?m)^NEXT_JOB_ID\\s*=\\s*(\\d+)");
 

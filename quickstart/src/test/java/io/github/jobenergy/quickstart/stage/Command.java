@@ -22,7 +22,7 @@ record Command(int exitCode, String out, String err) {
         process.getOutputStream().close();
         byte[] out = process.getInputStream().readAllBytes();
         byte[] err = process.getErrorStream().readAllBytes();
-        if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        if (!process.waitFor(1, TimeUnit.MINUTES)) {
             process.destroyForcibly();
             throw new IOException("still running: " + words);
         }

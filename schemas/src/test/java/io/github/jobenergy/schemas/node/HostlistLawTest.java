@@ -49,7 +49,7 @@ class HostlistLawTest {
     }
 
     @Test
-    @Timeout(30)
+    @Timeout(300)
     void givesAListOrARefusalForAnyText() {
         Random random = new Random(3);
         int read = 0;

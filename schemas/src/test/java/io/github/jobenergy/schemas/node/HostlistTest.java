@@ -192,7 +192,7 @@ class HostlistTest {
     }
 
     /** Each would need gigabytes, or hours, if it were expanded before it is counted. */
-    @Timeout(10)
+    @Timeout(60)
     @ParameterizedTest(name = "{0}")
     @MethodSource("oversized")
     void refusesWhatIsTooLargeBeforeExpandingIt(String reason, String text) {

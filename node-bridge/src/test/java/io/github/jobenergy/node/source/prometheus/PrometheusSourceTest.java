@@ -69,7 +69,7 @@ class PrometheusSourceTest {
     @Test
     void tellsOfAHundredTargetsWhileOneHangs() throws IOException, InterruptedException {
         try (ManyTargets targets = ManyTargets.start(100, target -> TEXT, Set.of(0));
-                PrometheusSource source = open("parallel=4,timeout=PT1S,targets=" + list(targets.addresses()))) {
+                PrometheusSource source = open("parallel=4,timeout=PT5S,targets=" + list(targets.addresses()))) {
             source.read(findings);
             assertEquals(99, findings.samples().size());
 
@@ -89,19 +89,20 @@ class PrometheusSourceTest {
 
     @Test
     void whatHangsHoldsUpNobodyButItself() throws IOException, InterruptedException {
-        Instant start = Instant.now();
+        Duration cycle;
         try (ManyTargets targets = ManyTargets.start(20, target -> TEXT, Set.of(0, 1, 2, 3, 4, 5));
-                PrometheusSource source = open("parallel=6,timeout=PT0.7S,targets=" + list(targets.addresses()))) {
+                PrometheusSource source = open("parallel=6,timeout=PT4S,targets=" + list(targets.addresses()))) {
             source.read(findings);
             findings.samples().clear();
-            start = Instant.now();
+            long start = System.nanoTime();
 
             source.read(findings);
+
+            cycle = Duration.ofNanos(System.nanoTime() - start);
         }
 
         assertEquals(14, findings.samples().size());
-        Duration cycle = Duration.between(start, Instant.now());
-        assertTrue(cycle.compareTo(Duration.ofSeconds(6)) < 0, "a round of hanging takes 0.7 s, found " + cycle);
+        assertTrue(cycle.compareTo(Duration.ofSeconds(20)) < 0, "a round of hanging takes 4 s, found " + cycle);
     }
 
     @Test

@@ -71,7 +71,7 @@ final class Site implements AutoCloseable {
         now = now.plus(time);
     }
 
-    /** The source, with these settings beside the files. */
+    /** The source, with these settings beside the files, and patient unless they say otherwise: the first answers are slow. */
     PowerSource open(String... settings) throws IOException {
         return open("ca=" + certificates.file(), settings);
     }
@@ -81,6 +81,10 @@ final class Site implements AutoCloseable {
         List<String> all =
                 new ArrayList<>(List.of("redfish", "targets=" + list, "credential=" + folder.resolve("login"), trust));
         all.addAll(List.of(settings));
+        all.add("target-timeout=PT30S");
+        if (all.stream().noneMatch(setting -> setting.startsWith("answer-timeout="))) {
+            all.add("answer-timeout=PT20S");
+        }
         return new RedfishKind()
                 .open(SourceSpec.parse(String.join(",", all)), new Surroundings("here", Path.of("/"), new Moved()));
     }

@@ -28,7 +28,7 @@ class OutputReadersTest {
     /** Kinds of output that are mutated in turn. */
     private static final int OUTPUTS = 4;
 
-    private static final long SLOW_NANOS = Duration.ofSeconds(2).toNanos();
+    private static final long SLOW_NANOS = Duration.ofSeconds(20).toNanos();
 
     private final List<RejectionReason> refused = new ArrayList<>();
 
