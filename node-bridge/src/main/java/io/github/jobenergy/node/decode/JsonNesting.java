@@ -9,7 +9,7 @@ package io.github.jobenergy.node.decode;
  *    {"a            is torn: no text goes over a line's end
  * </pre>
  */
-final class JsonNesting {
+public final class JsonNesting implements Nesting {
 
     /** What is open, the innermost last. */
     private final StringBuilder open = new StringBuilder();
@@ -20,8 +20,8 @@ final class JsonNesting {
     private boolean isEscaped;
     private int last;
 
-    /** Takes the next character. */
-    void take(int next) {
+    @Override
+    public void take(int next) {
         if (isText) {
             isText = isEscaped || next != '"';
             isEscaped = !isEscaped && next == '\\';
@@ -42,8 +42,8 @@ final class JsonNesting {
         }
     }
 
-    /** Whether the document goes on in a line that begins with that character. */
-    boolean goesOn(int next) {
+    @Override
+    public boolean goesOn(int next) {
         if (!isJson || isText || open.isEmpty()) {
             return false;
         }

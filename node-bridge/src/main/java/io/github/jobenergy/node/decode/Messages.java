@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /**
  * Cuts files into messages and has them read: a message a line, or a message a file. A JSON document that goes over several lines
- * is one message.
+ * is one message, and so is a line of a line protocol with a text that does.
  */
 public final class Messages {
 
@@ -54,7 +54,7 @@ public final class Messages {
 
     /** Takes one message out of the stream, and one byte more than is read where it is too long; how many lines it has. */
     private long cut(InputStream in, ByteArrayOutputStream message) throws IOException {
-        JsonNesting nesting = new JsonNesting();
+        Nesting nesting = format.nesting();
         long lines = 1;
         for (int next = in.read(); next >= 0; next = in.read()) {
             if (format.isByLine() && next == '\n') {

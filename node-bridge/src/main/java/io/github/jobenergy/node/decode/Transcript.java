@@ -1,12 +1,15 @@
 package io.github.jobenergy.node.decode;
 
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What becomes of one message: what it tells of meters, and what of it is refused. */
 public final class Transcript {
@@ -37,7 +40,7 @@ public final class Transcript {
 
     /** Where a reader that knows nothing of messages tells what it found. */
     public Findings findings() {
-        return findings;
+        return new OfReader();
     }
 
     /** A meter had that value at that time by the clock of its device or collector. */
@@ -48,16 +51,39 @@ public final class Transcript {
 
     /** Something in it cannot be used. */
     public void refuse(RefusedException refused) {
+        refuse(() -> rejection(refused));
+    }
+
+    private void refuse(Supplier<Rejection> rejection) {
         refusals++;
         if (refusals < MOST_REFUSALS) {
-            reject(refused);
+            findings.rejected(rejection.get());
         } else if (refusals == MOST_REFUSALS) {
-            reject(RefusedException.malformed("expected fewer than " + MOST_REFUSALS
-                    + " faults in one message, found that many; those that follow are not told one by one"));
+            findings.rejected(rejection(RefusedException.malformed("expected fewer than " + MOST_REFUSALS
+                    + " faults in one message, found that many; those that follow are not told one by one")));
         }
     }
 
-    private void reject(RefusedException refused) {
-        findings.rejected(refused.at(message.origin(), message.arrival()));
+    private Rejection rejection(RefusedException refused) {
+        return refused.at(message.origin(), message.arrival());
+    }
+
+    /** What such a reader finds is the message's. */
+    private final class OfReader implements Findings {
+
+        @Override
+        public void found(Sample sample) {
+            findings.found(sample);
+        }
+
+        @Override
+        public void found(NodeReport report) {
+            findings.found(report);
+        }
+
+        @Override
+        public void rejected(Rejection rejection) {
+            refuse(() -> rejection);
+        }
     }
 }

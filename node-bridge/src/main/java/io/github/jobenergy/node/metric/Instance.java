@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What Prometheus would write as {@code instance} of an address: the host and its port. An exporter that asks others on behalf of
@@ -12,6 +13,8 @@ import java.util.Optional;
 public final class Instance {
 
     private static final String TARGET_PARAMETER = "target=";
+    private static final Pattern OWN = Pattern.compile(
+            "(?:(?i)localhost(?:\\.localdomain)?|127(?:\\.\\d{1,3}){3}|0\\.0\\.0\\.0|\\[::1?]|::1?)(?::\\d+)?");
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
@@ -27,6 +30,11 @@ public final class Instance {
         }
         int usual = "https".equalsIgnoreCase(uri.getScheme()) ? HTTPS_PORT : HTTP_PORT;
         return uri.getHost() + ":" + (uri.getPort() < 0 ? usual : uri.getPort());
+    }
+
+    /** Whether such an address, or a host's name alone, means whoever asks: {@code localhost:9100}. */
+    public static boolean isOwn(String instance) {
+        return OWN.matcher(instance).matches();
     }
 
     private static String decoded(String parameter) {

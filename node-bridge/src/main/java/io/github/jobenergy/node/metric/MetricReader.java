@@ -27,6 +27,7 @@ public final class MetricReader {
     private static final int MOST_METERS = 200_000;
 
     private final MetricTable table;
+    private final Neighbours neighbours = new Neighbours();
     private final Map<Meter, Telling> last = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -48,7 +49,7 @@ public final class MetricReader {
 
     /** Reads all that an exporter showed at one asking. */
     public void read(List<Series> series, Whereabouts whereabouts, Findings findings) {
-        RuleReader reader = new RuleReader(new SeriesIndex(series), whereabouts);
+        RuleReader reader = new RuleReader(new SeriesIndex(series), whereabouts, new Neighbours());
         Map<Meter, List<Telling>> tellings = new LinkedHashMap<>();
         for (Series one : series) {
             telling(reader, one, table.rulesOf(one.name()), whereabouts, findings)
@@ -58,7 +59,10 @@ public final class MetricReader {
         tellings.values().forEach(ofOne -> tellOnce(ofOne, whereabouts, findings));
     }
 
-    /** Reads a value that came alone. Where the rule that decides has to see others, it is nothing. */
+    /**
+     * Reads a value that came alone. Where the rule that decides has to see others, it is nothing; what may be so of any series
+     * of the node is remembered of those before.
+     */
     public void read(Series series, Whereabouts whereabouts, Findings findings) {
         List<MetricRule> rules = new ArrayList<>();
         for (MetricRule rule : table.rulesOf(series.name())) {
@@ -67,7 +71,7 @@ public final class MetricReader {
             }
             rules.add(rule);
         }
-        RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), whereabouts);
+        RuleReader reader = new RuleReader(new SeriesIndex(List.of(series)), whereabouts, neighbours);
         telling(reader, series, rules, whereabouts, findings)
                 .ifPresent(telling -> tellOnce(List.of(telling), whereabouts, findings));
     }

@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,14 @@ final class RuleReader {
 
     private final SeriesIndex others;
     private final Whereabouts whereabouts;
+    private final Neighbours before;
     private final Map<MetricRule, Set<String>> targets = new HashMap<>();
 
-    RuleReader(SeriesIndex others, Whereabouts whereabouts) {
+    /** Reads by what came together, and by what was so of series that came before. */
+    RuleReader(SeriesIndex others, Whereabouts whereabouts, Neighbours before) {
         this.others = others;
         this.whereabouts = whereabouts;
+        this.before = before;
     }
 
     /** What came of it: whether the rule decides, and what it says then. */
@@ -74,8 +78,16 @@ final class RuleReader {
         return rule.anywhere().isEmpty()
                 || whereabouts
                         .targetOf(rule, series)
-                        .filter(targets.computeIfAbsent(rule, this::targetsWith)::contains)
+                        .filter(target -> isAnywhere(rule, target, series.time().orElse(whereabouts.arrival())))
                         .isPresent();
+    }
+
+    private boolean isAnywhere(MetricRule rule, String target, Instant time) {
+        if (targets.computeIfAbsent(rule, this::targetsWith).contains(target)) {
+            before.heardOf(rule, target, time);
+            return true;
+        }
+        return before.have(rule, target, time);
     }
 
     /** The nodes of which one series of the metric is as the rule has it. */

@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.metric;
 
 import io.github.jobenergy.node.metric.MetricRule.Join;
+import io.github.jobenergy.node.unit.Amount;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,14 @@ final class SeriesIndex {
     /** The one of that metric which has a value and the same labels. */
     Optional<Series> like(Series series, String metric) {
         return Optional.ofNullable(byLabels.getOrDefault(metric, Map.of()).get(series.labels()))
-                .filter(like -> !Blanks.isBlank(like.value()));
+                .filter(like -> !isBlank(like.value()));
+    }
+
+    private static boolean isBlank(String value) {
+        return Blanks.isBlank(value)
+                || Amount.parse(value)
+                        .filter(amount -> Blanks.isBlank(amount, false))
+                        .isPresent();
     }
 
     /** The series with the labels of those that annotate it; absent where one of them is missing. */

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DecodeTest {
 
@@ -44,6 +46,32 @@ class DecodeTest {
         assertEquals(1, call.out().lines().count(), call.out());
         assertEquals(1, call.err().lines().count(), call.err());
         assertTrue(call.err().contains("\"origin\":\"stdin:1\""), call.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "log,host=n1 message=\"two\nlines\",level=3i 1606494744000000000",
+                "log,host=n1 level=3i,message=\"said \\\"two\n\n\\\\\"  1606494744000000000",
+                "log,host=n\\ 1,unit=\" message=\"{\n[\n\" 1606494744000000000",
+                "# said \"nothing\nlog,host=n1 message=\"\" 1606494744000000000"
+            })
+    void aTextOfALineMayGoOverSeveral(String line) {
+        ProgramCall call = decode(line + "\n" + LINES);
+
+        assertEquals("", call.err());
+        assertEquals(0, call.exitStatus());
+        assertEquals(1, call.out().lines().count(), call.out());
+    }
+
+    @Test
+    void aTextWithoutItsEndTakesNoLineBehindItWithIt() {
+        ProgramCall call =
+                decode("log,host=n1 message=\"torn\n" + LINES + "log,host=n1 message=\"whole\" 1606494744000000000\n");
+
+        assertEquals(65, call.exitStatus());
+        assertEquals(1, call.out().lines().count(), call.out());
+        assertEquals(1, call.err().lines().count(), call.err());
     }
 
     @Test

@@ -58,7 +58,7 @@ class GoldenMessagesTest {
 
     @Test
     void thereAreAtLeastTwoOfEachCollector() throws IOException {
-        for (String format : List.of("cc-metric", "dell", "hpe", "ldms", "sonar", "telegraf-influx", "telegraf-json")) {
+        for (String format : Formats.all().stream().map(Format::name).toList()) {
             long files = files().filter(file -> file.startsWith(FOLDER.resolve(format)))
                     .count();
 

@@ -22,7 +22,10 @@ class ManyFaultsTest {
                 "telegraf-influx | m,host=x",
                 "telegraf-influx | m a=\"\\\"",
                 "sonar | v=0,\"",
-                "hpe | {}"
+                "hpe | {}",
+                "telegraf-influx | node_rapl_package_joules_total,index=0,url=http://n1:9100/ counter=-5i",
+                "prometheus-kafka-adapter | {\"name\":\"node_rapl_package_joules_total\",\"value\":\"-5\","
+                        + "\"timestamp\":\"2026-11-21T12:00:00Z\",\"labels\":{\"index\":\"0\",\"instance\":\"n1\"}}"
             })
     void aMessageFullOfFaultsIsRefusedAHundredTimesAndNotForLong(String format, String fault) {
         String message = (fault + "\n").repeat(BYTES / (fault.length() + 1));

@@ -308,4 +308,24 @@ class TelegrafTest {
         assertEquals(RejectionReason.MALFORMED, decoded.rejections().get(0).reason());
         assertEquals(1, decoded.rejections().size());
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:9100/metrics, n1",
+        "http://127.0.0.1:9100/metrics, n1",
+        "http://[::1]:9100/metrics, n1",
+        "http://localhost, n1",
+        "http://localhosts:9100/metrics, localhosts:9100",
+        "http://n2:9100/metrics, n2:9100",
+        "http://localhost:9290/ipmi?target=bmc7, bmc7"
+    })
+    void whatTelegrafScrapesOnItsOwnHostIsThatHost(String url, String node) {
+        DecodedMessages decoded = DecodedMessages.of(
+                "telegraf-influx",
+                "prometheus,host=n1,url=" + url.replace("=", "\\=")
+                        + " ipmi_dcmi_power_consumption_watts=210 1606494744000000000");
+
+        assertEquals(List.of(), decoded.refused());
+        assertEquals(List.of(node + " node instant 210 W"), decoded.told());
+    }
 }

@@ -92,6 +92,16 @@ class MetricReaderTest {
         assertEquals(List.of(), told("p x node instant W", "p " + value + "\n"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"9223372036854775794", "9.223372036854776e+18", "NaN"})
+    void aBlankSaysNothingBetter(String blank) {
+        String table = "e gpu gpu[{gpu}] counter mJ\np gpu_power gpu[{gpu}] instant W unless:e";
+
+        assertEquals(
+                List.of("10.0.0.7:9100 gpu[0] gpu_power instant 69.437 W"),
+                told(table, "e{gpu=\"0\"} " + blank + "\np{gpu=\"0\"} 69.437\n"));
+    }
+
     @Test
     void whatIsABlankOfPowerMayBeCountedAsEnergy() {
         assertEquals(

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Whatever comes in ends as samples that the contract allows, as rejections or as nothing, and soon. */
 class MetricsFuzzTest {
 
-    private static final Path RESOURCES = Path.of("src/test/resources/io/github/jobenergy/node");
+    private static final Path RESOURCES = Path.of("src/test/resources");
     private static final Instant ARRIVAL = Instant.parse("2026-11-21T12:00:00Z");
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final int VALIDATED_ONE_IN = 10;
@@ -36,7 +36,7 @@ class MetricsFuzzTest {
         TEXT {
             @Override
             List<byte[]> seeds() throws IOException {
-                return files("metric/expositions", ".prom");
+                return files("io/github/jobenergy/node/metric/expositions", ".prom");
             }
 
             @Override
@@ -49,7 +49,7 @@ class MetricsFuzzTest {
             @Override
             List<byte[]> seeds() throws IOException {
                 List<byte[]> seeds = new ArrayList<>();
-                for (byte[] text : files("metric/expositions", ".prom")) {
+                for (byte[] text : files("io/github/jobenergy/node/metric/expositions", ".prom")) {
                     String timed =
                             new String(text, StandardCharsets.UTF_8).replace("\n", " 1700000000.5 # {a=\"b\"} 1\n");
                     seeds.add((timed + "# EOF\n").getBytes(StandardCharsets.UTF_8));
@@ -66,7 +66,7 @@ class MetricsFuzzTest {
         PROMETHEUS_KAFKA_ADAPTER {
             @Override
             List<byte[]> seeds() throws IOException {
-                return lines("decode/prometheus");
+                return lines("io/github/jobenergy/node/decode/prometheus", "decode/prometheus-kafka-adapter");
             }
 
             @Override
@@ -77,7 +77,7 @@ class MetricsFuzzTest {
         OTLP_JSON {
             @Override
             List<byte[]> seeds() throws IOException {
-                return lines("decode/otlp");
+                return lines("io/github/jobenergy/node/decode/otlp", "decode/otlp-json");
             }
 
             @Override
@@ -146,11 +146,15 @@ class MetricsFuzzTest {
         }
     }
 
-    private static List<byte[]> lines(String folder) throws IOException {
-        return files(folder, ".jsonl").stream()
-                .flatMap(file -> new String(file, StandardCharsets.UTF_8).lines())
-                .map(line -> line.getBytes(StandardCharsets.UTF_8))
-                .toList();
+    private static List<byte[]> lines(String... folders) throws IOException {
+        List<byte[]> lines = new ArrayList<>();
+        for (String folder : folders) {
+            files(folder, ".jsonl").stream()
+                    .flatMap(file -> new String(file, StandardCharsets.UTF_8).lines())
+                    .map(line -> line.getBytes(StandardCharsets.UTF_8))
+                    .forEach(lines::add);
+        }
+        return lines;
     }
 
     private static byte[] bytes(Path file) {

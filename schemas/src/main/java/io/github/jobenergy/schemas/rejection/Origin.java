@@ -15,6 +15,9 @@ public final class Origin {
     private final Supplier<String> place;
     private final byte[] bytes;
 
+    /** The hash, once it was asked for: thousands of faults may be of the same bytes. */
+    private String sha256 = "";
+
     /** What was found at a place: a topic, partition and offset, a spool entry, a file and line. */
     public Origin(String place, byte[] bytes) {
         this(() -> place, bytes.clone());
@@ -45,6 +48,13 @@ public final class Origin {
     }
 
     private String sha256() {
+        if (sha256.isEmpty()) {
+            sha256 = hash();
+        }
+        return sha256;
+    }
+
+    private String hash() {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException everyJdkHasIt) {

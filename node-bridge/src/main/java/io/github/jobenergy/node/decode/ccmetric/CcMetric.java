@@ -2,6 +2,8 @@ package io.github.jobenergy.node.decode.ccmetric;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.Nesting;
+import io.github.jobenergy.node.decode.point.LineNesting;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 
 /**
@@ -18,6 +20,11 @@ public final class CcMetric implements Format {
     @Override
     public boolean isByLine() {
         return true;
+    }
+
+    @Override
+    public Nesting nesting() {
+        return new LineNesting();
     }
 
     @Override

@@ -63,8 +63,16 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
     }
 
     /** When the point's value held; absent where it does not say. */
-    Optional<Instant> time(JsonValue point) throws RefusedException {
+    static Optional<Instant> time(JsonValue point) throws RefusedException {
         return instant(point, "timeUnixNano");
+    }
+
+    /** Refuses energy since the point before where the metric counts since its start. */
+    void requireSinceStart() throws RefusedException {
+        if (temporality == Temporality.DELTA) {
+            throw RefusedException.unknownKind(
+                    "aggregationTemporality", "a cumulative sum, as the exporter counts", "a delta");
+        }
     }
 
     /** What a point says; absent where it says that there was nothing. */
@@ -121,16 +129,23 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
     }
 
     private static Optional<BigDecimal> amount(JsonValue point) throws RefusedException {
+        Optional<String> value = value(point);
+        return value.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Amount.parse(value.get())
+                        .orElseThrow(() -> RefusedException.invalid("value", "a number", value.get())));
+    }
+
+    /** The point's value as written; absent where it says that there was nothing. */
+    static Optional<String> value(JsonValue point) throws RefusedException {
         JsonValue value = point.at("asInt").isPresent() ? point.at("asInt") : point.at("asDouble");
         boolean hasNone = hasNoRecordedValue(point.at("flags"));
         if (!hasNone && !value.isPresent()) {
             throw RefusedException.missing("asDouble", "a value");
         }
-        if (hasNone || Amount.isBlank(value.text()) || value.text().endsWith("Infinity")) {
-            return Optional.empty();
-        }
-        return Optional.of(Amount.parse(value.text())
-                .orElseThrow(() -> RefusedException.invalid("value", "a number", value.text())));
+        boolean isNothing =
+                hasNone || Amount.isBlank(value.text()) || value.text().endsWith("Infinity");
+        return isNothing ? Optional.empty() : Optional.of(value.text());
     }
 
     private static boolean hasNoRecordedValue(JsonValue flags) {

@@ -3,6 +3,8 @@ package io.github.jobenergy.node.decode.otlp;
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
+import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.metric.MetricReader;
 
 /** Metrics of OpenTelemetry in its protocol's JSON: what a Collector's Kafka or file exporter writes as {@code otlp_json}. */
 public final class OtlpJson implements Format {
@@ -19,6 +21,8 @@ public final class OtlpJson implements Format {
 
     @Override
     public Decoder decoder() {
-        return new JsonDecoder((document, message, transcript) -> new OtlpRequest(transcript).tell(document));
+        MetricReader exporters = new MetricReader(ShippedMetrics.table());
+        return new JsonDecoder(
+                (document, message, transcript) -> new OtlpRequest(exporters, transcript).tell(document));
     }
 }

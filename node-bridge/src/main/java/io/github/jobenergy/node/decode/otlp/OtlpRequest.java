@@ -3,10 +3,12 @@ package io.github.jobenergy.node.decode.otlp;
 import io.github.jobenergy.node.decode.Meter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,7 +22,7 @@ import java.util.Set;
  *         {"startTimeUnixNano":"…","timeUnixNano":"…","asDouble":1250345.5}]}}]}]}]}
  * </pre>
  *
- * Sources: opentelemetry-proto, metrics/v1/metrics.proto and its JSON mapping (64-bit numbers may be texts, enumerations
+ * What exporters showed that a Collector scraped is {@link ScrapedPoints}. Sources: opentelemetry-proto, metrics/v1/metrics.proto and its JSON mapping (64-bit numbers may be texts, enumerations
  * numbers); the semantic conventions for hardware and for physical hosts.
  */
 final class OtlpRequest {
@@ -31,9 +33,15 @@ final class OtlpRequest {
     /** What requests of OTLP hold, which a topic may have beside one another; an empty one holds nothing. */
     private static final Set<String> SIGNALS = Set.of(METRICS, "resourceLogs", "resourceSpans", "resourceProfiles");
 
+    /** Where the metrics of a scope stand; the second until proto 0.15 (2022). */
+    private static final List<String> SCOPES = List.of("scopeMetrics", "instrumentationLibraryMetrics");
+
+    private final MetricReader exporters;
     private final Transcript transcript;
 
-    OtlpRequest(Transcript transcript) {
+    /** A request whose scraped metrics that reader knows. */
+    OtlpRequest(MetricReader exporters, Transcript transcript) {
+        this.exporters = exporters;
         this.transcript = transcript;
     }
 
@@ -44,25 +52,32 @@ final class OtlpRequest {
         if (!isRequest) {
             throw RefusedException.missing(METRICS, "those of a request to export metrics");
         }
-        for (JsonValue resourceMetrics : document.at(METRICS).items()) {
-            Attributes resource = Attributes.of(resourceMetrics.at("resource"));
-            for (JsonValue scopeMetrics : resourceMetrics.at("scopeMetrics").items()) {
-                Attributes scope = Attributes.of(scopeMetrics.at("scope")).over(resource);
-                scopeMetrics.at("metrics").items().forEach(metric -> tellMetric(metric, scope));
-            }
-        }
+        document.at(METRICS).items().forEach(this::tellResource);
     }
 
-    private void tellMetric(JsonValue written, Attributes around) {
-        Optional<HardwareMetric> metric =
-                HardwareMetric.named(written.at("name").text());
-        if (metric.isEmpty()) {
-            return;
-        }
+    private void tellResource(JsonValue resourceMetrics) {
+        Attributes resource = Attributes.of(resourceMetrics.at("resource"));
+        ScrapedPoints scraped = new ScrapedPoints(exporters, transcript, resource);
+        SCOPES.stream()
+                .flatMap(scopes -> resourceMetrics.at(scopes).items().stream())
+                .forEach(scopeMetrics -> {
+                    Attributes scope = Attributes.of(scopeMetrics.at("scope")).over(resource);
+                    scopeMetrics.at("metrics").items().forEach(metric -> tellMetric(metric, scope, scraped));
+                });
+        scraped.tell();
+    }
+
+    private void tellMetric(JsonValue written, Attributes around, ScrapedPoints scraped) {
+        String name = written.at("name").text();
+        Optional<HardwareMetric> metric = HardwareMetric.named(name);
         try {
-            DataPoints points = DataPoints.of(written);
-            for (JsonValue point : points.all()) {
-                tellPoint(metric.get(), points, point, Attributes.of(point).over(around));
+            if (metric.isPresent()) {
+                DataPoints points = DataPoints.of(written);
+                for (JsonValue point : points.all()) {
+                    tellPoint(metric.get(), points, point, Attributes.of(point).over(around));
+                }
+            } else if (scraped.reads(name)) {
+                scraped.take(name, DataPoints.of(written), around);
             }
         } catch (RefusedException refused) {
             transcript.refuse(refused);
@@ -80,7 +95,7 @@ final class OtlpRequest {
                         .text(HOST_NAME)
                         .orElseThrow(() -> RefusedException.missing(HOST_NAME, "the host's name"));
                 Meter meter = new Meter(host, metric.domainOf(attributes), metric.source());
-                transcript.tell(meter, measurement.get(), points.time(point));
+                transcript.tell(meter, measurement.get(), DataPoints.time(point));
             }
         } catch (RefusedException refused) {
             transcript.refuse(refused);

@@ -30,7 +30,7 @@ final class LineProtocol {
             Set.of("t", "T", "true", "True", "TRUE", "f", "F", "false", "False", "FALSE");
 
     /** A text in quotes goes over no more lines than that: one that is torn would take all behind it with it. */
-    private static final int MOST_LINES = 100;
+    static final int MOST_LINES = 100;
 
     private static final String OF_A_NAME = ", ";
     private static final String OF_A_KEY = ",= ";

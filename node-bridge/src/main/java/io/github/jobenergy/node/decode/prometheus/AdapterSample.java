@@ -8,7 +8,7 @@ import io.github.jobenergy.node.metric.Series;
 import io.github.jobenergy.node.metric.Series.Line;
 import io.github.jobenergy.node.metric.Whereabouts;
 import io.github.jobenergy.node.sample.RefusedException;
-import io.github.jobenergy.schemas.quantity.UtcTime;
+import io.github.jobenergy.node.unit.TimeNotation;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,9 +21,10 @@ import java.util.Optional;
  *   {"timestamp":"1970-01-01T00:00:00Z","value":"9876543210","name":"up","labels":{"__name__":"up","instance":"n1:9100"}}
  * </pre>
  *
- * The value is a text, {@code NaN} and {@code +Inf} included; times are cut to whole seconds by the adapter. Since values come
- * one by one, metrics whose meaning stands in another metric (names of sensors, windows of means, parts of sums) are nothing
- * here. Source: github.com/Telefonica/prometheus-kafka-adapter, serializers.go, README.md (1.9).
+ * The value is a text, {@code NaN} and {@code +Inf} included; times are cut to whole seconds by the adapter, and some forks of
+ * it count them since 1970. Since values come one by one, metrics whose meaning stands in another metric (names of sensors,
+ * windows of means, parts of sums) are nothing here. Sources: github.com/Telefonica/prometheus-kafka-adapter, serializers.go,
+ * README.md (1.9); github.com/ghostbaby/prometheus-kafka-adapter.
  */
 final class AdapterSample {
 
@@ -58,6 +59,8 @@ final class AdapterSample {
 
     private static Instant time(JsonValue document) throws RefusedException {
         String written = document.at("timestamp").text();
-        return UtcTime.parse(written).orElseThrow(() -> RefusedException.invalid("timestamp", "a time", written));
+        return TimeNotation.rfc3339(written)
+                .or(() -> TimeNotation.sinceEpoch(written))
+                .orElseThrow(() -> RefusedException.invalid("timestamp", "a time", written));
     }
 }

@@ -26,15 +26,16 @@ import java.util.Optional;
  * </pre>
  *
  * {@code host} is who scraped. The node is in the label that the table names, else in {@code instance}, else the host and port
- * of {@code url}. Since values come one by one, metrics whose meaning stands in another metric are nothing here. Source: README.md
- * of plugins/inputs/prometheus. For one thread.
+ * of {@code url}, or {@code host} where the url's is {@code localhost}. Since values come one by one, metrics whose meaning
+ * stands in another metric are nothing here. Source: README.md of plugins/inputs/prometheus. For one thread.
  */
 final class ScrapedMetrics {
 
     private static final String VERSION_2 = "prometheus";
     private static final List<String> OF_VERSION_1 = List.of("counter", "gauge", "value");
+    private static final String HOST = "host";
     private static final String URL = "url";
-    private static final List<String> TELEGRAFS_OWN = List.of("host", URL, "address");
+    private static final List<String> TELEGRAFS_OWN = List.of(HOST, URL, "address");
 
     private final MetricReader reader = new MetricReader(ShippedMetrics.table());
 
@@ -54,15 +55,17 @@ final class ScrapedMetrics {
             Map<String, String> labels = new HashMap<>(point.tags());
             labels.keySet().removeAll(TELEGRAFS_OWN);
             Whereabouts whereabouts = new Whereabouts(
-                    Optional.empty(),
-                    point.tag(URL).flatMap(ScrapedMetrics::instance),
-                    transcript.arrival(),
-                    any -> transcript.origin());
+                    Optional.empty(), exporter(point), transcript.arrival(), any -> transcript.origin());
             reader.read(
                     new Series(metric, labels, value.text(), point.time(), new Line(1, "")),
                     whereabouts,
                     transcript.findings());
         }
+    }
+
+    private static Optional<String> exporter(Point point) {
+        Optional<String> instance = point.tag(URL).flatMap(ScrapedMetrics::instance);
+        return instance.filter(Instance::isOwn).flatMap(own -> point.tag(HOST)).or(() -> instance);
     }
 
     private static Optional<String> instance(String url) {

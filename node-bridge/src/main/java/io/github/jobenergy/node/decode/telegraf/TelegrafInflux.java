@@ -2,6 +2,8 @@ package io.github.jobenergy.node.decode.telegraf;
 
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
+import io.github.jobenergy.node.decode.Nesting;
+import io.github.jobenergy.node.decode.point.LineNesting;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 
 /** What Telegraf's output plugin for Kafka writes unless told otherwise: {@code data_format = "influx"}, times in ns. */
@@ -15,6 +17,11 @@ public final class TelegrafInflux implements Format {
     @Override
     public boolean isByLine() {
         return true;
+    }
+
+    @Override
+    public Nesting nesting() {
+        return new LineNesting();
     }
 
     @Override

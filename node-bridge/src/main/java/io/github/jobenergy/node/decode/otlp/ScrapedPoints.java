@@ -1,0 +1,100 @@
+package io.github.jobenergy.node.decode.otlp;
+
+import io.github.jobenergy.node.decode.Transcript;
+import io.github.jobenergy.node.decode.json.JsonValue;
+import io.github.jobenergy.node.metric.Instance;
+import io.github.jobenergy.node.metric.MetricReader;
+import io.github.jobenergy.node.metric.Series;
+import io.github.jobenergy.node.metric.Series.Line;
+import io.github.jobenergy.node.metric.Whereabouts;
+import io.github.jobenergy.node.sample.RefusedException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The points of a resource that a Collector's receiver prometheus scraped of an exporter, read by the same table as is scraped
+ * by, since names and labels are the exporter's:
+ *
+ * <pre>
+ *   resource  service.instance.id=n1:9100             who was asked; instance in older ones, else server.address
+ *   metric    node_rapl_package_joules_total
+ *   point     index=0 path=/sys/class/powercap/intel-rapl:0
+ * </pre>
+ *
+ * What a resource has of one time was shown at one asking. Since when a point counts is when the Collector saw it first, and is
+ * no mark of the exporter's counter. An exporter that is asked as {@code localhost} is on the Collector's host, {@code
+ * host.name}. Source: github.com/open-telemetry/opentelemetry-collector-contrib, receiver/prometheusreceiver,
+ * internal/prom_to_otlp.go and internal/metricfamily.go.
+ */
+final class ScrapedPoints {
+
+    private static final String INSTANCE = "instance";
+    private static final List<String> ASKED =
+            List.of(INSTANCE, "service.instance.id", "server.address", "net.host.name");
+    private static final List<String> COLLECTOR = List.of("k8s.node.name", "host.name");
+
+    private final MetricReader reader;
+    private final Transcript transcript;
+    private final Attributes resource;
+    private final Map<Optional<Instant>, List<Series>> byTime = new LinkedHashMap<>();
+
+    ScrapedPoints(MetricReader reader, Transcript transcript, Attributes resource) {
+        this.reader = reader;
+        this.transcript = transcript;
+        this.resource = resource;
+    }
+
+    /** Whether the metric is one of an exporter's that says something of energy. */
+    boolean reads(String metric) {
+        return reader.reads(metric);
+    }
+
+    /** Takes a metric's points. */
+    void take(String metric, DataPoints points, Attributes around) throws RefusedException {
+        points.requireSinceStart();
+        for (JsonValue point : points.all()) {
+            try {
+                take(metric, point, Attributes.of(point).over(around));
+            } catch (RefusedException refused) {
+                transcript.refuse(refused);
+            }
+        }
+    }
+
+    private void take(String metric, JsonValue point, Attributes attributes) throws RefusedException {
+        Optional<String> value = DataPoints.value(point);
+        Optional<Instant> time = DataPoints.time(point);
+        value.ifPresent(written -> byTime.computeIfAbsent(time, any -> new ArrayList<>())
+                .add(new Series(metric, labels(attributes), written, time, new Line(1, ""))));
+    }
+
+    private static Map<String, String> labels(Attributes attributes) {
+        Map<String, String> labels = new HashMap<>(attributes.values());
+        attributes.text(INSTANCE).filter(Instance::isOwn).ifPresent(own -> labels.remove(INSTANCE));
+        return labels;
+    }
+
+    /** Tells what all of them say. */
+    void tell() {
+        Whereabouts whereabouts =
+                new Whereabouts(Optional.empty(), exporter(), transcript.arrival(), any -> transcript.origin());
+        byTime.values().forEach(shown -> reader.read(shown, whereabouts, transcript.findings()));
+    }
+
+    /** Who was asked; the Collector's host, where that is a name that means whoever asks. */
+    private Optional<String> exporter() {
+        Optional<String> asked = first(ASKED);
+        Optional<String> collector =
+                asked.filter(Instance::isOwn).flatMap(own -> first(COLLECTOR)).filter(host -> !Instance.isOwn(host));
+        return collector.or(() -> asked);
+    }
+
+    private Optional<String> first(List<String> keys) {
+        return keys.stream().flatMap(key -> resource.text(key).stream()).findFirst();
+    }
+}
