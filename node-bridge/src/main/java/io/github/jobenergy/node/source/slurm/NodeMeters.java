@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.unit.Amount;
@@ -111,7 +112,8 @@ final class NodeMeters {
 
     private Sample sample(NodeFields node, Measurement measurement, Optional<Instant> deviceTime, Instant time)
             throws RefusedException {
-        return new Sample(node.required("NodeName"), plugin.domain(), SlurmKind.NAME, measurement, deviceTime, time);
+        return new Sample(node.required("NodeName"), plugin.domain(), SlurmKind.NAME, measurement, deviceTime, time)
+                .named(Naming.NODE);
     }
 
     /** Watts above 0; absent where none are measured. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.slurm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.testing.Heard;
@@ -35,12 +36,13 @@ class NodeMetersTest {
 
         assertEquals(
                 new Sample(
-                        "c01",
-                        "node",
-                        "slurm",
-                        new Measurement.Counter(joules(9168), Optional.empty(), Optional.of("1795217222")),
-                        Optional.of(Instant.ofEpochSecond(1795217261)),
-                        TIME),
+                                "c01",
+                                "node",
+                                "slurm",
+                                new Measurement.Counter(joules(9168), Optional.empty(), Optional.of("1795217222")),
+                                Optional.of(Instant.ofEpochSecond(1795217261)),
+                                TIME)
+                        .named(Naming.NODE),
                 heard.samples().get(0));
         assertEquals(4, heard.samples().size());
         heard.assertContract();
@@ -146,7 +148,7 @@ class NodeMetersTest {
         text(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/22.05-text.txt"), TIME);
 
         assertEquals(
-                new Sample("n1", "node", "slurm", instant(350), Optional.empty(), TIME),
+                new Sample("n1", "node", "slurm", instant(350), Optional.empty(), TIME).named(Naming.NODE),
                 heard.samples().get(0));
         assertEquals(
                 List.of(350L, 450L, 450L, 450L),
