@@ -89,11 +89,9 @@ final class NodeOptions {
         if (table.isPresent()) {
             known = NodeTable.parse(table.get().toString(), Files.readAllLines(table.get()));
         }
-        for (String node : own.stream().toList()) {
-            known = known.with(node, node);
-        }
         return new Whose(
-                space, new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist)));
+                space,
+                new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist), own));
     }
 
     private static Hostlist hostlist(String text) {

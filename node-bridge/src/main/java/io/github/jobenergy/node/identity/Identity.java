@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * Who a target is in Slurm's words. First the target as it is, then the name after each rule in turn, is looked for in the
  * table and among the nodes there are; the first that is found holds. Nobody is guessed: where it is known which nodes exist,
  * nobody else is one. Where it is not, Slurm's own NodeNames are, and the plain name of a host: none that can be an address, is
- * qualified, or is an xname. What only hardware goes by is a host's name after a rule of the site has put another in its
- * place. Safe for use by many threads.
+ * qualified, or is an xname, unless the site calls the node so that the program runs on. What only hardware goes by is a host's
+ * name after a rule of the site has put another in its place. Safe for use by many threads.
  */
 public final class Identity {
 
@@ -38,11 +38,18 @@ public final class Identity {
     private final NodeTable table;
     private final List<Rule> rules;
     private final Optional<Map<String, String>> nodes;
+    private final Optional<String> own;
     private final Map<Called, Optional<String>> remembered = new ConcurrentHashMap<>();
 
     /** By these, with the nodes that there are, where that is known. */
     public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes) {
+        this(table, rules, nodes, Optional.empty());
+    }
+
+    /** The same, where the site says what the node is called that this program runs on. */
+    public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes, Optional<String> own) {
         this.table = table;
+        this.own = own;
         this.rules = List.copyOf(rules);
         this.nodes = nodes.map(Identity::byLowerCase);
     }
@@ -115,6 +122,7 @@ public final class Identity {
         return Optional.of(called.name())
                 .filter(name -> nodes.isEmpty() && called.naming() == Naming.HOST)
                 .filter(name -> PLAIN_NAME.matcher(name).matches())
-                .filter(name -> !XNAME.matcher(name).matches());
+                .filter(name -> own.filter(name::equals).isPresent()
+                        || !XNAME.matcher(name).matches());
     }
 }

@@ -56,13 +56,6 @@ public final class NodeTable {
         }
     }
 
-    /** This table, which knows that target too unless it does already. */
-    public NodeTable with(String target, String node) {
-        Map<String, String> more = new HashMap<>(nodes);
-        more.putIfAbsent(target.toLowerCase(Locale.ROOT), node);
-        return new NodeTable(more);
-    }
-
     /** The node the table names for it. */
     public Optional<String> node(String target) {
         return Optional.ofNullable(nodes.get(target.toLowerCase(Locale.ROOT)));

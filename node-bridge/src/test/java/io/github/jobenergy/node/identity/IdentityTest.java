@@ -148,12 +148,11 @@ class IdentityTest {
     }
 
     @Test
-    void aTableThatKnowsOneMoreKeepsWhatItKnew() {
-        NodeTable table = TABLE.with("x9000c1s0b0n1", "x9000c1s0b0n1").with("10.20.2.203", "n1");
-        Identity identity = new Identity(table, List.of(), Optional.empty());
+    void aNodeMayBeCalledByItsXnameIfTheSiteSaysSo() {
+        Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty(), Optional.of("x9000c1s0b0n1"));
 
         assertEquals(Optional.of("x9000c1s0b0n1"), identity.node("x9000c1s0b0n1", Naming.HOST));
-        assertEquals(Optional.of("n17"), identity.node("10.20.2.203", Naming.HOST));
+        assertEquals(Optional.empty(), identity.node("x9000c1s0b0n0", Naming.HOST));
     }
 
     @Test
