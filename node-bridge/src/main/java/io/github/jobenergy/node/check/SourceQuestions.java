@@ -35,7 +35,7 @@ public final class SourceQuestions {
         if (!identity.isCertain()) {
             findings.add(Finding.warning(
                     Subject.NODES,
-                    "nodes: without --nodes any plain name is taken for a node; with it, none but these"));
+                    "nodes: without --nodes the plain name of a host is taken for a node; with it, none but these"));
         }
         for (AskedSource source : sources) {
             Heard heard = new Heard();
@@ -79,8 +79,9 @@ public final class SourceQuestions {
 
     private Optional<Finding> unmapped(String source, Heard heard) {
         Set<String> unmapped = names(heard.samples().stream()
+                .filter(sample ->
+                        identity.node(sample.target(), sample.naming()).isEmpty())
                 .map(Sample::target)
-                .filter(target -> identity.node(target).isEmpty())
                 .toList());
         return unmapped.isEmpty()
                 ? Optional.empty()

@@ -5,6 +5,7 @@ import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.time.TimeRules;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -30,7 +31,8 @@ final class BridgeOptions {
             paramLabel = "FILE",
             description =
                     "A properties file of options, named as here without the dashes; kafka.KEY=VALUE, source.NAME=SOURCE and "
-                            + "rule.NAME=RULE stand for one --kafka, --source or --rule each, in the order of their names. "
+                            + "rule.NAME=RULE stand for one --kafka, --source or --rule each, in the order of their names, "
+                            + "rule.10 behind rule.2. "
                             + "What the command line says wins.")
     @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
     private @Nullable Path config;
@@ -46,11 +48,11 @@ final class BridgeOptions {
      */
     record Bridge(String cluster, Whose whose, TimeRules times, BrokerSettings brokers, NodeTopics topics) {}
 
-    /** All of it, or a usage error that says which option cannot be. */
-    Bridge bridge(CommandLine commandLine) {
+    /** All of it, with the node that the program runs on if it is named, or a usage error that says which option cannot be. */
+    Bridge bridge(CommandLine commandLine, Optional<String> own) {
         return Usage.of(commandLine, () -> {
             String cluster = nodes.requiredCluster();
-            return new Bridge(cluster, nodes.whose(), times.rules(), kafka.brokers(), kafka.topics(cluster));
+            return new Bridge(cluster, nodes.whose(own), times.rules(), kafka.brokers(), kafka.topics(cluster));
         });
     }
 }

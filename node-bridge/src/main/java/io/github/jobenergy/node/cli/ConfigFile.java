@@ -7,15 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
-import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * A file of options: {@code clock-behind=PT5M} stands for {@code --clock-behind=PT5M},
  * {@code kafka.security.protocol=SSL} for {@code --kafka=security.protocol=SSL}, and {@code source.NAME=...} and
- * {@code rule.NAME=...} for a {@code --source} of that name and a {@code --rule} each, in the order of their names. What the
- * command line says wins, and its sources and rules come after those of the file. A key that is no option is an error, as it
+ * {@code rule.NAME=...} for a {@code --source} of that name and a {@code --rule} each, in the order of their names, of which
+ * {@code rule.10} is behind {@code rule.2}. What the command line says wins, and its sources and rules come after those of the file. A key that is no option is an error, as it
  * would be on the command line.
  */
 final class ConfigFile {
@@ -24,6 +25,9 @@ final class ConfigFile {
     private static final String KAFKA = "kafka.";
     private static final String SOURCE = "source.";
     private static final String RULE = "rule.";
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+    private static final int LONGEST_NUMBER = 20;
 
     private ConfigFile() {}
 
@@ -53,10 +57,18 @@ final class ConfigFile {
             properties.load(in);
         }
         List<String> options = new ArrayList<>();
-        for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+        List<String> keys = new ArrayList<>(properties.stringPropertyNames());
+        keys.sort(Comparator.comparing(ConfigFile::withLongNumbers).thenComparing(Comparator.naturalOrder()));
+        for (String key : keys) {
             options.add("--" + option(key, properties.getProperty(key, "")));
         }
         return options;
+    }
+
+    private static String withLongNumbers(String key) {
+        return NUMBER.matcher(key)
+                .replaceAll(number ->
+                        "0".repeat(Math.max(0, LONGEST_NUMBER - number.group().length())) + number.group());
     }
 
     private static String option(String key, String value) {

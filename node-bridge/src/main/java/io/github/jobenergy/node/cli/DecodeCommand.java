@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,7 +65,7 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Whose whose = Usage.of(spec.commandLine(), nodes::whose);
+        Whose whose = Usage.of(spec.commandLine(), () -> nodes.whose(Optional.empty()));
         Format wanted = Usage.of(spec.commandLine(), () -> FormatNames.format(format));
         PrintWriter out = spec.commandLine().getOut();
         Tally tally = new Tally();

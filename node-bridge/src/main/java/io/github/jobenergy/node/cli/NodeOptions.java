@@ -36,7 +36,8 @@ final class NodeOptions {
             paramLabel = "HOSTLIST",
             description =
                     "The nodes there are, such as n[1-400],gpu[01-16]: a target that is none of them is rejected. Without "
-                            + "it, any name that is no address and has no dot is taken for a NodeName.")
+                            + "it, the plain name of a host is taken for a NodeName: no address, no name with a dot, no "
+                            + "xname, and nothing that only a BMC or a service tag is called by.")
     private Optional<String> nodes = Optional.empty();
 
     @Option(
@@ -77,19 +78,20 @@ final class NodeOptions {
     }
 
     /**
-     * Who is who.
+     * Who is who, the node that this program runs on among them, where it is named.
      *
      * @throws IOException if the table cannot be read
      * @throws IllegalArgumentException if one of the options cannot be
      */
-    Whose whose() throws IOException {
+    Whose whose(Optional<String> own) throws IOException {
         String space = new NodeKey(meterSpace.orElse(cluster()), "any").meterSpace();
         NodeTable known = NodeTable.EMPTY;
         if (table.isPresent()) {
             known = NodeTable.parse(table.get().toString(), Files.readAllLines(table.get()));
         }
         return new Whose(
-                space, new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist)));
+                space,
+                new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist), own));
     }
 
     private static Hostlist hostlist(String text) {

@@ -56,7 +56,7 @@ final class ReadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Whose whose = Usage.of(spec.commandLine(), nodes::whose);
+        Whose whose = Usage.of(spec.commandLine(), () -> nodes.whose(sources.node()));
         TimeRules rules = Usage.of(spec.commandLine(), times::rules);
         List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
         Tally tally = new Tally();

@@ -43,6 +43,11 @@ final class SourceOptions {
             description = "The node this runs on, as Slurm names it. Default: the host's name up to the first dot")
     private Optional<String> node = Optional.empty();
 
+    /** The node this runs on, if it is named. */
+    Optional<String> node() {
+        return node;
+    }
+
     /**
      * Opens them.
      *

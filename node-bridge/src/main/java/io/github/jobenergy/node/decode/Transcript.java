@@ -45,8 +45,8 @@ public final class Transcript {
 
     /** A meter had that value at that time by the clock of its device or collector. */
     public void tell(Meter meter, Measurement measurement, Optional<Instant> time) {
-        findings.found(
-                new Sample(meter.target(), meter.domain(), meter.source(), measurement, time, message.arrival()));
+        findings.found(new Sample(meter.target(), meter.domain(), meter.source(), measurement, time, message.arrival())
+                .named(meter.naming()));
     }
 
     /** Something in it cannot be used. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.identity;
 
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.schemas.node.Hostlist;
 import java.util.HashMap;
 import java.util.List;
@@ -12,13 +13,21 @@ import java.util.regex.Pattern;
 /**
  * Who a target is in Slurm's words. First the target as it is, then the name after each rule in turn, is looked for in the
  * table and among the nodes there are; the first that is found holds. Nobody is guessed: where it is known which nodes exist,
- * nobody else is one, and where it is not, only what can be no address and no qualified name is taken for a NodeName. Safe for
- * use by many threads.
+ * nobody else is one. Where it is not, Slurm's own NodeNames are, and the plain name of a host: none that can be an address, is
+ * qualified, or is an xname, unless the site calls the node so that the program runs on. What only hardware goes by is a host's
+ * name after a rule of the site has put another in its place. Safe for use by many threads.
  */
 public final class Identity {
 
     /** What a NodeName may be if nobody has said which there are: no dot, no colon, and not only digits. */
     private static final Pattern PLAIN_NAME = Pattern.compile("(?=.*[A-Za-z])[A-Za-z0-9_-]{1,255}");
+
+    /**
+     * What HPE calls a place in a cabinet, from the chassis down to the node, and its switches and power controllers:
+     * x1103c1s1b0n0, x3000c0r15b0, x3000m0p1. Source: Cray-HPE/hms-xname.
+     */
+    private static final Pattern XNAME =
+            Pattern.compile("x\\d{1,4}[cdm]\\d{1,2}([a-z]\\d{1,3})*", Pattern.CASE_INSENSITIVE);
 
     /** No host, address or label is longer; rules need not look at what is. */
     private static final int LONGEST_TARGET = 500;
@@ -29,14 +38,23 @@ public final class Identity {
     private final NodeTable table;
     private final List<Rule> rules;
     private final Optional<Map<String, String>> nodes;
-    private final Map<String, Optional<String>> remembered = new ConcurrentHashMap<>();
+    private final Optional<String> own;
+    private final Map<Called, Optional<String>> remembered = new ConcurrentHashMap<>();
 
     /** By these, with the nodes that there are, where that is known. */
     public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes) {
+        this(table, rules, nodes, Optional.empty());
+    }
+
+    /** The same, where the site says what the node is called that this program runs on. */
+    public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes, Optional<String> own) {
         this.table = table;
+        this.own = own;
         this.rules = List.copyOf(rules);
         this.nodes = nodes.map(Identity::byLowerCase);
     }
+
+    private record Called(String name, Naming naming) {}
 
     private static Map<String, String> byLowerCase(Hostlist nodes) {
         Map<String, String> names = new HashMap<>();
@@ -49,36 +67,50 @@ public final class Identity {
         return nodes.isPresent();
     }
 
-    /** The NodeName of the target; absent if nobody says. */
-    public Optional<String> node(String target) {
+    /** The NodeName of the target, which is a name of that kind; absent if nobody says. */
+    public Optional<String> node(String target, Naming naming) {
         if (target.length() > LONGEST_TARGET) {
             return Optional.empty();
         }
-        Optional<String> known = remembered.get(target);
+        Called called = new Called(target.strip(), naming);
+        Optional<String> known = remembered.get(called);
         if (known != null) {
             return known;
         }
-        Optional<String> found = find(target.strip());
+        Optional<String> found = find(called);
         if (remembered.size() >= MOST_REMEMBERED) {
             remembered.clear();
         }
-        remembered.put(target, found);
+        remembered.put(called, found);
         return found;
     }
 
-    private Optional<String> find(String target) {
-        String name = target;
-        Optional<String> found = known(name);
+    private Optional<String> find(Called target) {
+        Called last = target;
+        Optional<String> found = known(last);
         for (int i = 0; i < rules.size() && found.isEmpty(); i++) {
-            name = rules.get(i).apply(name);
-            found = known(name);
+            last = after(rules.get(i), last);
+            found = known(last);
         }
-        String last = name;
         return found.isPresent() ? found.flatMap(this::existing) : plain(last);
     }
 
-    private Optional<String> known(String name) {
-        return table.node(name).or(() -> nodes.map(names -> names.get(name.toLowerCase(Locale.ROOT))));
+    private static Called after(Rule rule, Called before) {
+        String name = rule.apply(before.name());
+        boolean isPutInPlace = rule instanceof Rule.Replace && !name.equals(before.name());
+        return new Called(name, isPutInPlace ? Naming.HOST : before.naming());
+    }
+
+    private Optional<String> known(Called called) {
+        return table.node(called.name()).or(() -> listed(called));
+    }
+
+    /** Among the nodes there are; where they are not known, Slurm's own word. */
+    private Optional<String> listed(Called called) {
+        if (nodes.isEmpty()) {
+            return Optional.of(called.name()).filter(name -> called.naming() == Naming.NODE);
+        }
+        return nodes.map(names -> names.get(called.name().toLowerCase(Locale.ROOT)));
     }
 
     /** The table may name a node that is none of those there are; where they are not known, it is believed. */
@@ -86,7 +118,11 @@ public final class Identity {
         return nodes.isEmpty() ? Optional.of(node) : nodes.map(names -> names.get(node.toLowerCase(Locale.ROOT)));
     }
 
-    private Optional<String> plain(String name) {
-        return nodes.isEmpty() && PLAIN_NAME.matcher(name).matches() ? Optional.of(name) : Optional.empty();
+    private Optional<String> plain(Called called) {
+        return Optional.of(called.name())
+                .filter(name -> nodes.isEmpty() && called.naming() == Naming.HOST)
+                .filter(name -> PLAIN_NAME.matcher(name).matches())
+                .filter(name -> own.filter(name::equals).isPresent()
+                        || !XNAME.matcher(name).matches());
     }
 }

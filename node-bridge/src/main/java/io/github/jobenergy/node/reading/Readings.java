@@ -174,7 +174,7 @@ public final class Readings implements Findings {
     }
 
     private Found judge(Sample sample) {
-        Optional<String> node = identity.node(sample.target());
+        Optional<String> node = identity.node(sample.target(), sample.naming());
         if (node.isEmpty()) {
             return Found.nothing(Outcome.UNMAPPED, unmapped(sample));
         }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * device says.
  *
  * @param target whose meter: a host name, a BMC's address, an xname, an instance with its port, a service tag
+ * @param naming which of these it is, as far as its source knows
  * @param domain what the meter measures, in the words of the contract: {@code node}, {@code cpu[0]}, {@code gpu[1]}
  * @param source which instrument told us, such as {@code pm_counters} or {@code ipmi}
  * @param measurement the value and its kind
@@ -23,6 +24,7 @@ import java.util.Optional;
  */
 public record Sample(
         String target,
+        Naming naming,
         String domain,
         String source,
         Measurement measurement,
@@ -37,7 +39,7 @@ public record Sample(
         uses = List.copyOf(uses);
     }
 
-    /** A value beside which nobody looked at runs. */
+    /** A value of a host beside which nobody looked at runs. */
     public Sample(
             String target,
             String domain,
@@ -45,7 +47,12 @@ public record Sample(
             Measurement measurement,
             Optional<Instant> deviceTime,
             Instant arrival) {
-        this(target, domain, source, measurement, deviceTime, List.of(), arrival);
+        this(target, Naming.HOST, domain, source, measurement, deviceTime, List.of(), arrival);
+    }
+
+    /** The same, where the target is a name of that kind. */
+    public Sample named(Naming other) {
+        return new Sample(target, other, domain, source, measurement, deviceTime, uses, arrival);
     }
 
     /** The reading that it is of that node, held at that time. */

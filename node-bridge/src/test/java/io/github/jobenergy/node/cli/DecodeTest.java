@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DecodeTest {
@@ -80,6 +82,40 @@ class DecodeTest {
 
         assertEquals(65, call.exitStatus());
         assertTrue(call.err().contains("found 'ubuntu'"), call.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hpe | src/test/resources/decode/hpe/mountain.json | x1103c1s1b0n0",
+                "dell | src/test/resources/decode/dell/pump.json | 8SJ6Y13"
+            })
+    void whatOnlyHardwareGoesByIsNobodysUntilTheSiteSaysWhose(String format, Path file, String target)
+            throws IOException {
+        Path table = Files.writeString(folder.resolve("node-table.tsv"), target + "\tn7\n");
+
+        ProgramCall call = ProgramCall.of("decode", "--format=" + format, file.toString());
+        ProgramCall said = ProgramCall.of("decode", "--format=" + format, "--node-table=" + table, file.toString());
+
+        assertEquals(65, call.exitStatus());
+        assertFalse(call.out().contains("\"node\":\"" + target), call.out());
+        assertTrue(call.err().contains("\"reason\":\"unmapped\""), call.err());
+        assertTrue(said.out().contains("\"node\":\"n7\""), said.err());
+    }
+
+    @Test
+    void theNameOfABmcIsItsHostsOnlyByARule() {
+        String line = "ipmi_sensor,host=poller,server=n1-bmc,name=instantaneous_power_reading,unit=watts value=167 "
+                + "1606494744000000000\n";
+
+        ProgramCall call = decode(line);
+        ProgramCall ruled = decode(line, "--rule=^(.*)-bmc$ -> $1");
+
+        assertEquals(65, call.exitStatus(), call.out());
+        assertTrue(call.err().contains("found 'n1-bmc'"), call.err());
+        assertEquals(0, ruled.exitStatus(), ruled.err());
+        assertTrue(ruled.out().contains("\"node\":\"n1\""), ruled.out());
     }
 
     /** In a process of its own, with the log as it is shipped. */

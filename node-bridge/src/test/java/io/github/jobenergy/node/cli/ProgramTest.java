@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.SourceKind;
@@ -93,20 +94,22 @@ class ProgramTest {
         Path meters = Files.createDirectories(folder.resolve("sys/cray/pm_counters"));
         Path config = Files.writeString(folder.resolve("bridge.properties"), """
                 cluster=alps
-                node=x1c0s0-bmc.example.org
+                node=n7-bmc.example.org
+                nodes=n7
                 bootstrap-server=localhost:1
                 kafka.request.timeout.ms=300
                 kafka.default.api.timeout.ms=400
                 source.blade=pm_counters
                 source.other=pm_counters,every=PT5S
-                rule.1=strip-domain
-                rule.2=(.*)-bmc -> $1
+                rule.2=strip-domain
+                rule.10=(.*)-bmc -> $1
                 sysfs-root=%s
                 """.formatted(folder));
         PmTree.write(meters, 1_000);
 
         ProgramCall call = ProgramCall.of("check", "--config=" + config);
 
+        assertFalse(call.out().contains("expected a node for each target"), call.out());
         assertTrue(call.out().contains("ok    blade: "), call.out());
         assertTrue(call.out().contains("ok    other: "), call.out());
         assertTrue(call.out().contains("FAIL  brokers at localhost:1: "), call.out());

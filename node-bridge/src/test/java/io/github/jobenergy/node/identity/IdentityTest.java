@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.schemas.node.Hostlist;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import java.time.Duration;
@@ -55,8 +56,8 @@ class IdentityTest {
     void aTargetIsANodeByTheTableOrByRules(String target, String node) throws Exception {
         Identity identity = identity("strip-port", "strip-domain", "^(.*)-(bmc|ipmi|ib)$ -> $1");
 
-        assertEquals(Optional.of(node), identity.node(target));
-        assertEquals(Optional.of(node), identity.node(target), "and again, as it is remembered");
+        assertEquals(Optional.of(node), identity.node(target, Naming.HOST));
+        assertEquals(Optional.of(node), identity.node(target, Naming.HOST), "and again, as it is remembered");
     }
 
     @ParameterizedTest
@@ -64,14 +65,14 @@ class IdentityTest {
     void nobodyIsGuessed(String target) throws Exception {
         Identity identity = identity("strip-port", "strip-domain", "^(.*)-(bmc|ipmi|ib)$ -> $1");
 
-        assertEquals(Optional.empty(), identity.node(target));
+        assertEquals(Optional.empty(), identity.node(target, Naming.HOST));
     }
 
     @Test
     void theTargetAsItIsComesBeforeAnyRule() throws Exception {
         Identity identity = identity("n7 -> n8");
 
-        assertEquals(Optional.of("n7"), identity.node("n7"));
+        assertEquals(Optional.of("n7"), identity.node("n7", Naming.HOST));
     }
 
     @ParameterizedTest
@@ -79,22 +80,86 @@ class IdentityTest {
     void whereNobodySaysWhichNodesThereAreAPlainNameIsOne(String target, String node) {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
 
-        assertEquals(Optional.of(node), identity.node(target));
+        assertEquals(Optional.of(node), identity.node(target, Naming.HOST));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"10.20.2.203", "n7.example.org", "n7:9100", "8", "https://n7/", "fe80::1", "a b"})
-    void butNoAddressAndNoQualifiedName(String target) {
+    @ValueSource(
+            strings = {
+                "10.20.2.203",
+                "n7.example.org",
+                "n7:9100",
+                "8",
+                "https://n7/",
+                "fe80::1",
+                "a b",
+                "x1103c1s1b0n0",
+                "X9000C1S0B0",
+                "x3000c0r15b0",
+                "x3000m0p1",
+                "x1c0",
+                "x9000d0w1"
+            })
+    void butNoAddressNoQualifiedNameAndNoXname(String target) {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
 
-        assertEquals(Optional.empty(), identity.node(target));
+        assertEquals(Optional.empty(), identity.node(target, Naming.HOST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x1", "x86n12", "xc1s1", "x1103c", "gpu1c2"})
+    void noHostIsTakenForAnXname(String target) {
+        Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
+
+        assertEquals(Optional.of(target), identity.node(target, Naming.HOST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"8SJ6Y13", "n7-bmc", "n7"})
+    void whatOnlyHardwareGoesByIsNoNode(String target) {
+        Identity identity = new Identity(
+                NodeTable.EMPTY, List.of(Rule.parse("strip-domain"), Rule.parse("lower")), Optional.empty());
+
+        assertEquals(Optional.empty(), identity.node(target, Naming.HARDWARE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"n7-bmc, n7", "8SJ6Y13, n19", "x3000c0s17b0, n18", "x3000c0s4b0n2, nid42"})
+    void unlessTheTableOrARulePutsANodeInItsPlace(String target, String node) {
+        Identity identity = new Identity(
+                TABLE,
+                List.of(Rule.parse("^(.*)-bmc$ -> $1"), Rule.parse("^x3000c0s(\\d+)b0n(\\d+)$ -> nid$1$2")),
+                Optional.empty());
+
+        assertEquals(Optional.of(node), identity.node(target, Naming.HARDWARE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x1103c1s1b0n0", "n7.a", "7", "n7"})
+    void slurmSaysItselfWhatItsNodesAreCalled(String target) {
+        Identity identity = new Identity(NodeTable.EMPTY, List.of(Rule.parse("pad 4")), Optional.empty());
+
+        assertEquals(Optional.of(target), identity.node(target, Naming.NODE));
+    }
+
+    @Test
+    void butIsOfThoseThatTheSiteNames() throws Exception {
+        assertEquals(Optional.empty(), identity().node("n31", Naming.NODE));
+    }
+
+    @Test
+    void aNodeMayBeCalledByItsXnameIfTheSiteSaysSo() {
+        Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty(), Optional.of("x9000c1s0b0n1"));
+
+        assertEquals(Optional.of("x9000c1s0b0n1"), identity.node("x9000c1s0b0n1", Naming.HOST));
+        assertEquals(Optional.empty(), identity.node("x9000c1s0b0n0", Naming.HOST));
     }
 
     @Test
     void theTableIsBelievedWhereNobodySaysWhichNodesThereAre() {
         Identity identity = new Identity(NodeTable.parse("t", List.of("10.1.2.3 n1.a")), List.of(), Optional.empty());
 
-        assertEquals(Optional.of("n1.a"), identity.node("10.1.2.3"));
+        assertEquals(Optional.of("n1.a"), identity.node("10.1.2.3", Naming.HOST));
     }
 
     @Test
@@ -103,7 +168,8 @@ class IdentityTest {
                 NodeTable.EMPTY, List.of(Rule.parse("strip-domain"), Rule.parse("pad 4")), Optional.empty());
 
         assertTimeoutPreemptively(
-                Duration.ofSeconds(10), () -> assertEquals(Optional.empty(), identity.node("1".repeat(10_000_000))));
+                Duration.ofSeconds(10),
+                () -> assertEquals(Optional.empty(), identity.node("1".repeat(10_000_000), Naming.HOST)));
     }
 
     @ParameterizedTest

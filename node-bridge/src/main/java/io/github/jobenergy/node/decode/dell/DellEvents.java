@@ -67,7 +67,7 @@ final class DellEvents {
         Optional<Power> power =
                 Figures.power("fields._value", event.at("fields", "_value").text(), PowerUnit.WATT);
         if (power.isPresent()) {
-            Meter meter = new Meter(host(event), domain, "dell." + metric);
+            Meter meter = Meter.ofHardware(host(event), domain, "dell." + metric);
             transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time(event)));
         }
     }

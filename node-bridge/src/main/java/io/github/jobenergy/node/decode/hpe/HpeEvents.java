@@ -106,7 +106,7 @@ final class HpeEvents {
         boolean isEnergy = sensor.quantity() == HpeSensor.Quantity.ENERGY;
         Optional<Measurement> measurement = isEnergy ? energy(sensor) : power(sensor);
         if (measurement.isPresent()) {
-            Meter meter = new Meter(sensor.word("Location"), "node", isEnergy ? "hpe.energy" : "hpe.power");
+            Meter meter = Meter.ofHardware(sensor.word("Location"), "node", isEnergy ? "hpe.energy" : "hpe.power");
             transcript.tell(meter, measurement.get(), Optional.of(sensor.time()));
         }
     }

@@ -132,22 +132,28 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         }
         Optional<Power> power = Figures.power("value", value.get().text(), known.get());
         if (power.isPresent()) {
-            String target = point.tag("server").isPresent() ? point.requiredTag("server", "a BMC") : host(point);
             boolean isDcmi = point.tag("name").filter(IpmiSensors::isDcmi).isPresent();
             String source = isDcmi ? "telegraf.ipmi_dcmi" : "telegraf.ipmi_sensor";
-            instant(new Meter(target, domain.get(), source), power.get(), point, transcript);
+            Meter meter = point.tag("server").isPresent()
+                    ? Meter.ofHardware(point.requiredTag("server", "a BMC"), domain.get(), source)
+                    : new Meter(host(point), domain.get(), source);
+            instant(meter, power.get(), point, transcript);
         }
     }
 
     private static void powerControl(Point point, Transcript transcript) throws RefusedException {
         Optional<Power> power = power(point, "power_consumed_watts");
         if (power.isPresent()) {
-            String target = point.tag("source").isPresent()
-                    ? point.requiredTag("source", "a host")
-                    : point.requiredTag("address", "the host or the address of a BMC, in source or address");
-            Meter meter = new Meter(target, member(point.tag("member_id").orElse("0")), "telegraf.redfish");
+            String member = member(point.tag("member_id").orElse("0"));
+            Meter meter = point.tag("source").isPresent()
+                    ? new Meter(point.requiredTag("source", "a host"), member, "telegraf.redfish")
+                    : Meter.ofHardware(address(point), member, "telegraf.redfish");
             instant(meter, power.get(), point, transcript);
         }
+    }
+
+    private static String address(Point point) throws RefusedException {
+        return point.requiredTag("address", "the host or the address of a BMC, in source or address");
     }
 
     /** The first member is the chassis' input, called {@code 0} or {@code PowerControl}; what others are is not said. */

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.source.bmc;
 
+import io.github.jobenergy.node.sample.Naming;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,9 +84,11 @@ public final class TargetFile {
             throw new IllegalArgumentException(
                     place + ": expected ADDRESS[<tab>TARGET[<tab>CREDENTIAL[<tab>CHASSIS]]], found '" + line + "'");
         }
+        Optional<String> name = column(columns, 1);
         return new Target(
                 address,
-                column(columns, 1).orElse(address),
+                name.orElse(address),
+                name.isPresent() ? Naming.HOST : Naming.HARDWARE,
                 column(columns, 2).map(Credential::at),
                 column(columns, 3).map(chassis -> List.of(chassis.split("\\+"))).orElse(List.of()));
     }

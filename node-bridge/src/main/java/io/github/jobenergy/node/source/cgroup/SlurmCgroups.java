@@ -106,7 +106,7 @@ public final class SlurmCgroups implements RunUsage {
             }
             Optional<Long> jobId = jobId(group);
             if (jobId.isEmpty()) {
-                reject(findings, group.folder(), time, "expected a slurmstepd in it that names its job, found none");
+                tellNameless(group, before != null, time, findings);
                 return Optional.empty();
             }
             failing.remove(group.folder());
@@ -114,6 +114,13 @@ public final class SlurmCgroups implements RunUsage {
         } catch (InvalidFieldException | IOException unreadable) {
             reject(findings, group.folder(), time, "expected a CPU time, found " + unreadable.getMessage());
             return Optional.empty();
+        }
+    }
+
+    /** A group is there before the first step in it is, so its first minute says nothing. */
+    private void tellNameless(JobGroup group, boolean wasThere, Instant time, Findings findings) {
+        if (wasThere) {
+            reject(findings, group.folder(), time, "expected a slurmstepd in it that names its job, found none");
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.source.inband;
 
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Origin;
@@ -45,7 +46,8 @@ public final class OwnMeters {
             Findings findings, String place, String domain, Measurement measurement, Optional<Instant> deviceTime) {
         recovered(place);
         Instant arrival = clock.instant();
-        findings.found(new Sample(node, domain, source, measurement, deviceTime, usage.at(arrival, findings), arrival));
+        findings.found(new Sample(
+                node, Naming.HOST, domain, source, measurement, deviceTime, usage.at(arrival, findings), arrival));
     }
 
     /** What was wrong at a place is past. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.command.Command;
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.source.bmc.BackOff;
 import io.github.jobenergy.node.source.bmc.Credential;
@@ -107,12 +108,13 @@ final class IpmiTarget implements Round.Asked {
             String name = reading.host().isEmpty() ? target.name() : reading.host();
             if (isNew(name, reading)) {
                 findings.found(new Sample(
-                        name,
-                        reading.domain(),
-                        reading.source(),
-                        reading.measurement(),
-                        reading.deviceTime(),
-                        arrival));
+                                name,
+                                reading.domain(),
+                                reading.source(),
+                                reading.measurement(),
+                                reading.deviceTime(),
+                                arrival)
+                        .named(reading.host().isEmpty() ? target.naming() : Naming.HARDWARE));
             }
         }
     }

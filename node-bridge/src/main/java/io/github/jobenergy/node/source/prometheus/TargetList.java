@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whom to ask: what the settings name, or what stands in a file, which is looked at anew each time. A file of which nothing can
- * be read, because it is being written for example, leaves the list as it was; what is wrong in it is told once.
+ * Whom to ask: what the settings name, or what stands in a file, which is looked at anew each time. A file that is not there, or
+ * in which nobody is named, because it is being written for example, leaves the list as it was, and is told of once; only JSON
+ * says that there is nobody. What is wrong in it is told once too.
  */
 final class TargetList {
 
@@ -28,6 +29,7 @@ final class TargetList {
 
     private String text;
     private List<Target> targets = List.of();
+    private Optional<String> complaint = Optional.empty();
 
     /**
      * The list that {@code targets} sets.
@@ -57,28 +59,50 @@ final class TargetList {
     /**
      * The targets as of now.
      *
-     * @throws IOException if the file cannot be read
+     * @throws IOException if the file cannot be read, and there is no list as it was
      */
     List<Target> current(Findings findings) throws IOException {
         if (file.isPresent()) {
-            String now = Files.readString(file.get());
-            if (!now.equals(text)) {
-                text = now;
-                readAnew(file.get(), findings);
-            }
+            look(file.get(), findings);
         }
         return targets;
+    }
+
+    private void look(Path place, Findings findings) throws IOException {
+        try {
+            String now = Files.readString(place);
+            complaint = Optional.empty();
+            if (!now.equals(text)) {
+                text = now;
+                readAnew(place, findings);
+            }
+        } catch (IOException unreadable) {
+            if (targets.isEmpty()) {
+                throw unreadable;
+            }
+            tellOnce(place, "expected a file to read, found " + unreadable, findings);
+        }
+    }
+
+    private void tellOnce(Path place, String reason, Findings findings) {
+        if (!complaint.equals(Optional.of(reason))) {
+            complaint = Optional.of(reason);
+            reject(place.toString(), "", reason, findings);
+        }
     }
 
     private void readAnew(Path place, Findings findings) {
         Targets read = TargetReader.read(text, scheme, path, nameLabel);
         for (Fault fault : read.faults()) {
-            Origin origin = new Origin(place + fault.place(), fault.text().getBytes(StandardCharsets.UTF_8));
-            findings.rejected(
-                    origin.reject(RejectionReason.MALFORMED, Optional.of("targets"), fault.detail(), clock.instant()));
+            reject(place + fault.place(), fault.text(), fault.detail(), findings);
         }
         if (!read.targets().isEmpty() || read.faults().isEmpty()) {
             targets = read.targets();
         }
+    }
+
+    private void reject(String place, String found, String reason, Findings findings) {
+        Origin origin = new Origin(place, found.getBytes(StandardCharsets.UTF_8));
+        findings.rejected(origin.reject(RejectionReason.MALFORMED, Optional.of("targets"), reason, clock.instant()));
     }
 }

@@ -64,6 +64,7 @@ final class TargetReader {
         return new Targets(List.copyOf(reader.targets), List.copyOf(reader.faults));
     }
 
+    /** A list in lines that names nobody is one that is being written, as a rule. */
     private void readLines(String text) {
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {
@@ -71,6 +72,9 @@ final class TargetReader {
             if (!line.isEmpty() && !line.startsWith("#")) {
                 readLine(":" + (i + 1), line);
             }
+        }
+        if (targets.isEmpty() && faults.isEmpty()) {
+            faults.add(new Fault("", text, "expected a target, found none"));
         }
     }
 

@@ -193,12 +193,13 @@ final class NodeAtBmc {
                     findings);
         } else if (told.isNew(value)) {
             findings.found(new Sample(
-                    target.name(),
-                    domain,
-                    value.source(),
-                    measurement,
-                    value.deviceTime(),
-                    value.receipt().arrival()));
+                            target.name(),
+                            domain,
+                            value.source(),
+                            measurement,
+                            value.deviceTime(),
+                            value.receipt().arrival())
+                    .named(target.naming()));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.unit.Amount;
@@ -14,15 +15,17 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes samples of the energies that Slurm has of its nodes, and remembers what it told of each.
  *
  * <p>JSON tells joules since slurmd was started and when they were taken: a counter, whose epoch is the start of slurmd. The text
- * tells watts alone. A node of which slurmctld heard nothing new is not told of again. Where slurmctld has nothing taken anew
- * ({@code AcctGatherNodeFreq=0}), what it has at our beginning is as old as the node's registration and no reading: told as of
- * now, what the node drew since would be counted again, in the time up to the next one. Where nothing is measured, both are 0 or
- * not set: that is no reading, and no node draws 0 W.
+ * tells watts alone; so does JSON where the joules cannot be used, such as a difference below 0. A node of which slurmctld heard
+ * nothing new is not told of again, and what it has at our beginning has to be of then: told as of now, what the node drew since
+ * would be counted again, in the time up to the next one. It is older where slurmctld has nothing taken anew
+ * ({@code AcctGatherNodeFreq=0}) or has not heard of the node for long. Where nothing is measured, both are 0 or not set: that is
+ * no reading, and no node draws 0 W.
  */
 final class NodeMeters {
 
@@ -48,7 +51,12 @@ final class NodeMeters {
     }
 
     /** What was told of a node last. */
-    private record Told(String joules, String collected, Instant time) {}
+    private record Told(Optional<BigDecimal> joules, Optional<Instant> collected, Instant time) {
+
+        private boolean isSame(Told other) {
+            return joules.equals(other.joules) && collected.equals(other.collected);
+        }
+    }
 
     /**
      * Tells of a node's meter, if there is something new.
@@ -56,42 +64,56 @@ final class NodeMeters {
      * @throws RefusedException if what should be a value is none
      */
     void tell(NodeFields node, Instant time, Findings findings) throws RefusedException {
-        Optional<String> joules = node.text("consumed_energy").or(() -> node.text("ConsumedJoules"));
-        if (joules.isPresent()) {
-            tellCounter(node, joules.get(), time, findings);
-        } else if (!node.values().containsKey("consumed_energy")) {
+        Optional<String> joules = node.text("consumed_energy")
+                .or(() -> node.text("ConsumedJoules"))
+                .filter(text -> !Amount.isBlank(text) && !text.equals(UNSET));
+        if (joules.isEmpty()) {
             tellWatts(node, time, findings);
+        } else if (!isNothing(joules.get()) || watts(node).isPresent()) {
+            tellJoules(node, joules.get(), time, findings);
         }
     }
 
-    private void tellCounter(NodeFields node, String joules, Instant time, Findings findings) throws RefusedException {
-        if (Amount.isBlank(joules)
-                || ((isNothing(joules) || joules.equals(UNSET)) && watts(node).isEmpty())) {
-            return;
+    private void tellJoules(NodeFields node, String joules, Instant time, Findings findings) throws RefusedException {
+        try {
+            tellCounter(node, amount("consumed_energy", joules, MOST_JOULES, "J"), time, findings);
+        } catch (RefusedException unusable) {
+            tellWatts(node, time, findings);
+            throw unusable;
         }
-        BigDecimal amount = amount("consumed_energy", joules, MOST_JOULES, "J");
-        String collected = node.text("last_collected").orElse("");
-        Told last = told.put(node.required("NodeName"), new Told(joules, collected, time));
-        boolean isNews = last == null
-                || !last.joules().equals(joules)
-                || !last.collected().equals(collected);
-        if (last == null) {
-            requireRecent(collected, time);
-        }
-        if (isNews) {
+    }
+
+    private void tellCounter(NodeFields node, BigDecimal joules, Instant time, Findings findings)
+            throws RefusedException {
+        Told now = new Told(Optional.of(joules), collected(node), time);
+        Told last = told.put(node.required("NodeName"), now);
+        if (last == null && !isRecent(now.collected(), time)) {
+            requireHeardOf(node, time);
+        } else if (last == null || !now.isSame(last)) {
             Measurement counter = new Measurement.Counter(
-                    EnergyUnit.JOULE.of(amount), Optional.empty(), node.text("slurmd_start_time"));
-            findings.found(sample(node, counter, instant(collected), time));
+                    EnergyUnit.JOULE.of(joules), Optional.empty(), node.text("slurmd_start_time"));
+            findings.found(sample(node, counter, now.collected(), time));
         }
     }
 
-    private void requireRecent(String collected, Instant now) throws RefusedException {
-        boolean isOld = instant(collected)
-                .filter(time -> Duration.between(time, now).compareTo(OLD) > 0)
+    private static boolean isRecent(Optional<Instant> collected, Instant now) {
+        return !isLongerAgo(collected, OLD, now);
+    }
+
+    private static boolean isLongerAgo(Optional<Instant> collected, Duration bound, Instant now) {
+        return collected
+                .filter(time -> Duration.between(time, now).compareTo(bound) > 0)
                 .isPresent();
-        if (isOld && frequency.isEmpty()) {
+    }
+
+    /** Between two times at which it is taken, it may be as old as the one before. */
+    private void requireHeardOf(NodeFields node, Instant now) throws RefusedException {
+        Duration longest = OLD.plus(frequency.orElse(Duration.ZERO));
+        if (isLongerAgo(collected(node), longest, now)) {
             throw RefusedException.invalid(
-                    "last_collected", "a time in the last " + OLD + ", or AcctGatherNodeFreq above 0", collected);
+                    "last_collected",
+                    "a time in the last " + longest + (frequency.isEmpty() ? ", or AcctGatherNodeFreq above 0" : ""),
+                    node.required("last_collected"));
         }
     }
 
@@ -100,18 +122,29 @@ final class NodeMeters {
         if (watts.isEmpty() || frequency.isEmpty()) {
             return;
         }
+        Told now = new Told(Optional.empty(), collected(node), time);
         String name = node.required("NodeName");
-        Told last = told.get(name);
-        if (last == null || !time.isBefore(last.time().plus(frequency.get()))) {
-            told.put(name, new Told("", "", time));
+        if (isNews(now, told.get(name), frequency.get())) {
+            told.put(name, now);
             Measurement measurement = plugin.watts(PowerUnit.WATT.of(watts.get()), frequency.get());
-            findings.found(sample(node, measurement, Optional.empty(), time));
+            findings.found(sample(node, measurement, now.collected(), time));
         }
+    }
+
+    /** The text does not tell when they were taken. */
+    private static boolean isNews(Told now, @Nullable Told last, Duration frequency) {
+        if (last == null) {
+            return isRecent(now.collected(), now.time());
+        }
+        return now.collected().isPresent()
+                ? !now.collected().equals(last.collected())
+                : !now.time().isBefore(last.time().plus(frequency));
     }
 
     private Sample sample(NodeFields node, Measurement measurement, Optional<Instant> deviceTime, Instant time)
             throws RefusedException {
-        return new Sample(node.required("NodeName"), plugin.domain(), SlurmKind.NAME, measurement, deviceTime, time);
+        return new Sample(node.required("NodeName"), plugin.domain(), SlurmKind.NAME, measurement, deviceTime, time)
+                .named(Naming.NODE);
     }
 
     /** Watts above 0; absent where none are measured. */
@@ -133,9 +166,9 @@ final class NodeMeters {
                 .orElseThrow(() -> RefusedException.invalid(field, "0 to " + most.toPlainString() + " " + unit, text));
     }
 
-    /** Seconds since 1970; 0 where Slurm does not know, as with several plugins at once. */
-    private static Optional<Instant> instant(String seconds) {
-        return Optional.of(seconds)
+    /** When slurmctld had it taken, in seconds since 1970; 0 where Slurm does not know, as with several plugins at once. */
+    private static Optional<Instant> collected(NodeFields node) {
+        return node.text("last_collected")
                 .filter(text -> text.matches("\\d{1,12}"))
                 .map(text -> Instant.ofEpochSecond(Long.parseLong(text)))
                 .filter(time -> time.getEpochSecond() > 0);

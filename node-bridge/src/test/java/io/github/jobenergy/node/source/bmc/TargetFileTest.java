@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.node.sample.Naming;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,9 @@ class TargetFileTest {
         assertEquals(
                 List.of("n001", "bmc-n002", "n003", "x9000c1s0b0n1", "here"),
                 targets.stream().map(Target::name).toList());
+        assertEquals(
+                List.of(Naming.HOST, Naming.HARDWARE, Naming.HOST, Naming.HOST, Naming.HOST),
+                targets.stream().map(Target::naming).toList());
         assertEquals("env:BMC", targets.get(2).credential().orElseThrow().toString());
         assertEquals(List.of("Node1", "GPUs"), targets.get(3).chassis());
         assertTrue(targets.get(4).isLocal());

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.source.cgroup;
 
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.testing.Machine;
@@ -40,6 +41,7 @@ class SlurmCgroupsFuzzTest {
             if (!uses.isEmpty()) {
                 findings.found(new Sample(
                         "node1",
+                        Naming.HOST,
                         "node",
                         "test",
                         new Measurement.Instantaneous(Power.ofWatts(1)),

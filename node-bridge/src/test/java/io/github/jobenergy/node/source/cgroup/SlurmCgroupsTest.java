@@ -66,13 +66,29 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void groupOfAnSluidWithoutASlurmstepdIsRefusedOnce() throws IOException {
+    void groupOfAnSluidBeforeItsFirstStepIsNothingYet() throws IOException {
+        Machine machine = Machine.of("cgroup-v2-sluid");
+        String title = "slurmstepd: [3385.batch]";
+        machine.put("proc/113630/cmdline", "").put("proc/113565/cmdline", "");
+        SlurmCgroups cgroups = cgroups(machine, "node1");
+        cgroups.at(TIME, told);
+        machine.put("proc/113630/cmdline", title);
+
+        List<RunUse> uses = cgroups.at(TIME.plusSeconds(60), told);
+
+        assertEquals(List.of(use(3_385, Duration.ofMillis(7_250))), uses);
+        assertEquals(List.of(), told.rejections());
+    }
+
+    @Test
+    void groupOfAnSluidThatStaysWithoutASlurmstepdIsRefusedOnce() throws IOException {
         Machine machine =
                 Machine.of("cgroup-v2-sluid").put("proc/113630/cmdline", "").put("proc/113565/cmdline", "sh");
         SlurmCgroups cgroups = cgroups(machine, "node1");
 
         assertEquals(List.of(), cgroups.at(TIME, told));
         assertEquals(List.of(), cgroups.at(TIME.plusSeconds(60), told));
+        assertEquals(List.of(), cgroups.at(TIME.plusSeconds(120), told));
 
         assertEquals(
                 List.of("/" + SLUID),

@@ -12,6 +12,7 @@ import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.testing.MetricFindings;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -254,6 +255,34 @@ class PrometheusSourceTest {
                     findings.samples().stream().map(Sample::target).toList());
             assertEquals(1, findings.rejections().size());
         }
+    }
+
+    @Test
+    void keepsTheListWhileItIsWrittenAnewAndSaysSoOnce() throws IOException, InterruptedException {
+        Path list = Path.of(list(List.of(url("/good"))));
+        try (PrometheusSource source = open("targets=" + list)) {
+            source.read(findings);
+            Files.delete(list);
+            source.read(findings);
+            source.read(findings);
+            Files.writeString(list, "# nobody yet\n");
+            source.read(findings);
+            source.read(findings);
+
+            assertEquals(5, findings.samples().size());
+            assertEquals(
+                    List.of(
+                            "expected a file to read, found java.nio.file.NoSuchFileException: " + list,
+                            "expected a target, found none"),
+                    findings.rejections().stream().map(Rejection::detail).toList());
+        }
+    }
+
+    @Test
+    void aListThatWasNeverThereIsAFailure() {
+        Path nowhere = folder.resolve("nowhere");
+
+        assertThrows(IOException.class, () -> read("targets=" + nowhere));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.slurm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.testing.Heard;
@@ -35,12 +36,13 @@ class NodeMetersTest {
 
         assertEquals(
                 new Sample(
-                        "c01",
-                        "node",
-                        "slurm",
-                        new Measurement.Counter(joules(9168), Optional.empty(), Optional.of("1795217222")),
-                        Optional.of(Instant.ofEpochSecond(1795217261)),
-                        TIME),
+                                "c01",
+                                "node",
+                                "slurm",
+                                new Measurement.Counter(joules(9168), Optional.empty(), Optional.of("1795217222")),
+                                Optional.of(Instant.ofEpochSecond(1795217261)),
+                                TIME)
+                        .named(Naming.NODE),
                 heard.samples().get(0));
         assertEquals(4, heard.samples().size());
         heard.assertContract();
@@ -98,16 +100,69 @@ class NodeMetersTest {
     /** Seen on 26.05 after the counter behind it had gone backwards: an unsigned difference. */
     @ParameterizedTest
     @ValueSource(strings = {"-998180", "18446744073708552566"})
-    void aCounterThatWentBelow0IsRefused(String joules) throws IOException {
+    void aCounterThatWentBelow0IsRefusedAndTheWattsStandInForIt(String joules) throws IOException {
         String backwards = Texts.of("slurm/26.05-end.json")
                 .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": " + joules);
 
-        json(meters(EnergyPlugin.PM_COUNTERS), backwards, TIME);
+        NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
+        String refusal = "consumed_energy: expected 0 to 9223372036854 J, found '" + joules + "'";
+
+        json(meters, backwards, TIME);
+        json(meters, backwards, TIME.plusSeconds(30));
+        json(meters, Texts.of("slurm/26.05-end.json").replace("1795217557", "1795217587"), TIME.plusSeconds(60));
+
+        assertEquals(
+                List.of(Measurement.Kind.INSTANT, Measurement.Kind.COUNTER),
+                heard.samples().stream()
+                        .map(sample -> sample.measurement().kind())
+                        .toList());
+        assertEquals(
+                Optional.of(Instant.ofEpochSecond(1795217557)),
+                heard.samples().get(0).deviceTime());
+        assertEquals(List.of(refusal, refusal), heard.complaints());
+        heard.assertContract();
+    }
+
+    @Test
+    void wattsDoNotStandInWhereNobodyTakesThemAnew() throws IOException {
+        String backwards = Texts.of("slurm/26.05-end.json")
+                .replaceFirst("\"consumed_energy\": \\d+", "\"consumed_energy\": -998180");
+
+        json(new NodeMeters(EnergyPlugin.PM_COUNTERS, Optional.empty()), backwards, TIME);
 
         assertEquals(List.of(), heard.samples());
+    }
+
+    /** It is down, or slurmctld cannot reach it: what it draws meanwhile is not of the time after our beginning. */
+    @Test
+    void aNodeThatWasSilentForHoursIsNoReadingOfNowEither() throws IOException {
+        NodeMeters meters = meters(EnergyPlugin.PM_COUNTERS);
+        String before = Texts.of("slurm/26.05-end.json");
+        Instant hoursLater = Instant.ofEpochSecond(1795217557).plusSeconds(3 * 3600);
+
+        json(meters, before, hoursLater);
+        json(meters, before, hoursLater.plusSeconds(30));
+        String heardAgain = before.replace("\"last_collected\": 1795217557", "\"last_collected\": 1795228400");
+        json(meters, heardAgain, hoursLater.plusSeconds(60));
+
         assertEquals(
-                List.of("consumed_energy: expected 0 to 9223372036854 J, found '" + joules + "'"), heard.complaints());
-        heard.assertContract();
+                List.of("last_collected: expected a time in the last PT5M30S, found '1795217557'"), heard.complaints());
+        assertEquals(
+                List.of(Optional.of(Instant.ofEpochSecond(1795228400))),
+                heard.samples().stream().map(Sample::deviceTime).toList());
+    }
+
+    @Test
+    void whatIsTakenSeldomIsWaitedForWithoutAWord() throws IOException {
+        NodeMeters meters = new NodeMeters(EnergyPlugin.PM_COUNTERS, Optional.of(Duration.ofMinutes(20)));
+
+        json(
+                meters,
+                Texts.of("slurm/26.05-end.json"),
+                Instant.ofEpochSecond(1795217557).plusSeconds(900));
+
+        assertEquals(List.of(), heard.samples());
+        assertEquals(List.of(), heard.complaints());
     }
 
     @ParameterizedTest
@@ -146,7 +201,7 @@ class NodeMetersTest {
         text(meters(EnergyPlugin.PM_COUNTERS), Texts.of("slurm/22.05-text.txt"), TIME);
 
         assertEquals(
-                new Sample("n1", "node", "slurm", instant(350), Optional.empty(), TIME),
+                new Sample("n1", "node", "slurm", instant(350), Optional.empty(), TIME).named(Naming.NODE),
                 heard.samples().get(0));
         assertEquals(
                 List.of(350L, 450L, 450L, 450L),
