@@ -224,6 +224,7 @@ final class Answerer {
             shares.put(from, share);
             shares.put(to, 0.0);
             uncertainty.addSampling(amount.spread(), share);
+            uncertainty.addDispute(amount.dispute(), share);
             double unmeteredSeconds = (to - from - amount.meteredMillis()) / 1_000.0;
             uncertainty.addUnmetered(
                     Math.round(share * idle.orElse(0L) * unmeteredSeconds),

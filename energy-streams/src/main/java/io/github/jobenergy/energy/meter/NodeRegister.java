@@ -169,7 +169,8 @@ final class NodeRegister {
                     register.peak(start, end),
                     domain.readings(start, end),
                     amount.spread(),
-                    domain.flags(start, end)));
+                    domain.flags(start, end),
+                    domain.dispute(start, end)));
         }
         return parts;
     }

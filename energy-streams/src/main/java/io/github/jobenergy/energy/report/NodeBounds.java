@@ -44,6 +44,7 @@ final class NodeBounds {
         addEitherWay(rows, "what went on between instants", leeway.sampling());
         addEitherWay(rows, "how far readings of its kind are off", leeway.instrument());
         addUnmetered(rows);
+        addDisputed(rows);
         rows.add(row(
                 Bounds.TOGETHER,
                 NOTHING,
@@ -108,6 +109,16 @@ final class NodeBounds {
                     amounts.uncertaintyHigh()
                             .map(high -> Words.joules(leeway.unmeteredMost()))
                             .orElse(Bounds.UNKNOWN)));
+        }
+    }
+
+    private void addDisputed(List<List<String>> rows) {
+        if (!leeway.dispute().isNone()) {
+            rows.add(row(
+                    "another instrument contradicts the believed one",
+                    NOTHING,
+                    Words.joules(leeway.dispute().less()),
+                    Words.joules(leeway.dispute().more())));
         }
     }
 }

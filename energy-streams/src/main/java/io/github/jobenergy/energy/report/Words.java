@@ -236,7 +236,7 @@ final class Words {
                         + " rose by is metered, and may be too little";
             case CONFLICTING_METERS ->
                 "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
-                        + " one that is believed may be the wrong one";
+                        + " one that is believed may be the wrong one, and the bounds hold what either says";
             case CONFLICTING_READINGS ->
                 "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, else"
                         + " neither is metered";

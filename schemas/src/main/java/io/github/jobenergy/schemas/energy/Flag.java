@@ -44,7 +44,7 @@ public enum Flag {
     UNCERTAIN_RESET(true),
     /**
      * Two instruments of one part of a node differed by more than half for three minutes or longer: the one that is believed may
-     * be the wrong one.
+     * be the wrong one. The bounds hold what either says.
      */
     CONFLICTING_METERS(true);
 
