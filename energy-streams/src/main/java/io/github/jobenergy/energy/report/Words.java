@@ -214,8 +214,8 @@ final class Words {
             case UNRESOLVED_EDGE ->
                 "unresolved edge: two unknown levels met between two readings; energy was laid out by time there";
             case UNEVEN_PARTS ->
-                "uneven parts: parts of a node that are added up were not metered for the same time, or heard in some hours only; what"
-                        + " was metered of each is in the figures";
+                "uneven parts: parts of a node that are added up were not metered for the same time, or heard in some hours only, or"
+                        + " GPUs that the run held are heard no more; what was metered of each is in the figures";
             case COUNTER_RESET -> "counter reset: a counter was set back during the run; that interval is not metered";
             case SUSPENDED -> "suspended: the run stood still for part of its time, which is charged like the rest";
             case ASSUMED_GPUS ->

@@ -18,8 +18,9 @@ public enum Flag {
     /** What was drawn above idle was split by the CPU time measured of each run, in all or part of the time. */
     MEASURED_USE(false),
     /**
-     * Parts of a node that are added up were not metered for the same time, or a part was heard in some hours only. What was
-     * metered of each is in the energy: it holds more of some parts than the metered time says.
+     * Parts of a node that are added up were not metered for the same time, or a part was heard in some hours only, or GPUs that
+     * the run held are heard no more. What was metered of each is in the energy: it holds more of some parts than the metered time
+     * says.
      */
     UNEVEN_PARTS(false),
     /** Two unknown levels met in one reading interval; energy was laid out by time there. */
