@@ -211,7 +211,7 @@ final class Company {
                             holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
             boolean isAssumed = run.map(one -> holders.isAssumedFor(one.run()))
                     .orElseGet(() -> claimsAt(time).keySet().stream().anyMatch(holders::isAssumedFor));
-            if (isAssumed) {
+            if (isAssumed && !advance.gpus().isEmpty()) {
                 tally.flag(Flag.ASSUMED_GPUS);
             }
         }

@@ -269,6 +269,17 @@ class AnsweredEarlyTest {
         assertEquals(Quality.PARTIAL, Objects.requireNonNull(figures.get(3L)).quality());
     }
 
+    /** A run before a GPU was first heard knows of none. */
+    @Test
+    void aGpuThatIsFirstHeardTheDayAfterIsMissedByNobody() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, 0, 1_500).shows("gpu[0]", 1_400, 1_500);
+        records.add(Steady.holding(Steady.run(1, Steady.slice(60, 240, "n1", 2)), 1));
+
+        JobFigures figures = results().iterator().next().figures();
+
+        assertFalse(figures.flags().contains(Flag.UNEVEN_PARTS));
+    }
+
     @Test
     void aNodeOfWhichOnePartWasMeteredIsNotMissing() throws MalformedHostlistException {
         counts("cpu[0]", CPU_WATTS, -60, 120).shows("gpu[0]", 30, 120);
