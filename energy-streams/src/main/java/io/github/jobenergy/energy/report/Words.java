@@ -238,8 +238,8 @@ final class Words {
                 "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
                         + " one that is believed may be the wrong one, and the bounds hold what either says";
             case CONFLICTING_READINGS ->
-                "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, else"
-                        + " neither is metered";
+                "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, 0 W"
+                        + " between readings of more are passed over, else neither is metered";
         };
     }
 

@@ -36,7 +36,10 @@ public enum Flag {
     FROZEN_METER(false),
     /** A counter may have rolled over more than once between two readings; that interval is not metered. */
     UNCERTAIN_ROLLOVER(false),
-    /** Two readings of a meter contradict each other; of one instant the greater was taken, else neither is metered. */
+    /**
+     * Two readings of a meter contradict each other; of one instant the greater was taken, 0 W that a node is said to draw between
+     * readings of more are passed over, else neither is metered.
+     */
     CONFLICTING_READINGS(false),
     /**
      * A counter was silent for longer than is its way, rose by less than before, and may have been set back meanwhile: what it
