@@ -17,7 +17,7 @@ import java.util.List;
  * @param instrument how far its readings may be off, either way
  * @param unmeteredLeast what is added at least for time that nobody metered: idle power
  * @param unmeteredMost what is added at most: the most a node can draw, 0 if nobody said what that is
- * @param dispute how far the figures of instruments that contradict the believed one lie from it
+ * @param dispute what instruments say that contradict the believed one, and what a counter may have lost
  * @param below so much less it may be
  * @param above so much more
  */

@@ -30,7 +30,7 @@ public record MinuteSum(List<DomainSum> domains) {
      * @param readings distinct readings of all meters of the domain
      * @param spread what sampling may have missed: a variance in square joules
      * @param flags what a reader should know
-     * @param dispute how far what contradicting meters say lies from the energy
+     * @param dispute how far what speaks against the energy lies from it
      */
     public record DomainSum(
             MeterId meter,

@@ -20,7 +20,8 @@ import java.util.List;
  *   whole seconds  Slurm cuts its times: up to a second of power belongs to the other side  0 to a second, one side
  *   unresolved     several unknown levels between two readings                              0 to all of it, either side
  *   gaps           idle to the most a node can draw                                         as they are
- *   disputes       to what an instrument says that contradicts the one that is believed     as they are
+ *   disputes       to what an instrument says that contradicts the one that is believed,
+ *                  to the most a node can draw where a counter may have been set back      as they are
  * </pre>
  *
  * All in millijoules. Filled by one thread, then read.
@@ -100,7 +101,7 @@ final class Uncertainty {
         unmeteredMost = Math.addExact(unmeteredMost, most);
     }
 
-    /** What other instruments say of a stretch, of which the run has a share. */
+    /** What speaks against the energy of a stretch, of which the run has a share. */
     void addDispute(Dispute said, double share) {
         if (!said.isNone()) {
             dispute = dispute.plus(new Dispute(Math.round(share * said.less()), Math.round(share * said.more())));

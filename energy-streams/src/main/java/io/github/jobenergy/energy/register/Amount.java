@@ -7,14 +7,14 @@ package io.github.jobenergy.energy.register;
  * @param millijoules the energy
  * @param meteredMillis how much of the time was metered
  * @param spread the variance of the energy that comes from sampling, in square joules; 0 for what counts by itself
- * @param dispute how far the figures of meters that contradict this one lie from the energy
+ * @param dispute how far what speaks against the energy lies from it
  */
 public record Amount(long millijoules, long meteredMillis, long spread, Dispute dispute) {
 
     /** Nothing, over no time. */
     public static final Amount NONE = new Amount(0, 0);
 
-    /** An energy that nobody disputes. */
+    /** An energy that nothing speaks against. */
     public Amount(long millijoules, long meteredMillis, long spread) {
         this(millijoules, meteredMillis, spread, Dispute.NONE);
     }

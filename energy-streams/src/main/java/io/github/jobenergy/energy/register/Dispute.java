@@ -1,15 +1,15 @@
 package io.github.jobenergy.energy.register;
 
 /**
- * How far the figures of meters that contradict the one that is believed lie from it. One of them is wrong, nobody can tell
- * which.
+ * How far the figures of meters that contradict the one that is believed lie from it, one of which is wrong, nobody can tell
+ * which; or what one that may have been set back may have lost.
  *
- * @param less by so many millijoules less another says, at most
+ * @param less by so many millijoules less may have been drawn, at most
  * @param more by so many more
  */
 public record Dispute(long less, long more) {
 
-    /** Nobody says otherwise. */
+    /** Nothing speaks against what is believed. */
     public static final Dispute NONE = new Dispute(0, 0);
 
     /** This dispute and what another meter says beside what is believed, in millijoules. */
@@ -26,7 +26,7 @@ public record Dispute(long less, long more) {
         return new Dispute(Math.addExact(less, other.less), Math.addExact(more, other.more));
     }
 
-    /** Whether nobody says otherwise. */
+    /** Whether nothing speaks against what is believed. */
     public boolean isNone() {
         return less == 0 && more == 0;
     }

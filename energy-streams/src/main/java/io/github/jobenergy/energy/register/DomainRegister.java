@@ -97,10 +97,14 @@ public final class DomainRegister {
         return flags;
     }
 
-    /** How far what meters say that contradict the believed one lies from it, over {@code [from, to)} within one minute. */
+    /**
+     * How far what meters say that contradict the believed one lies from it, over {@code [from, to)} within one minute, or what it
+     * may have lost itself.
+     */
     public Dispute dispute(long from, long to) {
         long minute = Bucket.minuteOf(from);
-        Dispute dispute = Dispute.NONE;
+        long lost = believedIn(minute).more(from, to);
+        Dispute dispute = lost == 0 ? Dispute.NONE : new Dispute(0, lost);
         for (Register other : contradicting(minute)) {
             long believed = believedIn(minute).between(from, to).millijoules();
             dispute = dispute.with(other.between(from, to).millijoules(), believed);

@@ -115,10 +115,12 @@ final class NodeBounds {
     private void addDisputed(List<List<String>> rows) {
         if (!leeway.dispute().isNone()) {
             rows.add(row(
-                    "another instrument contradicts the believed one",
+                    "what another instrument says, or a counter may have lost",
                     NOTHING,
                     Words.joules(leeway.dispute().less()),
-                    Words.joules(leeway.dispute().more())));
+                    amounts.uncertaintyHigh()
+                            .map(high -> Words.joules(leeway.dispute().more()))
+                            .orElse(Bounds.UNKNOWN)));
         }
     }
 }

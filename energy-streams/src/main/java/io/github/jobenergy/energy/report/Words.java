@@ -233,7 +233,7 @@ final class Words {
                         + " metered";
             case UNCERTAIN_RESET ->
                 "uncertain reset: a counter was silent for long, rose by less than before, and may have been set back meanwhile; what it"
-                        + " rose by is metered, and may be too little";
+                        + " rose by is metered, and may be too little: without a maximum power there is no upper bound";
             case CONFLICTING_METERS ->
                 "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
                         + " one that is believed may be the wrong one, and the bounds hold what either says";

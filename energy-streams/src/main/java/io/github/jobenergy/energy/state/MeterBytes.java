@@ -218,9 +218,9 @@ final class MeterBytes {
                 dispute);
     }
 
-    /** Only then what others say is written. */
+    /** Only then what speaks against an energy is written. */
     static boolean isDisputed(Set<Flag> flags) {
-        return flags.contains(Flag.CONFLICTING_METERS);
+        return flags.contains(Flag.CONFLICTING_METERS) || flags.contains(Flag.UNCERTAIN_RESET);
     }
 
     /** One bit a flag, in the order of {@link #FLAGS}. */

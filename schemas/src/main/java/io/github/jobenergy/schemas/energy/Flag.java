@@ -43,7 +43,8 @@ public enum Flag {
     CONFLICTING_READINGS(false),
     /**
      * A counter was silent for longer than is its way, rose by less than before, and may have been set back meanwhile: what it
-     * shows it may have counted since. What it rose by is metered, and may be too little.
+     * shows it may have counted since. What it rose by is metered, and may be too little: without a stated maximum power there is no
+     * upper bound.
      */
     UNCERTAIN_RESET(true),
     /**
