@@ -40,6 +40,11 @@ public record Composition(Set<String> summed, Set<String> gpus, Scope scope, boo
         return new Composition(present.summed, present.gpus, present.scope, lacksPart);
     }
 
+    /** Whether what is added up says something of that domain. */
+    public boolean covers(String name) {
+        return isCovered(Domain.of(name), summed);
+    }
+
     /** What a node draws at its input is more than its parts: the scope says which of them it is. */
     private static boolean isCovered(Domain part, Set<String> summed) {
         return !Containment.isKnown(part)

@@ -91,7 +91,7 @@ final class Sum {
                 allPowers(NodeJobEnergy::idlePower),
                 idleSource(),
                 nodeCount,
-                nodes.isEmpty() && !isNowhereKnown() ? nodeCount : measured,
+                nodes.isEmpty() && !isUnknownWhereOrWhen() ? nodeCount : measured,
                 somePowers(Sum::meanPower),
                 somePowers(NodeJobEnergy::peakPower),
                 sorted(nodes.stream().map(NodeJobEnergy::sources).toList()),
@@ -104,7 +104,7 @@ final class Sum {
     }
 
     private Quality quality(long measured) {
-        if (nodes.isEmpty() && !isNowhereKnown()) {
+        if (nodes.isEmpty() && !isUnknownWhereOrWhen()) {
             return Quality.MEASURED;
         }
         if (measured == 0) {
@@ -114,18 +114,25 @@ final class Sum {
         return worst == Quality.MISSING ? Quality.PARTIAL : worst;
     }
 
-    /** No witness could say where it was, or since when: what it used there is not known, and not nothing. */
-    private boolean isNowhereKnown() {
+    /**
+     * No witness could say where it was, or since when, or it is said to have ended before it began, by a clock that was set
+     * back: what it used there is not known, and not nothing.
+     */
+    private boolean isUnknownWhereOrWhen() {
         boolean neverRan =
                 completion.resources().nodes().filter(String::isEmpty).isPresent();
         boolean isPlaced = completion.resources().nodes().isPresent()
-                && completion.times().startTime().isPresent();
+                && completion
+                        .times()
+                        .startTime()
+                        .filter(start -> !start.isAfter(completion.times().endTime()))
+                        .isPresent();
         return completion.resources().slices().isEmpty() && !neverRan && !isPlaced;
     }
 
     private BigDecimal coverage(Duration held, Duration metered) {
         if (held.isZero()) {
-            return isNowhereKnown() ? BigDecimal.ZERO : BigDecimal.ONE;
+            return isUnknownWhereOrWhen() ? BigDecimal.ZERO : BigDecimal.ONE;
         }
         return BigDecimal.valueOf(metered.toMillis())
                 .divide(BigDecimal.valueOf(held.toMillis()), COVERAGE_DECIMALS, RoundingMode.DOWN)
@@ -140,7 +147,7 @@ final class Sum {
         List<Energy> known = nodes.stream()
                 .flatMap(node -> amount.apply(node.amounts()).stream())
                 .toList();
-        return known.size() < nodes.size() || isNowhereKnown()
+        return known.size() < nodes.size() || isUnknownWhereOrWhen()
                 ? Optional.empty()
                 : Optional.of(known.stream().reduce(Energy.ZERO, Sum::plus)).filter(Sum::canBeWritten);
     }
@@ -157,7 +164,7 @@ final class Sum {
     private Optional<List<DayEnergy>> energyByDay() {
         List<List<DayEnergy>> known =
                 nodes.stream().flatMap(node -> node.energyByDay().stream()).toList();
-        return known.size() < nodes.size() || isNowhereKnown()
+        return known.size() < nodes.size() || isUnknownWhereOrWhen()
                 ? Optional.empty()
                 : Optional.of(
                         DayEnergy.sums(known.stream().flatMap(List::stream).toList()));

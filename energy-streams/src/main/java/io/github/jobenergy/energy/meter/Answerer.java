@@ -164,7 +164,9 @@ final class Answerer {
         double part = whole == 0 ? 0 : sums.part / (double) whole;
         tally.energyByKind().forEach((kind, energy) -> sums.uncertainty.addInstrument(kind, part * energy));
         boolean isMetered = sums.metered == sums.held || rules.maxPower().isPresent();
-        boolean isBounded = isMetered && !tally.lacksParts();
+        boolean isLossBounded = !tally.flags().contains(Flag.UNCERTAIN_RESET)
+                || rules.maxPower().isPresent();
+        boolean isBounded = isMetered && isLossBounded && !tally.lacksParts();
         return new Amounts(
                 Energy.ofMillijoules(sums.part),
                 isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(sums.marginal)) : Optional.empty(),
@@ -224,6 +226,7 @@ final class Answerer {
             shares.put(from, share);
             shares.put(to, 0.0);
             uncertainty.addSampling(amount.spread(), share);
+            uncertainty.addDispute(amount.dispute(), share);
             double unmeteredSeconds = (to - from - amount.meteredMillis()) / 1_000.0;
             uncertainty.addUnmetered(
                     Math.round(share * idle.orElse(0L) * unmeteredSeconds),

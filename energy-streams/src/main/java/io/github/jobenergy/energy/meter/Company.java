@@ -190,6 +190,16 @@ final class Company {
         return changes;
     }
 
+    /** Tells the tally of a stretch in which the run holds GPUs that fell silent, and are in nothing that is added up. */
+    void missGpus(long from, long to, NodeRegister register, Tally tally) {
+        if (!gpuMeters.isEmpty()) {
+            Set<String> silent = register.silentGpus(from, to);
+            if (!silent.isEmpty() && holdsSomeOf(silent, from)) {
+                tally.flag(Flag.UNEVEN_PARTS);
+            }
+        }
+    }
+
     /** The division of what the node drew from the given instant on; what it rests on goes into the tally. */
     Division divide(long time, Advance advance, Tally tally) {
         LargestShare others = sharesAt(time, tally);
@@ -201,7 +211,7 @@ final class Company {
                             holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
             boolean isAssumed = run.map(one -> holders.isAssumedFor(one.run()))
                     .orElseGet(() -> claimsAt(time).keySet().stream().anyMatch(holders::isAssumedFor));
-            if (isAssumed) {
+            if (isAssumed && !advance.gpus().isEmpty()) {
                 tally.flag(Flag.ASSUMED_GPUS);
             }
         }
@@ -209,6 +219,14 @@ final class Company {
             tally.flag(Flag.GPU_EXCEEDS_NODE);
         }
         return new Division(advance.amount().millijoules(), gpus, others.shares());
+    }
+
+    /** Whether the run, or where nobody's is asked for anybody, holds some of these GPUs at the given instant. */
+    private boolean holdsSomeOf(Set<String> gpus, long time) {
+        GpuHolders holders = gpuHoldersAt(time);
+        Set<RunKey> concerned =
+                run.map(one -> Set.of(one.run())).orElseGet(() -> claimsAt(time).keySet());
+        return concerned.stream().anyMatch(one -> gpus.stream().anyMatch(gpu -> holders.mayHold(one, gpu)));
     }
 
     /** The shares by CPU time used in a stretch of one company; absent unless everyone's use was measured. */

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.domain.Containment;
 import io.github.jobenergy.energy.domain.Domain;
+import io.github.jobenergy.energy.meter.NodeMemory.Seen;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -35,6 +37,7 @@ final class Compositions {
 
     private final MeterStores stores;
     private final NodeKey node;
+    private final List<Seen> seen;
     private final List<MeterId> meters;
     private final long thinnedUntil;
     private final Composition everything;
@@ -44,7 +47,8 @@ final class Compositions {
         this.stores = stores;
         this.node = node;
         NodeMemory memory = stores.node(node);
-        this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
+        this.seen = memory.meters();
+        this.meters = seen.stream().map(Seen::meter).toList();
         this.thinnedUntil = memory.thinnedUntil();
         this.everything =
                 Composition.of(meters.stream().map(MeterId::domain).distinct().toList());
@@ -91,6 +95,19 @@ final class Compositions {
                 .map(MeterId::domain)
                 .distinct()
                 .toList();
+    }
+
+    /** The GPUs that were heard before the hour of an instant, however long, and of which what is added up in it says nothing. */
+    Set<String> silentGpusAt(long time) {
+        long hour = HourSums.hourOf(time);
+        Composition composition = at(time);
+        return seen.stream()
+                .filter(one -> Domain.of(one.meter().domain()).isGpu())
+                .filter(one -> !composition.covers(one.meter().domain()))
+                .filter(one -> one.lastReading() < hour
+                        || stores.bucketBefore(node, one.meter(), hour).isPresent())
+                .map(one -> one.meter().domain())
+                .collect(Collectors.toSet());
     }
 
     private boolean wasHeardShortlyBefore(long hour, String domain) {

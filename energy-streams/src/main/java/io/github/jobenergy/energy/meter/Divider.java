@@ -28,6 +28,9 @@ final class Divider {
     Divided divide(long from, long to, Tally tally) {
         Advance advance = register.advance(from, to, tally);
         Division division = company.divide(from, advance, tally);
+        if (advance.amount().meteredMillis() > 0) {
+            company.missGpus(from, to, register, tally);
+        }
         Optional<Shares> users = company.usersOf(from, to);
         if (users.isPresent()) {
             Optional<Long> idle = idleBefore(from);

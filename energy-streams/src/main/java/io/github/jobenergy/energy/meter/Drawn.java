@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
 import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Dispute;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Proportion;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -47,6 +48,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         long metered = Long.MAX_VALUE;
         long peak = 0;
         long spread = 0;
+        Dispute dispute = Dispute.NONE;
         SortedMap<String, Amount> gpus = new TreeMap<>();
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         List<MeterSaid> said = new ArrayList<>(parts.size());
@@ -61,10 +63,11 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
                 metered = Math.min(metered, part.meteredMillis());
                 peak += part.peakMilliwatts();
                 spread = Amount.spreadOfBoth(spread, part.spread());
+                dispute = dispute.plus(part.dispute());
                 flags.addAll(part.flags());
             }
         }
-        Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered, spread);
+        Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered, spread, dispute);
         return new Drawn(from, to, Advance.of(amount, together(composition, parts, metered), gpus), peak, flags, said);
     }
 
@@ -116,7 +119,8 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         Amount amount = new Amount(
                 Math.addExact(millijoules, part.of(rest)),
                 part.of(advance.amount().meteredMillis()),
-                part.of(advance.amount().spread()));
+                part.of(advance.amount().spread()),
+                part.of(advance.amount().dispute()));
         List<MeterSaid> saidWithin = new ArrayList<>(said.size());
         said.forEach(one -> saidWithin.add(one.within(part)));
         return new Drawn(
@@ -147,6 +151,10 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
     private record Part(long from, long to, long length) {
         long of(long amount) {
             return Proportion.of(amount, to, length) - Proportion.of(amount, from, length);
+        }
+
+        Dispute of(Dispute dispute) {
+            return dispute.isNone() ? dispute : new Dispute(of(dispute.less()), of(dispute.more()));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.register.Dispute;
 import java.util.List;
 
 /**
@@ -7,8 +8,8 @@ import java.util.List;
  *
  * <pre>
  *   less = min(half the sum of all below + 2 sqrt(sum of below^2 / 12 + sum of (either / 2)^2),
- *              the sum of all below      + 2 sqrt(sum of (either / 2)^2)) - unmetered, at least     0 if negative
- *   more, with above                                                      + unmetered, at most
+ *              the sum of all below      + 2 sqrt(sum of (either / 2)^2)) - unmetered, at least + disputed     0 if negative
+ *   more, with above                                                      + unmetered, at most  + disputed
  * </pre>
  *
  * @param changes what comings and goings leave open, one by one; those that leave nothing open are left out
@@ -16,6 +17,7 @@ import java.util.List;
  * @param instrument how far its readings may be off, either way
  * @param unmeteredLeast what is added at least for time that nobody metered: idle power
  * @param unmeteredMost what is added at most: the most a node can draw, 0 if nobody said what that is
+ * @param dispute what instruments say that contradict the believed one, and what a counter may have lost
  * @param below so much less it may be
  * @param above so much more
  */
@@ -25,6 +27,7 @@ public record Leeway(
         double instrument,
         long unmeteredLeast,
         long unmeteredMost,
+        Dispute dispute,
         long below,
         long above) {
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.Dispute;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.List;
@@ -29,6 +30,7 @@ public record MinuteSum(List<DomainSum> domains) {
      * @param readings distinct readings of all meters of the domain
      * @param spread what sampling may have missed: a variance in square joules
      * @param flags what a reader should know
+     * @param dispute how far what speaks against the energy lies from it
      */
     public record DomainSum(
             MeterId meter,
@@ -39,14 +41,15 @@ public record MinuteSum(List<DomainSum> domains) {
             long peakMilliwatts,
             int readings,
             long spread,
-            Set<Flag> flags) {
+            Set<Flag> flags,
+            Dispute dispute) {
 
         public DomainSum {
             flags = Set.copyOf(flags);
         }
 
         Amount amount() {
-            return new Amount(millijoules, meteredMillis, spread);
+            return new Amount(millijoules, meteredMillis, spread, dispute);
         }
     }
 }

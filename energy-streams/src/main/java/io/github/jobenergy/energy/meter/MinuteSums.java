@@ -78,6 +78,7 @@ final class MinuteSums {
                 register.peak(minute, end),
                 domain.readings(minute, end),
                 amount.spread(),
-                domain.flags(minute, end));
+                domain.flags(minute, end),
+                domain.dispute(minute, end));
     }
 }

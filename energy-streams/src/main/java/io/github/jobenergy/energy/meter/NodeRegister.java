@@ -18,8 +18,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The one register of a node, composed over its domains and instruments: what the node drew at its input in every UTC hour
@@ -82,6 +84,17 @@ final class NodeRegister {
             sum = sum.plus(drawn.advance());
         }
         return sum;
+    }
+
+    /** The GPUs that fell silent before some hour of {@code [from, to)} that is otherwise metered, and are not in it. */
+    Set<String> silentGpus(long wantedFrom, long wantedTo) {
+        long from = Math.max(wantedFrom, meteredFrom);
+        long to = Math.min(wantedTo, meteredTo);
+        Set<String> silent = new TreeSet<>();
+        for (long hour = HourSums.hourOf(from); hour < to; hour += HOUR) {
+            silent.addAll(compositions.silentGpusAt(hour));
+        }
+        return silent;
     }
 
     /** The same in parts, none of which reaches over the end of an hour, in order. */
@@ -169,7 +182,8 @@ final class NodeRegister {
                     register.peak(start, end),
                     domain.readings(start, end),
                     amount.spread(),
-                    domain.flags(start, end)));
+                    domain.flags(start, end),
+                    domain.dispute(start, end)));
         }
         return parts;
     }

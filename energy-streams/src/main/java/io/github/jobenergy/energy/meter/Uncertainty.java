@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.meter.Leeway.Part;
 import io.github.jobenergy.energy.meter.Leeway.Source;
 import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bend.Doubt;
+import io.github.jobenergy.energy.register.Dispute;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,8 @@ import java.util.List;
  *   whole seconds  Slurm cuts its times: up to a second of power belongs to the other side  0 to a second, one side
  *   unresolved     several unknown levels between two readings                              0 to all of it, either side
  *   gaps           idle to the most a node can draw                                         as they are
+ *   disputes       to what an instrument says that contradicts the one that is believed,
+ *                  to the most a node can draw where a counter may have been set back      as they are
  * </pre>
  *
  * All in millijoules. Filled by one thread, then read.
@@ -46,6 +49,7 @@ final class Uncertainty {
     private double instrument;
     private long unmeteredLeast;
     private long unmeteredMost;
+    private Dispute dispute = Dispute.NONE;
 
     /** What may have been laid on the wrong side of a change point. */
     void addLayout(Bend bend, Doubt doubt) {
@@ -97,6 +101,13 @@ final class Uncertainty {
         unmeteredMost = Math.addExact(unmeteredMost, most);
     }
 
+    /** What speaks against the energy of a stretch, of which the run has a share. */
+    void addDispute(Dispute said, double share) {
+        if (!said.isNone()) {
+            dispute = dispute.plus(new Dispute(Math.round(share * said.less()), Math.round(share * said.more())));
+        }
+    }
+
     /**
      * Nineteen in twenty readings are off by less than this part, from stamp and resolution: counters were found 0.1 to 0.2 %
      * off over an hour, a BMC rounds to whole watts of a few hundred. What an instrument is off by for good, a few percent for
@@ -112,12 +123,12 @@ final class Uncertainty {
 
     /** So much less it may be. */
     long below() {
-        return Math.max(0, off(below) - unmeteredLeast);
+        return Math.max(0, off(below) - unmeteredLeast + dispute.less());
     }
 
     /** So much more it may be, if a maximum power stands for what was not metered. */
     long above() {
-        return Math.addExact(off(above), unmeteredMost);
+        return Math.addExact(Math.addExact(off(above), unmeteredMost), dispute.more());
     }
 
     private long off(Side side) {
@@ -127,7 +138,8 @@ final class Uncertainty {
 
     /** The same, part by part. */
     Leeway leeway() {
-        return new Leeway(changes, either(sampling), instrument, unmeteredLeast, unmeteredMost, below(), above());
+        return new Leeway(
+                changes, either(sampling), instrument, unmeteredLeast, unmeteredMost, dispute, below(), above());
     }
 
     /** What leans to one side. */

@@ -1,17 +1,23 @@
 package io.github.jobenergy.energy.register;
 
 /**
- * What a register advanced by: its energy, its metered time, and how far readings taken now and then may have missed what went
- * on between them.
+ * What a register advanced by: its energy, its metered time, how far readings taken now and then may have missed what went on
+ * between them, and what others say of it.
  *
  * @param millijoules the energy
  * @param meteredMillis how much of the time was metered
  * @param spread the variance of the energy that comes from sampling, in square joules; 0 for what counts by itself
+ * @param dispute how far what speaks against the energy lies from it
  */
-public record Amount(long millijoules, long meteredMillis, long spread) {
+public record Amount(long millijoules, long meteredMillis, long spread, Dispute dispute) {
 
     /** Nothing, over no time. */
     public static final Amount NONE = new Amount(0, 0);
+
+    /** An energy that nothing speaks against. */
+    public Amount(long millijoules, long meteredMillis, long spread) {
+        this(millijoules, meteredMillis, spread, Dispute.NONE);
+    }
 
     /** An energy without any doubt of sampling. */
     public Amount(long millijoules, long meteredMillis) {
@@ -28,7 +34,8 @@ public record Amount(long millijoules, long meteredMillis, long spread) {
         return new Amount(
                 Math.addExact(millijoules, other.millijoules),
                 Math.addExact(meteredMillis, other.meteredMillis),
-                spreadOfBoth(spread, other.spread));
+                spreadOfBoth(spread, other.spread),
+                dispute.plus(other.dispute));
     }
 
     /** The variance of two independent energies; as much as a number holds where it is more. */

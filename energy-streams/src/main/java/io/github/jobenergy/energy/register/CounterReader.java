@@ -131,9 +131,14 @@ final class CounterReader {
         }
         lastRate = advance / (double) (now.time() - before.time());
         if (lastRate < LEVEL_KEPT * rateBefore && mayHaveBegunAnew(now)) {
-            incidents.add(new Incident(before.time(), now.time(), Flag.UNCERTAIN_RESET));
+            incidents.add(new Incident(before.time(), now.time(), Flag.UNCERTAIN_RESET, beyond(before, now, advance)));
         }
         spans.add(Span.ofEnergy(before.time(), now.time(), advance));
+    }
+
+    /** By how much more may have been drawn than the counter advanced by. */
+    private long beyond(Point before, Point now, long advance) {
+        return Proportion.of(rules.plausibleMilliwatts(meter), now.time() - before.time(), 1_000) - advance;
     }
 
     /** Whether it was silent for so long that it may have counted all that it shows since it was last read. */

@@ -2,8 +2,10 @@ package io.github.jobenergy.energy.register;
 
 import io.github.jobenergy.energy.register.Register.Reach;
 import io.github.jobenergy.schemas.energy.Flag;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,7 +23,8 @@ public final class DomainRegister {
     private static final long COMPARED = 3 * Bucket.MINUTE;
 
     private final TreeMap<MeterId, Register> meters;
-    private final Map<Long, Boolean> contradicted = new HashMap<>();
+    private final Map<Long, Map<MeterId, Reach>> reaches = new HashMap<>();
+    private final Map<Long, List<Register>> contradicting = new HashMap<>();
     private final Map<Long, MeterId> believed = new TreeMap<>();
 
     /** A domain measured by these meters, at least one. */
@@ -88,23 +91,61 @@ public final class DomainRegister {
         long minute = Bucket.minuteOf(from);
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         flags.addAll(believedIn(minute).flags(from, to));
-        if (contradicted.computeIfAbsent(minute, this::isContradicted)) {
+        if (!contradicting(minute).isEmpty()) {
             flags.add(Flag.CONFLICTING_METERS);
         }
         return flags;
     }
 
-    /** Whether another meter has shown something else altogether up to the end of the minute. */
-    private boolean isContradicted(long minute) {
-        if (meters.size() == 1) {
-            return false;
+    /**
+     * How far what meters say that contradict the believed one lies from it, over {@code [from, to)} within one minute, or what it
+     * may have lost itself.
+     */
+    public Dispute dispute(long from, long to) {
+        long minute = Bucket.minuteOf(from);
+        long lost = believedIn(minute).more(from, to);
+        Dispute dispute = lost == 0 ? Dispute.NONE : new Dispute(0, lost);
+        for (Register other : contradicting(minute)) {
+            long believed = believedIn(minute).between(from, to).millijoules();
+            dispute = dispute.with(other.between(from, to).millijoules(), believed);
         }
-        long end = minute + Bucket.MINUTE;
-        Optional<Reach> reach = believedIn(minute).reach(end - COMPARED, end);
-        return reach.isPresent()
-                && meters.values().stream()
-                        .flatMap(other -> other.reach(end - COMPARED, end).stream())
-                        .anyMatch(reach.get()::contradicts);
+        return dispute;
+    }
+
+    private List<Register> contradicting(long minute) {
+        return meters.size() == 1 ? List.of() : contradicting.computeIfAbsent(minute, this::findContradicting);
+    }
+
+    /** The meters that showed something else altogether than the believed one for so long as they are compared. */
+    private List<Register> findContradicting(long minute) {
+        MeterId speaker = meterOf(minute);
+        List<Register> found = new ArrayList<>();
+        meters.forEach((other, register) -> {
+            if (isContradicted(speaker, other, minute)) {
+                found.add(register);
+            }
+        });
+        return found;
+    }
+
+    /** Whether a stretch in which two meters are compared, and contradict each other, has the minute in it. */
+    private boolean isContradicted(MeterId believed, MeterId other, long minute) {
+        for (long start = minute + Bucket.MINUTE - COMPARED; start <= minute; start += Bucket.MINUTE) {
+            Map<MeterId, Reach> shown = reaches.computeIfAbsent(start, this::reaches);
+            Optional<Reach> reach = Optional.ofNullable(shown.get(believed));
+            Optional<Reach> others = Optional.ofNullable(shown.get(other));
+            if (reach.isPresent() && others.filter(reach.get()::contradicts).isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Map<MeterId, Reach> reaches(long start) {
+        Map<MeterId, Reach> shown = new HashMap<>();
+        meters.forEach((meter, register) ->
+                register.reach(start, start + COMPARED).ifPresent(reach -> shown.put(meter, reach)));
+        return shown;
     }
 
     /** Distinct readings in {@code [from, to)}, over all its meters. */

@@ -263,6 +263,15 @@ public final class Register {
         return flags;
     }
 
+    /** By how many millijoules more than it advanced by over {@code [from, to)} may have been drawn, if its meter was set back. */
+    long more(long from, long to) {
+        long more = 0;
+        for (Incident incident : incidents) {
+            more = Math.addExact(more, incident.moreWithin(from, to));
+        }
+        return more;
+    }
+
     /** How many distinct instants of {@code [from, to)} have a reading. */
     public int readings(long from, long to) {
         return placeOf(to) - placeOf(from);

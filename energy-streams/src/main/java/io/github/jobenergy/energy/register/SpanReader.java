@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.register;
 
 import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,9 @@ final class SpanReader {
 
     SpanReader(MeterId meter, List<Point> points, MeterRules rules) {
         this.rules = rules;
-        this.points = distinctTimes(points);
+        List<Point> distinct = distinctTimes(points);
+        boolean areInstantsOfNode = meter.kind() == Kind.INSTANT && meter.isNodeInput();
+        this.points = areInstantsOfNode ? withoutStrayZeros(distinct) : distinct;
         switch (meter.kind()) {
             case COUNTER -> new CounterReader(meter, rules, spans, incidents).read(this.points);
             case INTERVAL_ENERGY -> readEnergies();
@@ -66,6 +69,29 @@ final class SpanReader {
             }
         }
         return distinct;
+    }
+
+    /** A node that is read draws something: 0 W for a short while between readings of more is passed over. */
+    private List<Point> withoutStrayZeros(List<Point> distinct) {
+        List<Point> kept = new ArrayList<>(distinct.size());
+        List<Point> zeros = new ArrayList<>();
+        for (Point now : distinct) {
+            if (now.value() == 0) {
+                zeros.add(now);
+                continue;
+            }
+            long before =
+                    kept.isEmpty() ? Long.MIN_VALUE : kept.get(kept.size() - 1).time();
+            if (before < now.time() - MEMORY) {
+                kept.addAll(zeros);
+            } else if (!zeros.isEmpty()) {
+                incidents.add(new Incident(before, now.time(), Flag.CONFLICTING_READINGS));
+            }
+            zeros.clear();
+            kept.add(now);
+        }
+        kept.addAll(zeros);
+        return kept;
     }
 
     private void readEnergies() {

@@ -44,6 +44,7 @@ final class NodeBounds {
         addEitherWay(rows, "what went on between instants", leeway.sampling());
         addEitherWay(rows, "how far readings of its kind are off", leeway.instrument());
         addUnmetered(rows);
+        addDisputed(rows);
         rows.add(row(
                 Bounds.TOGETHER,
                 NOTHING,
@@ -107,6 +108,18 @@ final class NodeBounds {
                     Words.joules(-leeway.unmeteredLeast()),
                     amounts.uncertaintyHigh()
                             .map(high -> Words.joules(leeway.unmeteredMost()))
+                            .orElse(Bounds.UNKNOWN)));
+        }
+    }
+
+    private void addDisputed(List<List<String>> rows) {
+        if (!leeway.dispute().isNone()) {
+            rows.add(row(
+                    "what another instrument says, or a counter may have lost",
+                    NOTHING,
+                    Words.joules(leeway.dispute().less()),
+                    amounts.uncertaintyHigh()
+                            .map(high -> Words.joules(leeway.dispute().more()))
                             .orElse(Bounds.UNKNOWN)));
         }
     }

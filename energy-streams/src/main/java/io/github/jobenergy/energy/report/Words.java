@@ -214,8 +214,8 @@ final class Words {
             case UNRESOLVED_EDGE ->
                 "unresolved edge: two unknown levels met between two readings; energy was laid out by time there";
             case UNEVEN_PARTS ->
-                "uneven parts: parts of a node that are added up were not metered for the same time, or heard in some hours only; what"
-                        + " was metered of each is in the figures";
+                "uneven parts: parts of a node that are added up were not metered for the same time, or heard in some hours only, or"
+                        + " GPUs that the run held are heard no more; what was metered of each is in the figures";
             case COUNTER_RESET -> "counter reset: a counter was set back during the run; that interval is not metered";
             case SUSPENDED -> "suspended: the run stood still for part of its time, which is charged like the rest";
             case ASSUMED_GPUS ->
@@ -233,13 +233,13 @@ final class Words {
                         + " metered";
             case UNCERTAIN_RESET ->
                 "uncertain reset: a counter was silent for long, rose by less than before, and may have been set back meanwhile; what it"
-                        + " rose by is metered, and may be too little";
+                        + " rose by is metered, and may be too little: without a maximum power there is no upper bound";
             case CONFLICTING_METERS ->
                 "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
-                        + " one that is believed may be the wrong one";
+                        + " one that is believed may be the wrong one, and the bounds hold what either says";
             case CONFLICTING_READINGS ->
-                "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, else"
-                        + " neither is metered";
+                "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, 0 W"
+                        + " between readings of more are passed over, else neither is metered";
         };
     }
 

@@ -87,6 +87,16 @@ public final class GpuHolders {
         return Optional.ofNullable(holders.get(meter));
     }
 
+    /** Whether a run holds some of what a meter measures, or may, where it cannot be told which GPUs it measures. */
+    public boolean mayHold(RunKey run, String meter) {
+        return of(meter)
+                .map(shares -> shares.share(run).compareTo(Fraction.ZERO) > 0)
+                .orElseGet(() -> Optional.ofNullable(present.get(run))
+                        .filter(claim ->
+                                claim.isTakenAsWhole() || claim.gpuAmount().isPresent())
+                        .isPresent());
+    }
+
     /** Whether something had to be assumed of the GPUs this run holds, or pays for. */
     public boolean isAssumedFor(RunKey run) {
         Optional<Claim> claim = Optional.ofNullable(present.get(run));

@@ -9,7 +9,9 @@ import io.github.jobenergy.energy.meter.HourSum.Lowest;
 import io.github.jobenergy.energy.meter.HourSum.Mark;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bend;
+import io.github.jobenergy.energy.register.Dispute;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Scope;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -32,7 +34,7 @@ import java.util.TreeSet;
  *           bends from i64 │ bends to i64 │ has a lowest u8 [minute i64, mW i64]
  *   meter   kind u8 │ domain │ source
  *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ mJ together i64 │ GPUs cut u8 │ peak mW i64
- *           flags u8 │ gpus: list of (name, mJ i64) │ said: list of (place of the meter u16, mJ i64, metered i64, readings i64)
+ *           flags u8 │ where flags say it is in dispute: less mJ i64, more mJ i64 │ gpus: list of (name, mJ i64) │ said: list of (place of the meter u16, mJ i64, metered i64, readings i64)
  *   bend    from i64 │ to i64 │ sum known u8 │ parts: list of (from i64, mJ i64, deviation f64, known u8)
  *   mark    time i64 │ mJ of the second i64 │ places of its bends: list of u16
  * </pre>
@@ -106,6 +108,10 @@ final class HourBytes {
         out.writeBoolean(piece.advance().isCut());
         out.writeLong(piece.peakMilliwatts());
         out.writeByte(MeterBytes.bits(piece.flags()));
+        if (MeterBytes.isDisputed(piece.flags())) {
+            out.writeLong(amount.dispute().less());
+            out.writeLong(amount.dispute().more());
+        }
         putList(out, piece.advance().gpus().entrySet(), gpu -> {
             out.writeUTF(gpu.getKey());
             out.writeLong(gpu.getValue());
@@ -180,17 +186,21 @@ final class HourBytes {
     private static Drawn piece(DataInputStream in, List<MeterId> meters) throws IOException {
         long from = in.readLong();
         long to = from + in.readInt();
-        Amount amount = new Amount(in.readLong(), in.readLong(), in.readLong());
+        long millijoules = in.readLong();
+        long metered = in.readLong();
+        long spread = in.readLong();
         long together = in.readLong();
         boolean isCut = in.readBoolean();
         long peak = in.readLong();
-        byte flags = in.readByte();
+        Set<Flag> flags = MeterBytes.flags(in.readByte());
+        Dispute dispute = MeterBytes.isDisputed(flags) ? new Dispute(in.readLong(), in.readLong()) : Dispute.NONE;
+        Amount amount = new Amount(millijoules, metered, spread, dispute);
         TreeMap<String, Long> gpus = new TreeMap<>();
         list(in, () -> gpus.put(in.readUTF(), in.readLong()) == null);
         List<MeterSaid> said = list(
                 in,
                 () -> new MeterSaid(meters.get(in.readUnsignedShort()), in.readLong(), in.readLong(), in.readLong()));
-        return new Drawn(from, to, new Advance(amount, together, gpus, isCut), peak, MeterBytes.flags(flags), said);
+        return new Drawn(from, to, new Advance(amount, together, gpus, isCut), peak, flags, said);
     }
 
     private static Bend bend(DataInputStream in) throws IOException {

@@ -5,7 +5,9 @@ import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
 import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.meter.NodeMemory.Seen;
 import io.github.jobenergy.energy.meter.NodeMemory.Touched;
+import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.Dispute;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -166,7 +168,7 @@ final class MeterBytes {
 
     static byte[] write(MinuteSum sum) {
         int size = sum.domains().stream()
-                .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 1)
+                .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 1 + (isDisputed(domain.flags()) ? 2 * 8 : 0))
                 .sum();
         ByteBuffer out = ByteBuffer.allocate(1 + 2 + size);
         out.put(FORMAT).putShort((short) sum.domains().size());
@@ -176,6 +178,9 @@ final class MeterBytes {
             out.putLong(domain.bendsFrom()).putLong(domain.bendsTo());
             out.putLong(domain.peakMilliwatts()).putInt(domain.readings());
             out.putLong(domain.spread()).put(bits(domain.flags()));
+            if (isDisputed(domain.flags())) {
+                out.putLong(domain.dispute().less()).putLong(domain.dispute().more());
+            }
         }
         return out.array();
     }
@@ -185,18 +190,37 @@ final class MeterBytes {
         int count = Short.toUnsignedInt(in.getShort());
         List<DomainSum> domains = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            domains.add(new DomainSum(
-                    meter(in),
-                    in.getLong(),
-                    in.getLong(),
-                    in.getLong(),
-                    in.getLong(),
-                    in.getLong(),
-                    in.getInt(),
-                    in.getLong(),
-                    flags(in.get())));
+            domains.add(domainSum(in));
         }
         return new MinuteSum(domains);
+    }
+
+    private static DomainSum domainSum(ByteBuffer in) {
+        MeterId meter = meter(in);
+        Amount amount = new Amount(in.getLong(), in.getLong());
+        long bendsFrom = in.getLong();
+        long bendsTo = in.getLong();
+        long peak = in.getLong();
+        int readings = in.getInt();
+        long spread = in.getLong();
+        Set<Flag> flags = flags(in.get());
+        Dispute dispute = isDisputed(flags) ? new Dispute(in.getLong(), in.getLong()) : Dispute.NONE;
+        return new DomainSum(
+                meter,
+                amount.millijoules(),
+                amount.meteredMillis(),
+                bendsFrom,
+                bendsTo,
+                peak,
+                readings,
+                spread,
+                flags,
+                dispute);
+    }
+
+    /** Only then what speaks against an energy is written. */
+    static boolean isDisputed(Set<Flag> flags) {
+        return flags.contains(Flag.CONFLICTING_METERS) || flags.contains(Flag.UNCERTAIN_RESET);
     }
 
     /** One bit a flag, in the order of {@link #FLAGS}. */

@@ -73,13 +73,13 @@ final class PrintedBounds {
         double squares = 0;
         double sum = 0;
         double ofSides = 0;
-        double unmetered = 0;
+        double added = 0;
         for (List<String> row : rows.subList(0, rows.size() - 1)) {
             double either = number(row.get(2));
             double side = number(row.get(column));
             Matcher rest = REST.matcher(row.get(1));
-            if (row.get(1).contains("not metered")) {
-                unmetered += side;
+            if (row.get(1).contains("not metered") || row.get(1).contains("another instrument")) {
+                added += side;
             } else {
                 double root = rest.matches() ? number(rest.group(column - 2)) : side;
                 squares += either * either;
@@ -88,7 +88,7 @@ final class PrintedBounds {
             }
         }
         double likely = sum / 2 + Math.sqrt(ofSides / 3 + squares);
-        double bound = Math.max(0, Math.min(likely, sum + Math.sqrt(squares)) + unmetered);
+        double bound = Math.max(0, Math.min(likely, sum + Math.sqrt(squares)) + added);
         double expected = column == 3 ? Math.min(bound, joules(atMost)) : bound;
         double printed = number(together().get(column));
         assertEquals(expected, printed, tolerance(expected), rows::toString);

@@ -12,7 +12,11 @@ import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobResources;
+import io.github.jobenergy.schemas.job.JobTimes;
+import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.time.Clock;
@@ -189,6 +193,56 @@ class GatherTest {
         gather.complete(completion, BEGIN.plusSeconds(60));
         gather.take(answer(1, BEGIN.plusSeconds(60)), BEGIN.plusSeconds(60));
         assertEquals(1, issued.get(1).edition().revision());
+    }
+
+    /** As where slurmctld's clock was set back while it ran. */
+    @Test
+    void ofARunThatEndedBeforeItBeganTheEnergyIsMissingAndNotNothing() throws MalformedHostlistException {
+        Instant end = completion.times().endTime();
+        Slice none = new Slice(end, end, "n1", Optional.of(1L));
+        JobCompletion noTime = Scene.completion(completion.run(), none, 1L << 30);
+        gather.complete(noTime, BEGIN);
+        gather.complete(endingAt(noTime, end.minusSeconds(1)), BEGIN.plus(COALESCING));
+
+        assertEquals(Quality.MEASURED, issued.get(0).figures().quality());
+        assertEquals(1, issued.get(0).figures().coverage().intValue());
+        assertEquals(Quality.MISSING, issued.get(1).figures().quality());
+        assertEquals(0, issued.get(1).figures().coverage().signum());
+        assertTrue(issued.get(1).figures().uncertaintyHigh().isEmpty());
+        assertTrue(issued.get(1).slurmDifference().isEmpty());
+    }
+
+    /** The same run as a record tells of it that has its times alone. */
+    private static JobCompletion endingAt(JobCompletion known, Instant end) {
+        JobTimes times = new JobTimes(
+                Optional.empty(),
+                known.times().startTime(),
+                end,
+                Optional.empty(),
+                Optional.empty(),
+                known.times().timeLimit());
+        JobResources resources = new JobResources(
+                known.resources().nodes(),
+                Optional.empty(),
+                Optional.of(1L),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+        return new JobCompletion(
+                known.run(),
+                2,
+                true,
+                known.identity(),
+                known.outcome(),
+                times,
+                resources,
+                known.workDir(),
+                known.slurmEnergy(),
+                known.steps(),
+                known.evidence());
     }
 
     /** Keeps what is issued, and follows what holds of the one run. */

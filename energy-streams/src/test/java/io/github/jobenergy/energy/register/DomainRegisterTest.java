@@ -2,11 +2,16 @@ package io.github.jobenergy.energy.register;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
+import io.github.jobenergy.schemas.quantity.Power;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class DomainRegisterTest {
@@ -53,6 +58,34 @@ class DomainRegisterTest {
         DomainRegister domain = domain(counter(-60, -50, -40), polled(-60, -40, -20, 0, 20, 40));
 
         assertEquals(POLLED, domain.meterOf(MINUTE));
+    }
+
+    @Test
+    void whatAnotherMeterSaysIsInDisputeForAsLongAsTheyContradictEachOther() {
+        LongUnaryOperator halved = second -> (second < 0 ? WATTS : WATTS / 2) * 1_000;
+        long[] seconds = LongStream.rangeClosed(-30, 30).map(ten -> ten * 10).toArray();
+        DomainRegister domain = domain(counter(seconds), points(seconds, halved));
+
+        assertEquals(Dispute.NONE, domain.dispute(MINUTE - 60_000, MINUTE));
+        assertEquals(new Dispute(60 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE, MINUTE + 60_000));
+        assertEquals(new Dispute(10 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE + 240_000, MINUTE + 250_000));
+        assertEquals(Set.of(), domain.flags(MINUTE - 60_000, MINUTE));
+        assertEquals(Set.of(Flag.CONFLICTING_METERS), domain.flags(MINUTE, MINUTE + 60_000));
+    }
+
+    @Test
+    void whatACounterMayHaveLostThatMayHaveBegunAnewIsInDispute() {
+        MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(2 * WATTS)), Optional.empty());
+        long[] seconds = {0, 10, 20, 140, 150};
+        LongUnaryOperator begunAnew = second -> (second <= 20 ? second : second - 100) * WATTS * 1_000;
+        Register register = Register.of(COUNTER, points(seconds, begunAnew), Occupancy.NOBODY, rules);
+
+        DomainRegister domain = new DomainRegister(Map.of(COUNTER, register));
+
+        assertEquals(Dispute.NONE, domain.dispute(MINUTE, MINUTE + 20_000));
+        // 20 s of 200 W were counted in 120 s; at most it were 400 W: of 44,000 J more a third
+        assertEquals(new Dispute(0, 44_000_000 / 3), domain.dispute(MINUTE + 20_000, MINUTE + 60_000));
+        assertEquals(Dispute.NONE, domain.dispute(MINUTE + 140_000, MINUTE + 150_000));
     }
 
     private static DomainRegister domain(List<Point> counter, List<Point> polled) {

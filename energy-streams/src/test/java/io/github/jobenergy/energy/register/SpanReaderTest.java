@@ -75,6 +75,26 @@ class SpanReaderTest {
     }
 
     @Test
+    void noWattsBetweenOthersAreNoneThatANodeDraws() {
+        SpanReader stray = read(Kind.INSTANT, watts(0, 300), watts(30, 0), watts(60, 310), watts(90, 310));
+        SpanReader off = read(Kind.INSTANT, watts(0, 300), watts(30, 0), watts(150, 0), watts(270, 0), watts(390, 310));
+        Point[] points = {watts(0, 0), watts(30, 40), watts(60, 0), watts(90, 40), watts(120, 0)};
+        SpanReader gpu =
+                new SpanReader(new MeterId("gpu[0]", "nvml", Kind.INSTANT), List.of(points), MeterRules.DEFAULT);
+
+        assertEquals(
+                Span.ofInstants(watts(0, 300), watts(60, 310)), stray.spans().get(0));
+        assertEquals(List.of(60_000L), incidents(stray, Flag.CONFLICTING_READINGS));
+        assertEquals(Span.ofInstants(watts(0, 300), watts(30, 0)), off.spans().get(0));
+        assertEquals(List.of(), incidents(off, Flag.CONFLICTING_READINGS));
+        assertEquals(4, gpu.spans().size());
+    }
+
+    private static Point watts(long second, long watts) {
+        return new Point(second * 1_000, watts * 1_000, 0, 0, 0);
+    }
+
+    @Test
     void aCounterOfANewEpochWasResetEvenIfItIsHigher() {
         SpanReader reader = read(Kind.COUNTER, new Point(0, 100, 0, 0, 1), new Point(10_000, 200, 0, 0, 2));
 

@@ -40,7 +40,7 @@ class AnsweredEarlyTest {
 
     private AnsweredEarlyTest counts(String domain, long watts, long fromMinute, long toMinute) {
         for (long minute = fromMinute; minute <= toMinute; minute += SPACING_MINUTES) {
-            Energy counted = Energy.ofJoules(watts * 60 * (1_000 + minute));
+            Energy counted = Energy.ofJoules(watts * 60 * (2_000 + minute));
             said(domain, minute, new Measurement.Counter(counted, Optional.empty(), Optional.empty()));
         }
         return this;
@@ -245,6 +245,39 @@ class AnsweredEarlyTest {
         assertEquals(Quality.PARTIAL, figures.quality());
         assertTrue(figures.flags().contains(Flag.UNEVEN_PARTS));
         assertEquals(Optional.empty(), figures.uncertaintyHigh());
+    }
+
+    /** Over twelve hours a part is taken to be gone, but not by who holds it. */
+    @Test
+    void aGpuThatFellSilentTheDayBeforeIsMissedByWhoeverHoldsIt() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, -1_800, 400).shows("gpu[0]", -1_800, -1_500).shows("gpu[0]", 380, 400);
+        records.add(Steady.holding(Steady.run(1, Steady.slice(60, 240, "n1", 2)), 1));
+        records.add(Steady.holding(Steady.run(2, Steady.slice(60, 200, "n1", 2)), 0));
+        records.add(Steady.holding(Steady.run(3, Steady.slice(370, 375, "n1", 2)), 1));
+
+        Collection<JobEnergy> results = results();
+
+        Map<Long, JobFigures> figures =
+                results.stream().collect(Collectors.toMap(result -> result.run().jobId(), JobEnergy::figures));
+        JobFigures missed = Objects.requireNonNull(figures.get(1L));
+        assertEquals(Quality.PARTIAL, missed.quality());
+        assertTrue(missed.flags().contains(Flag.UNEVEN_PARTS));
+        assertEquals(Optional.empty(), missed.uncertaintyHigh());
+        JobFigures without = Objects.requireNonNull(figures.get(2L));
+        assertFalse(without.flags().contains(Flag.UNEVEN_PARTS));
+        assertTrue(without.uncertaintyHigh().isPresent());
+        assertEquals(Quality.PARTIAL, Objects.requireNonNull(figures.get(3L)).quality());
+    }
+
+    /** A run before a GPU was first heard knows of none. */
+    @Test
+    void aGpuThatIsFirstHeardTheDayAfterIsMissedByNobody() throws MalformedHostlistException {
+        counts("cpu[0]", CPU_WATTS, 0, 1_500).shows("gpu[0]", 1_400, 1_500);
+        records.add(Steady.holding(Steady.run(1, Steady.slice(60, 240, "n1", 2)), 1));
+
+        JobFigures figures = results().iterator().next().figures();
+
+        assertFalse(figures.flags().contains(Flag.UNEVEN_PARTS));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.share.LargestShare;
 import io.github.jobenergy.energy.share.MeasuredUse;
@@ -184,6 +185,26 @@ class SharesOnANodeTest {
 
         assertEquals(List.of(Flag.CONFLICTING_METERS), told.flags());
         assertEquals(List.of(), untold.flags());
+    }
+
+    @Test
+    void theBoundsHoldWhatEitherOfThemSays() throws MalformedHostlistException {
+        SharedNode node = SharedNode.of(8, 0)
+                .draws("node", "ipmi", 300)
+                .draws("node", "pm_counters", 460)
+                .draws("node", "redfish", 150)
+                .holds(1, given(2))
+                .holds(2, given(4))
+                .runs(1, "n1", 2, NO_GPUS)
+                .runs(2, "n1", 4, NO_GPUS);
+
+        Amounts amounts = answer(node.answers(), 2).amounts();
+
+        assertEquals(Energy.ofJoules(15_000), amounts.energy());
+        assertTrue(amounts.uncertaintyLow().compareTo(Energy.ofJoules(7_500)) <= 0, amounts::toString);
+        assertTrue(amounts.uncertaintyLow().compareTo(Energy.ofJoules(7_000)) > 0, amounts::toString);
+        assertTrue(amounts.uncertaintyHigh().orElseThrow().compareTo(Energy.ofJoules(23_000)) >= 0, amounts::toString);
+        assertTrue(amounts.uncertaintyHigh().orElseThrow().compareTo(Energy.ofJoules(23_500)) < 0, amounts::toString);
     }
 
     @Test

@@ -108,6 +108,22 @@ public final class Steady {
         return with(run, run.identity(), times, run.resources());
     }
 
+    /** The same run, holding so many GPUs of which nobody knows which. */
+    public static JobCompletion holding(JobCompletion run, long gpus) {
+        JobResources known = run.resources();
+        JobResources resources = new JobResources(
+                known.nodes(),
+                known.nodeCount(),
+                known.cpuCount(),
+                known.memoryBytes(),
+                Optional.of(gpus),
+                known.exclusive(),
+                known.slices(),
+                known.tresAllocated(),
+                known.tresRequested());
+        return with(run, run.identity(), run.times(), resources);
+    }
+
     /** The same run as part of an array or of a heterogeneous job. */
     public static JobCompletion member(JobCompletion run, JobMembership group) {
         JobIdentity identity = new JobIdentity(

@@ -17,6 +17,7 @@ import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.Dispute;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -75,7 +76,8 @@ class MeterBytesTest {
                 .withReading(meter, MINUTE + 5, MINUTE, MINUTE + 5)
                 .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE - 7, MINUTE);
         MinuteSum sum = new MinuteSum(List.of(
-                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET, Flag.CONFLICTING_READINGS))));
+                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET), Dispute.NONE),
+                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.CONFLICTING_METERS), new Dispute(8, 9))));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
         assertEquals(NodeMemory.NEW, MeterBytes.nodeMemory(MeterBytes.write(NodeMemory.NEW)));
@@ -88,9 +90,13 @@ class MeterBytesTest {
         return new Drawn(
                 from,
                 to,
-                new Advance(new Amount(1_260_000_000, to - from, 17), 1_250_000_000, gpus, !gpus.isEmpty()),
+                new Advance(
+                        new Amount(1_260_000_000, to - from, 17, gpus.isEmpty() ? Dispute.NONE : new Dispute(18, 19)),
+                        1_250_000_000,
+                        gpus,
+                        !gpus.isEmpty()),
                 350_000,
-                gpus.isEmpty() ? Set.of() : Set.of(Flag.FROZEN_METER),
+                gpus.isEmpty() ? Set.of() : Set.of(Flag.FROZEN_METER, Flag.CONFLICTING_METERS),
                 List.of(new MeterSaid(METER, 1_260_000_000, to - from, 120)));
     }
 

@@ -18,8 +18,9 @@ public enum Flag {
     /** What was drawn above idle was split by the CPU time measured of each run, in all or part of the time. */
     MEASURED_USE(false),
     /**
-     * Parts of a node that are added up were not metered for the same time, or a part was heard in some hours only. What was
-     * metered of each is in the energy: it holds more of some parts than the metered time says.
+     * Parts of a node that are added up were not metered for the same time, or a part was heard in some hours only, or GPUs that
+     * the run held are heard no more. What was metered of each is in the energy: it holds more of some parts than the metered time
+     * says.
      */
     UNEVEN_PARTS(false),
     /** Two unknown levels met in one reading interval; energy was laid out by time there. */
@@ -35,16 +36,20 @@ public enum Flag {
     FROZEN_METER(false),
     /** A counter may have rolled over more than once between two readings; that interval is not metered. */
     UNCERTAIN_ROLLOVER(false),
-    /** Two readings of a meter contradict each other; of one instant the greater was taken, else neither is metered. */
+    /**
+     * Two readings of a meter contradict each other; of one instant the greater was taken, 0 W that a node is said to draw between
+     * readings of more are passed over, else neither is metered.
+     */
     CONFLICTING_READINGS(false),
     /**
      * A counter was silent for longer than is its way, rose by less than before, and may have been set back meanwhile: what it
-     * shows it may have counted since. What it rose by is metered, and may be too little.
+     * shows it may have counted since. What it rose by is metered, and may be too little: without a stated maximum power there is no
+     * upper bound.
      */
     UNCERTAIN_RESET(true),
     /**
      * Two instruments of one part of a node differed by more than half for three minutes or longer: the one that is believed may
-     * be the wrong one.
+     * be the wrong one. The bounds hold what either says.
      */
     CONFLICTING_METERS(true);
 
