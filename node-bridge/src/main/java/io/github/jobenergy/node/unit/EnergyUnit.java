@@ -23,23 +23,27 @@ public enum EnergyUnit {
     /** {@code kWh}: 3,600,000 J. */
     KILOWATT_HOUR("3600000000");
 
-    private static final Map<String, EnergyUnit> BY_NAME = Map.ofEntries(
+    private static final Map<String, EnergyUnit> BY_SYMBOL = Map.ofEntries(
             Map.entry("J", JOULE),
-            Map.entry("joule", JOULE),
-            Map.entry("joules", JOULE),
-            Map.entry("Joules", JOULE),
             Map.entry("mJ", MILLIJOULE),
-            Map.entry("millijoules", MILLIJOULE),
             Map.entry("uJ", MICROJOULE),
             Map.entry("µJ", MICROJOULE),
             Map.entry("μJ", MICROJOULE),
-            Map.entry("microjoules", MICROJOULE),
             Map.entry("nJ", NANOJOULE),
             Map.entry("kJ", KILOJOULE),
             Map.entry("Wh", WATT_HOUR),
             Map.entry("W.h", WATT_HOUR),
-            Map.entry("kW.h", KILOWATT_HOUR),
-            Map.entry("kWh", KILOWATT_HOUR));
+            Map.entry("kWh", KILOWATT_HOUR),
+            Map.entry("kW.h", KILOWATT_HOUR));
+
+    private static final Map<String, EnergyUnit> BY_WORD = Map.of(
+            "joule", JOULE,
+            "millijoule", MILLIJOULE,
+            "microjoule", MICROJOULE,
+            "nanojoule", NANOJOULE,
+            "kilojoule", KILOJOULE,
+            "watt_hour", WATT_HOUR,
+            "kilowatt_hour", KILOWATT_HOUR);
 
     private final BigDecimal millijoules;
 
@@ -47,9 +51,10 @@ public enum EnergyUnit {
         this.millijoules = new BigDecimal(millijoules);
     }
 
-    /** The unit that is written so; absent where none is. A capital counts: {@code mJ} is not {@code MJ}. */
+    /** The unit of that symbol or word; absent where none is. A capital counts in a symbol: {@code mJ} is not {@code MJ}. */
     public static Optional<EnergyUnit> named(String text) {
-        return Optional.ofNullable(BY_NAME.get(text.strip()));
+        return Optional.ofNullable(BY_SYMBOL.get(text.strip()))
+                .or(() -> Optional.ofNullable(BY_WORD.get(UnitWord.canonical(text))));
     }
 
     /**

@@ -17,20 +17,16 @@ public enum PowerUnit {
     /** {@code kW}. */
     KILOWATT("1000000");
 
-    private static final Map<String, PowerUnit> BY_NAME = Map.ofEntries(
-            Map.entry("W", WATT),
-            Map.entry("watt", WATT),
-            Map.entry("watts", WATT),
-            Map.entry("Watt", WATT),
-            Map.entry("Watts", WATT),
-            Map.entry("mW", MILLIWATT),
-            Map.entry("milliwatts", MILLIWATT),
-            Map.entry("uW", MICROWATT),
-            Map.entry("µW", MICROWATT),
-            Map.entry("μW", MICROWATT),
-            Map.entry("microwatts", MICROWATT),
-            Map.entry("kW", KILOWATT),
-            Map.entry("kilowatts", KILOWATT));
+    private static final Map<String, PowerUnit> BY_SYMBOL = Map.of(
+            "W", WATT,
+            "mW", MILLIWATT,
+            "uW", MICROWATT,
+            "µW", MICROWATT,
+            "μW", MICROWATT,
+            "kW", KILOWATT);
+
+    private static final Map<String, PowerUnit> BY_WORD =
+            Map.of("watt", WATT, "milliwatt", MILLIWATT, "microwatt", MICROWATT, "kilowatt", KILOWATT);
 
     private final BigDecimal milliwatts;
 
@@ -38,9 +34,10 @@ public enum PowerUnit {
         this.milliwatts = new BigDecimal(milliwatts);
     }
 
-    /** The unit that is written so; absent where none is. A capital counts: {@code mW} is not {@code MW}. */
+    /** The unit of that symbol or word; absent where none is. A capital counts in a symbol: {@code mW} is not {@code MW}. */
     public static Optional<PowerUnit> named(String text) {
-        return Optional.ofNullable(BY_NAME.get(text.strip()));
+        return Optional.ofNullable(BY_SYMBOL.get(text.strip()))
+                .or(() -> Optional.ofNullable(BY_WORD.get(UnitWord.canonical(text))));
     }
 
     /**

@@ -21,9 +21,15 @@ class UnitsTest {
         "W, 350, 350000",
         "Watts, 0.0005, 0",
         "watts, 0.0015, 2",
+        "Watt, 1, 1000",
+        "milliwatts, 61317, 61317",
+        "milliwatt, 61317, 61317",
+        "Microwatts, 61317500, 61318",
+        "kilowatt, 1.25, 1250000",
         "mW, 61317, 61317",
         "uW, 61317500, 61318",
         "µW, 999, 1",
+        "μW, 999, 1",
         "kW, 1.25, 1250000"
     })
     void powerIsRoundedToTheMilliwatt(String unit, BigDecimal amount, long milliwatts) {
@@ -38,6 +44,17 @@ class UnitsTest {
         "mJ, 250345123, 250345123",
         "uJ, 262143328850, 262143328",
         "µJ, 1999, 1",
+        "μJ, 1999, 1",
+        "Joules, 1, 1000",
+        "joule, 1, 1000",
+        "millijoules, 250345123, 250345123",
+        "Microjoule, 1999, 1",
+        "kilojoules, 65.5, 65500000",
+        "watt-hours, 281423, 1013122800000",
+        "W.h, 281423, 1013122800000",
+        "Watt Hours, 281423, 1013122800000",
+        "kilowatt_hours, 0.001, 3600000",
+        "kW.h, 0.001, 3600000",
         "kJ, 65.5, 65500000",
         "Wh, 281423, 1013122800000",
         "kWh, 0.001, 3600000"
@@ -49,13 +66,15 @@ class UnitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "MW", "w", "VA", "BTU/h", "J", "degrees_c", "percent"})
+    @ValueSource(
+            strings = {"", "s", "MW", "w", "mws", "VA", "megawatts", "watt_hours", "BTU/h", "J", "degrees_c", "percent"
+            })
     void whatIsNoUnitOfPowerIsNone(String unit) {
         assertEquals(Optional.empty(), PowerUnit.named(unit));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "MJ", "j", "W", "eV"})
+    @ValueSource(strings = {"", "MJ", "j", "W", "eV", "watts", "megajoules", "whs"})
     void whatIsNoUnitOfEnergyIsNone(String unit) {
         assertEquals(Optional.empty(), EnergyUnit.named(unit));
     }

@@ -29,7 +29,8 @@ import java.util.regex.Pattern;
  * <p>Where any GPU is cut into instances (MIG), Slurm counts instances and its numbers are not those of the boards; nor is there
  * a value for an instance. So all boards of that node are {@code accelerator[i]}, around whatever Slurm calls a GPU.
  *
- * <p>A board that has no such sensor says {@code [N/A]} and is passed over. One that cannot be asked has other words in brackets
+ * <p>A board that has no such sensor, or whose driver has not or no longer the field, says {@code [N/A]}, {@code [Function Not
+ * Found]} or {@code [Requested functionality has been deprecated]} and is passed over. One that cannot be asked has other words in brackets
  * in place of its values, {@code [Unknown Error]}, {@code [GPU requires reset]}, {@code [GPU is lost]}, {@code [Insufficient
  * Permissions]}, for as long as that lasts: it has no reading, and is told of once a day, as is whatever else is refused.
  *
@@ -46,7 +47,14 @@ final class SmiReader {
     /** More than any board may draw. */
     private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(10_000);
 
-    private static final Set<String> NOT_TOLD = Set.of("", "N/A", "[N/A]", "[Not Supported]", "Not Supported");
+    private static final Set<String> NOT_TOLD = Set.of(
+            "",
+            "N/A",
+            "[N/A]",
+            "[Not Supported]",
+            "Not Supported",
+            "[Function Not Found]",
+            "[Requested functionality has been deprecated]");
 
     /** What stands in place of a value where the driver has an error for it. */
     private static final Pattern IN_BRACKETS = Pattern.compile("\\[[^\\]]*\\]");

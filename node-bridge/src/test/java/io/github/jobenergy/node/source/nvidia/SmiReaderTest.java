@@ -173,7 +173,14 @@ class SmiReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[N/A]", "N/A", "[Not Supported]"})
+    @ValueSource(
+            strings = {
+                "[N/A]",
+                "N/A",
+                "[Not Supported]",
+                "[Function Not Found]",
+                "[Requested functionality has been deprecated]"
+            })
     void aBoardThatDoesNotMeasureIsNothing(String none) {
         read(EACH_10_SECONDS, List.of(SmiField.INDEX, SmiField.INSTANT), "0, " + none + "\n1, 30.00\n");
 
