@@ -91,7 +91,7 @@ final class AdoptCommand implements Callable<Integer> {
                 bridge.brokers(),
                 bridge.topics(),
                 bridge.whose(),
-                bridge.times());
+                bridge.times().ofCollectors());
     }
 
     private static List<String> complaints(AdoptionSettings settings) {

@@ -32,7 +32,7 @@ final class BridgeOptions {
             description =
                     "A properties file of options, named as here without the dashes; kafka.KEY=VALUE, source.NAME=SOURCE and "
                             + "rule.NAME=RULE stand for one --kafka, --source or --rule each, in the order of their names, "
-                            + "rule.10 behind rule.2. "
+                            + "2 before 10. "
                             + "What the command line says wins.")
     @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
     private @Nullable Path config;

@@ -83,13 +83,21 @@ final class ReadCommand implements Callable<Integer> {
 
     private ExitCode untilNobodyReads(List<AskedSource> asked, Readings readings, Outlet outlet)
             throws InterruptedException {
-        try (Collection collection = Collection.start(asked, readings, outlet::flush)) {
+        Collection collection = Collection.start(asked, readings, outlet::flush);
+        Thread stop = new Thread(collection::close, "stop");
+        Runtime.getRuntime().addShutdownHook(stop);
+        try {
             while (!collection.await(GLANCE)) {
                 if (spec.commandLine().getOut().checkError()) {
                     return ExitCode.IO_ERROR;
                 }
             }
             return ExitCode.OK;
+        } finally {
+            if (stop.getState() == Thread.State.NEW) {
+                Runtime.getRuntime().removeShutdownHook(stop);
+                collection.close();
+            }
         }
     }
 }

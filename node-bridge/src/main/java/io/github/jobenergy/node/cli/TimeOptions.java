@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.time.Leeway;
+import io.github.jobenergy.node.time.Passage;
 import io.github.jobenergy.node.time.TimeRules;
 import java.time.Duration;
 import picocli.CommandLine.Option;
@@ -46,6 +47,6 @@ final class TimeOptions {
      * @throws IllegalArgumentException if one cannot be
      */
     TimeRules rules() {
-        return new TimeRules(new Leeway(ahead, behind), offset, freeze, false);
+        return new TimeRules(new Leeway(ahead, behind), offset, freeze, Passage.ASKED);
     }
 }

@@ -108,9 +108,15 @@ public final class Command {
                 }
             }
         } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+            stop(process);
         }
+    }
+
+    /** Whoever begins others is stopped before them, so that nobody begins another one in the place of one that is gone. */
+    private static void stop(Process process) {
+        List<ProcessHandle> begun = process.descendants().toList();
+        process.destroyForcibly();
+        begun.forEach(ProcessHandle::destroyForcibly);
     }
 
     private static String text(Path file) throws IOException {

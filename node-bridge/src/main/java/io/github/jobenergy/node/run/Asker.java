@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.run;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -18,6 +19,9 @@ import org.slf4j.LoggerFactory;
 public final class Asker implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Asker.class);
+
+    /** How long a source that is told to stop has to put away what it began, such as a program it waits for. */
+    private static final Duration LAST = Duration.ofSeconds(1);
 
     private final AskedSource asked;
     private final ExecutorService thread;
@@ -79,6 +83,12 @@ public final class Asker implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdownNow();
+        try {
+            boolean hasEnded = thread.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
+            LOG.atDebug().addKeyValue("source", asked.name()).log(hasEnded ? "has ended" : "does not listen");
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
         asked.source().close();
     }
 }

@@ -37,7 +37,12 @@ final class ClockOffset {
 
     /** The estimate, above 0 where the device is behind; absent until there are a few values. */
     Optional<Duration> estimate() {
-        if (count < FEWEST) {
+        return count < FEWEST ? Optional.empty() : median();
+    }
+
+    /** What it would be of however few values there are. */
+    Optional<Duration> median() {
+        if (count == 0) {
             return Optional.empty();
         }
         long[] sorted = Arrays.copyOf(recentMillis, count);

@@ -18,7 +18,7 @@ public final class Clocks {
 
     private final TimeRules rules;
     private final Recent<SensorName, Sensor> sensors = new Recent<>(MOST_SENSORS);
-    private final Recent<DeviceName, ClockOffset> offsets = new Recent<>(MOST_DEVICES);
+    private final Recent<DeviceName, DeviceClock> devices = new Recent<>(MOST_DEVICES);
 
     /** Judges by these rules. */
     public Clocks(TimeRules rules) {
@@ -45,28 +45,33 @@ public final class Clocks {
         Set<Oddity> oddities = EnumSet.noneOf(Oddity.class);
         oddities.addAll(sensor.take(sample));
         boolean isNew = !oddities.contains(Oddity.REPEATED);
-        Optional<Duration> offset = rules.isHistory() ? Optional.empty() : offset(sample, isNew);
+        Optional<DeviceClock> clock =
+                sample.deviceTime().filter(time -> !rules.isHistory()).map(time -> clockOf(sample));
+        boolean isKept = isNew && clock.isPresent() && isKept(clock.get(), sample);
+        if (isNew && !isKept) {
+            clock.ifPresent(device -> device.hear(sample.deviceTime().orElseThrow(), sample.arrival()));
+        }
+        Optional<Duration> offset = clock.flatMap(DeviceClock::estimate);
         if (offset.filter(estimate -> estimate.abs().compareTo(rules.offset()) > 0)
                 .isPresent()) {
             oddities.add(Oddity.OFF);
         }
-        Optional<Instant> believed = sample.deviceTime().filter(time -> isBelieved(time, sample.arrival()));
+        Optional<Instant> believed = sample.deviceTime().filter(time -> isKept || isBelieved(time, sample.arrival()));
         if (believed.isEmpty() && sample.deviceTime().isPresent()) {
             oddities.add(Oddity.NOT_BELIEVED);
         }
         return new Timed(believed.orElse(sample.arrival()), oddities, offset);
     }
 
-    /** What is repeated says nothing of the clock: it is old because nothing newer is there. */
-    private Optional<Duration> offset(Sample sample, boolean isNew) {
-        if (sample.deviceTime().isEmpty()) {
-            return Optional.empty();
-        }
-        ClockOffset clock = offsets.meet(new DeviceName(sample.target(), sample.source()), first -> new ClockOffset());
-        if (isNew) {
-            clock.add(sample.deviceTime().get(), sample.arrival());
-        }
-        return clock.estimate();
+    private DeviceClock clockOf(Sample sample) {
+        return devices.meet(new DeviceName(sample.target(), sample.source()), first -> new DeviceClock(rules.leeway()));
+    }
+
+    private boolean isKept(DeviceClock clock, Sample sample) {
+        return rules.passage() == Passage.SENT
+                && sample.deviceTime()
+                        .filter(time -> clock.isKept(time, sample.arrival()))
+                        .isPresent();
     }
 
     private boolean isBelieved(Instant time, Instant arrival) {

@@ -8,13 +8,13 @@ import java.time.Duration;
  * @param leeway how far a device's time may be from its arrival
  * @param offset the clock offset, either way, beyond which it is told of
  * @param freeze how long a value may be the same to the last digit before it is told of
- * @param isHistory whether what comes says itself when it was, as files do: then every time that can be written is believed
+ * @param passage how values come: of those in files every time that can be written is believed
  */
-public record TimeRules(Leeway leeway, Duration offset, Duration freeze, boolean isHistory) {
+public record TimeRules(Leeway leeway, Duration offset, Duration freeze, Passage passage) {
 
     /** What holds unless a site says otherwise. */
     public static final TimeRules USUAL =
-            new TimeRules(Leeway.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), false);
+            new TimeRules(Leeway.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), Passage.ASKED);
 
     public TimeRules {
         requirePositive("clock-offset", offset);
@@ -29,6 +29,16 @@ public record TimeRules(Leeway leeway, Duration offset, Duration freeze, boolean
 
     /** The same for what is read from files. */
     public TimeRules ofHistory() {
-        return new TimeRules(leeway, offset, freeze, true);
+        return new TimeRules(leeway, offset, freeze, Passage.FILED);
+    }
+
+    /** The same for what collectors send. */
+    public TimeRules ofCollectors() {
+        return new TimeRules(leeway, offset, freeze, Passage.SENT);
+    }
+
+    /** Whether what comes says itself when it was. */
+    boolean isHistory() {
+        return passage == Passage.FILED;
     }
 }

@@ -145,10 +145,10 @@ class AdoptionSessionTest {
         assertTrue(fenced.getMessage().contains("group-host"), fenced.getMessage());
     }
 
-    /** The form of telegraf's ipmi_sensor, as its README has it: what DCMI says of the whole server. */
-    private static String power(String server, long watts, Instant time) {
-        return "ipmi_sensor,host=poller,name=instantaneous_power_reading,server=" + server + ",unit=watts value="
-                + watts + " " + time.getEpochSecond() + "000000000";
+    /** The form of telegraf's ipmi_sensor, as its README has it: what DCMI says of the whole server, to its own host. */
+    private static String power(String host, long watts, Instant time) {
+        return "ipmi_sensor,host=" + host + ",name=instantaneous_power_reading,unit=watts value=" + watts + " "
+                + time.getEpochSecond() + "000000000";
     }
 
     private void told(String value, Instant arrival) {

@@ -75,6 +75,86 @@ class ClocksTest {
     }
 
     @Test
+    void whatACollectorKeptForAnHourIsOfItsOwnTimesAndItsClockIsRight() {
+        Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
+        for (int i = 0; i < 20; i++) {
+            sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(2)));
+        }
+
+        for (int i = 20; i < 380; i++) {
+            Timed late = sent.time(Samples.watts("n1", i, seconds(3_800), seconds(3_802 - 10L * i)));
+
+            assertEquals(Samples.BEGIN.plusSeconds(10L * i - 2), late.readingTime());
+            assertEquals(Set.of(), late.oddities());
+        }
+        assertEquals(
+                Set.of(),
+                sent.time(Samples.watts("n1", 1, seconds(3_810), seconds(2))).oddities());
+    }
+
+    @Test
+    void norIsItsClockAfterFourMinutes() {
+        Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
+        for (int i = 0; i < 20; i++) {
+            sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(2)));
+        }
+
+        for (int i = 20; i < 44; i++) {
+            Timed late = sent.time(Samples.watts("n1", i, seconds(440), seconds(442 - 10L * i)));
+
+            assertEquals(Set.of(), late.oddities());
+        }
+    }
+
+    @Test
+    void whatADeviceIsAskedForIsNotKeptAnywhere() {
+        clocks.time(Samples.watts("bmc", 1, seconds(0), seconds(2)));
+
+        Timed late = clocks.time(Samples.watts("bmc", 2, seconds(3_800), seconds(3_600)));
+
+        assertEquals(Set.of(Oddity.NOT_BELIEVED), late.oddities());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3600", "300000000", "-3600", "-300000000"})
+    void aClockThatIsSetIsNotTakenForACollectorThatKeptValues(long secondsBehind) {
+        Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
+        for (int i = 0; i < 20; i++) {
+            sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(2)));
+        }
+
+        for (int i = 20; i < 60; i++) {
+            Timed set = sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(secondsBehind)));
+
+            assertEquals(Samples.BEGIN.plusSeconds(10L * i), set.readingTime());
+            assertTrue(set.oddities().contains(Oddity.NOT_BELIEVED), set.toString());
+            assertEquals(i >= 27, set.oddities().contains(Oddity.OFF), i + ": " + set);
+        }
+    }
+
+    /** It looks like one that kept values at first. */
+    @Test
+    void norForLongIfItWasSetBackInASilence() {
+        Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
+        sent.time(Samples.watts("n1", 1, seconds(0), seconds(2)));
+
+        Timed first = sent.time(Samples.watts("n1", 2, seconds(4_000), seconds(3_600)));
+        Timed later = sent.time(Samples.watts("n1", 3, seconds(4_301), seconds(3_600)));
+
+        assertEquals(Set.of(), first.oddities());
+        assertEquals(Set.of(Oddity.NOT_BELIEVED), later.oddities());
+    }
+
+    @Test
+    void ofOneThatIsHeardForTheFirstTimeNobodyKnows() {
+        Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
+
+        assertEquals(
+                Set.of(Oddity.NOT_BELIEVED),
+                sent.time(Samples.watts("n1", 1, seconds(0), seconds(3_600))).oddities());
+    }
+
+    @Test
     void aValueOfTheSameTimeIsNotNewAndAfterAWhileTheSensorHasStalled() {
         clocks.time(Samples.watts("bmc", 100, seconds(0), seconds(0)));
 

@@ -83,7 +83,10 @@ public final class Roster<A> {
             lines = now;
             complaint = Optional.empty();
             return replace(TargetFile.read(list, now));
-        } catch (IOException | IllegalArgumentException wrong) {
+        } catch (IOException unreadable) {
+            tellOnce(list, "expected a file to read, found " + unreadable, time, findings);
+            return List.of();
+        } catch (IllegalArgumentException wrong) {
             tellOnce(list, String.valueOf(wrong.getMessage()), time, findings);
             return List.of();
         }

@@ -14,12 +14,19 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks many side by side, so many at a time and no more. What one says reaches the findings as soon as it has said it all,
  * in the thread of whoever reads: one that hangs keeps nobody's answer back.
  */
 public final class Round implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Round.class);
+
+    /** How long who is asked has to put away what he began. */
+    private static final Duration LAST = Duration.ofSeconds(1);
 
     private static final Duration IDLE = Duration.ofSeconds(10);
 
@@ -99,5 +106,11 @@ public final class Round implements AutoCloseable {
     @Override
     public void close() {
         threads.shutdownNow();
+        try {
+            boolean hasEnded = threads.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
+            LOG.atDebug().addKeyValue("source", name).log(hasEnded ? "has ended" : "does not listen");
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -13,8 +13,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -27,6 +29,9 @@ final class Web {
     static final int MOST_BYTES = 4 << 20;
 
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 307, 308);
+
+    /** An answer that nobody waits for has until then. */
+    private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES);
 
     private final HttpClient client;
     private final Duration answerTimeout;
@@ -56,10 +61,31 @@ final class Web {
         return send(request(elsewhere, headers).GET(), deadline);
     }
 
-    HttpResponse<BoundedBody> post(URI address, byte[] body, Deadline deadline)
+    /** Asks for something to be made; an answer that nobody waits for any more goes there. */
+    HttpResponse<BoundedBody> post(
+            URI address, byte[] body, Deadline deadline, Consumer<HttpResponse<BoundedBody>> tooLate)
             throws IOException, InterruptedException {
-        HttpRequest.Builder request = request(address, Map.of("Content-Type", "application/json"));
-        return send(request.POST(HttpRequest.BodyPublishers.ofByteArray(body)), deadline);
+        HttpRequest.Builder request = request(address, Map.of("Content-Type", "application/json"))
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        Duration left = deadline.left(answerTimeout);
+        CompletableFuture<HttpResponse<BoundedBody>> answer = begin(request);
+        try {
+            return await(answer, left);
+        } catch (IOException | InterruptedException unheard) {
+            CompletableFuture<Void> late = answer.thenAccept(tooLate);
+            LATER.execute(() -> {
+                answer.cancel(true);
+                late.cancel(true);
+            });
+            throw unheard;
+        }
+    }
+
+    /** Has it deleted, and does not wait. */
+    void deleteInPassing(URI address, Map<String, String> headers) {
+        CompletableFuture<HttpResponse<BoundedBody>> answer =
+                begin(request(address, headers).DELETE());
+        LATER.execute(() -> answer.cancel(true));
     }
 
     void delete(URI address, Map<String, String> headers, Deadline deadline) throws IOException, InterruptedException {
@@ -76,16 +102,26 @@ final class Web {
     private HttpResponse<BoundedBody> send(HttpRequest.Builder request, Deadline deadline)
             throws IOException, InterruptedException {
         Duration left = deadline.left(answerTimeout);
-        CompletableFuture<HttpResponse<BoundedBody>> answer =
-                client.sendAsync(request.build(), headers -> new BoundedBody(MOST_BYTES));
+        CompletableFuture<HttpResponse<BoundedBody>> answer = begin(request);
+        try {
+            return await(answer, left);
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    private CompletableFuture<HttpResponse<BoundedBody>> begin(HttpRequest.Builder request) {
+        return client.sendAsync(request.build(), headers -> new BoundedBody(MOST_BYTES));
+    }
+
+    private HttpResponse<BoundedBody> await(CompletableFuture<HttpResponse<BoundedBody>> answer, Duration left)
+            throws IOException, InterruptedException {
         try {
             return answer.get(left.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             throw new IOException("expected an answer within " + answerTimeout + ", found none", late);
         } catch (ExecutionException failed) {
             throw new IOException(reason(Objects.requireNonNullElse(failed.getCause(), failed)), failed);
-        } finally {
-            answer.cancel(true);
         }
     }
 

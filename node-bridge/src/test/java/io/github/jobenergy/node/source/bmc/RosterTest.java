@@ -74,7 +74,7 @@ class RosterTest {
                         list + ": expected 1 to 100000 targets, found 0",
                         list + ":2: expected each target once, found 'n1' again",
                         "expected a BMC, found nobody",
-                        list.toString()),
+                        "expected a file to read, found java.nio.file.NoSuchFileException: " + list),
                 heard.rejections().stream().map(Rejection::detail).toList());
         list("bmc2\tn2\n");
         assertEquals(List.of("n1"), names(roster.renew(NOW, heard)));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 
@@ -30,6 +32,10 @@ final class RedfishServer implements AutoCloseable {
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
     private final Set<String> tokens = ConcurrentHashMap.newKeySet();
     private final AtomicInteger logins = new AtomicInteger();
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile int denial = 401;
+    private volatile String called = "";
+    private volatile CountDownLatch loggingIn = new CountDownLatch(0);
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closed = new CountDownLatch(1);
 
@@ -107,8 +113,12 @@ final class RedfishServer implements AutoCloseable {
     }
 
     private void awaitClose() {
+        await(closed);
+    }
+
+    private static void await(CountDownLatch latch) {
         try {
-            closed.await();
+            latch.await();
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
         }
@@ -129,9 +139,10 @@ final class RedfishServer implements AutoCloseable {
             if (path.equals(SESSIONS) && exchange.getRequestMethod().equals("POST")) {
                 login(exchange, new String(body, StandardCharsets.UTF_8));
             } else if (!path.equals("/redfish/v1/") && !isLetIn(exchange)) {
-                send(exchange, 401, "{}");
+                send(exchange, denial, "{}");
             } else if (exchange.getRequestMethod().equals("DELETE")) {
                 tokens.remove(path.substring(path.lastIndexOf('/') + 1));
+                ended.countDown();
                 send(exchange, 204, "");
             } else {
                 answers.getOrDefault(path, unknown -> send(unknown, 404, "{}")).give(exchange);
@@ -147,8 +158,9 @@ final class RedfishServer implements AutoCloseable {
         }
         String token = "token-" + number;
         tokens.add(token);
+        await(loggingIn);
         exchange.getResponseHeaders().set("X-Auth-Token", token);
-        exchange.getResponseHeaders().set("Location", SESSIONS + "/" + token);
+        exchange.getResponseHeaders().set("Location", called + SESSIONS + "/" + token);
         send(exchange, 201, "{}");
     }
 
@@ -158,6 +170,24 @@ final class RedfishServer implements AutoCloseable {
         return (token != null && tokens.contains(token)) || "Basic cmVhZGVyOm9wZW4gc2VzYW1l".equals(basic);
     }
 
+    /** What whoever is not let in hears. */
+    RedfishServer denies(int status) {
+        denial = status;
+        return this;
+    }
+
+    /** The name by which it tells where a session is. */
+    RedfishServer calledHere(String address) {
+        called = address;
+        return this;
+    }
+
+    /** Sessions begin, and nobody hears of it until that latch is open. */
+    RedfishServer tellsOfSessionsBehind(CountDownLatch latch) {
+        loggingIn = latch;
+        return this;
+    }
+
     /** All sessions are over, as after a while or after the BMC began anew. */
     void expireSessions() {
         tokens.clear();
@@ -165,6 +195,11 @@ final class RedfishServer implements AutoCloseable {
 
     int logins() {
         return logins.get();
+    }
+
+    /** Whether a session was ended by then, at the latest. */
+    boolean hasEndedSessionsWithin(Duration patience) throws InterruptedException {
+        return ended.await(patience.toMillis(), TimeUnit.MILLISECONDS) && tokens.isEmpty();
     }
 
     int openSessions() {

@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 /** BMCs that are asked over TLS: those that answer, and all the others. */
@@ -50,6 +51,65 @@ class RedfishSourceIT extends BmcsOverTls {
         assertEquals(List.of("n001 node redfish 429.000 W", "n001 node redfish 429.000 W"), heard.told());
         assertEquals(2, bmc.logins());
         assertTrue(heard.rejections().isEmpty());
+    }
+
+    /** As OpenStack's sushy has it. */
+    @Test
+    void aResourceThatWasGivenBeforeAndIsDeniedNowIsASessionThatIsOver() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001").drawing(429).denies(403);
+        try (PowerSource source = site.open("longest-average=PT1S")) {
+            source.read(heard);
+            bmc.expireSessions();
+
+            source.read(heard);
+        }
+
+        assertEquals(List.of("n001 node redfish 429.000 W", "n001 node redfish 429.000 W"), heard.told());
+        assertEquals(2, bmc.logins());
+        assertTrue(heard.rejections().isEmpty());
+    }
+
+    @Test
+    void aResourceThatTheUserMayNotSeeIsNoReasonForAnotherSession() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001").drawing(429);
+        site.bmc("n002").drawing(300);
+        try (PowerSource source = site.open("longest-average=PT1S")) {
+            source.read(heard);
+            bmc.does(POWER, exchange -> RedfishServer.send(exchange, 403, "{}"));
+
+            for (int i = 0; i < 10; i++) {
+                site.pass(Duration.ofHours(1));
+                source.read(heard);
+            }
+
+            assertEquals(2, bmc.logins());
+            assertEquals(1, bmc.openSessions());
+        }
+    }
+
+    @Test
+    void endsASessionThatTheBmcPlacesByAnotherNameOfItsOwn() throws IOException, InterruptedException {
+        RedfishServer bmc = site.bmc("n001").drawing(429).calledHere("https://bmc-n001");
+
+        read(site.open("longest-average=PT1S"));
+
+        assertEquals(List.of("n001 node redfish 429.000 W"), heard.told());
+        assertEquals(List.of(), heard.rejections());
+        assertEquals(0, bmc.openSessions());
+    }
+
+    @Test
+    void endsASessionOfWhichItHearsTooLate() throws IOException, InterruptedException {
+        CountDownLatch slow = new CountDownLatch(1);
+        RedfishServer bmc = site.bmc("n001").drawing(429).tellsOfSessionsBehind(slow);
+        try (PowerSource source = site.open("answer-timeout=PT0.5S")) {
+            assertThrows(IOException.class, () -> source.read(heard));
+            assertEquals(1, bmc.openSessions());
+
+            slow.countDown();
+
+            assertTrue(bmc.hasEndedSessionsWithin(Duration.ofSeconds(20)));
+        }
     }
 
     @Test
