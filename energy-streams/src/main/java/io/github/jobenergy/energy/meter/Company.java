@@ -44,7 +44,7 @@ final class Company {
     private final Optional<NodeRun> run;
     private final RunUses uses;
     private final List<NodeRun> present = new ArrayList<>();
-    private final SortedMap<Long, NodeState> states;
+    private final StatedCapacities stated;
     private final Occupancy occupancy;
     private final Set<String> gpuMeters;
     private final long firstMetered;
@@ -65,7 +65,7 @@ final class Company {
     private Company(MeterStores stores, NodeKey node, Range range, Optional<NodeRun> run) {
         this.run = run;
         this.uses = new RunUses(stores, node);
-        this.states = stores.states(node);
+        this.stated = new StatedCapacities(stores.states(node));
         Range reach = reach(stores, node, range);
         List<Stay> stays = new ArrayList<>();
         for (AnsweredRun other : stores.runsEndingFrom(node, reach.from())) {
@@ -145,7 +145,7 @@ final class Company {
      */
     SortedSet<Long> shareChanges(long from, long to) {
         TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
-        changes.addAll(capacityChanges(from, to));
+        changes.addAll(stated.changesWithin(from, to));
         changes.addAll(uses.hoursWithin(from, to));
         for (long day = firstMidnight(from, to); day < to; day += DAY) {
             changes.add(day);
@@ -172,22 +172,6 @@ final class Company {
                 .filter(other ->
                         other.stays().stream().anyMatch(stay -> stay.start() < stay.end() && stay.touches(from, to)))
                 .count();
-    }
-
-    /** When the node's stated capacity changes strictly inside {@code (from, to)}. */
-    private List<Long> capacityChanges(long from, long to) {
-        List<Long> changes = new ArrayList<>();
-        Optional<NodeState> before = Optional.empty();
-        for (Map.Entry<Long, NodeState> state : states.entrySet()) {
-            boolean isChange = before.filter(last ->
-                            last.capacity().equalsInTotals(state.getValue().capacity()))
-                    .isEmpty();
-            if (isChange && before.isPresent() && from < state.getKey() && state.getKey() < to) {
-                changes.add(state.getKey());
-            }
-            before = Optional.of(state.getValue());
-        }
-        return changes;
     }
 
     /** Tells the tally of a stretch in which the run holds GPUs that fell silent, and are in nothing that is added up. */
@@ -274,7 +258,7 @@ final class Company {
     }
 
     private Capacity capacityAt(long time) {
-        return statedAt(time).orElseGet(() -> largestSeenTogether(time));
+        return stated.at(time).orElseGet(() -> largestSeenTogether(time));
     }
 
     /** The run's own claim; where nobody's run is asked for, everyone's. */
@@ -295,7 +279,7 @@ final class Company {
                 divided.amount(),
                 claims,
                 capacityAt(from),
-                statedAt(from).isPresent(),
+                stated.at(from).isPresent(),
                 each,
                 run.map(one -> divided.division().cuts(one.run())).orElse(List.of()));
     }
@@ -313,24 +297,12 @@ final class Company {
         }
         if (claim.isUnknown()) {
             tally.flag(Flag.ASSUMED_ALLOCATION);
-        } else if (statedAt(time).filter(stated -> !claim.exceeds(stated)).isEmpty()) {
+        } else if (stated.at(time).filter(capacity -> !claim.exceeds(capacity)).isEmpty() || stated.isByTurnsAt(time)) {
             tally.flag(Flag.ASSUMED_CAPACITY);
         }
         if (claim.isEvenSplit()) {
             tally.flag(Flag.EVEN_SPLIT);
         }
-    }
-
-    /** The state valid then; before the first one the first, for nodes seldom grow between two looks at them. */
-    private Optional<Capacity> statedAt(long time) {
-        if (states.isEmpty()) {
-            return Optional.empty();
-        }
-        SortedMap<Long, NodeState> until = states.headMap(time + 1);
-        NodeState state = until.isEmpty() ? states.get(states.firstKey()) : until.get(until.lastKey());
-        return Optional.ofNullable(state)
-                .map(known -> Capacity.of(known.capacity()))
-                .filter(capacity -> !capacity.isUnknown());
     }
 
     /** The largest sums seen together on the UTC day of the instant: as much as the node must have. */

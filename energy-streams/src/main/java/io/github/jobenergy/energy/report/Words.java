@@ -208,7 +208,7 @@ final class Words {
                 "even split: the run's totals were divided evenly over its nodes, because nobody knows each node's part";
             case ASSUMED_CAPACITY ->
                 "assumed capacity: nobody said what the node has, and the most that was held together stands for it; or one run"
-                        + " held more than it is said to have";
+                        + " held more than it is said to have, or that is one thing and another by turns";
             case ASSUMED_ALLOCATION ->
                 "assumed allocation: nobody said what the run held; it is taken to have held the node whole";
             case UNRESOLVED_EDGE ->

@@ -54,7 +54,7 @@ final class SharedNode {
 
     /** A node of which Slurm says what it has: CPUs, as many GiB, GPUs. */
     static SharedNode of(long cpus, long gpus) {
-        return new SharedNode(Optional.empty()).has(cpus, gpus);
+        return new SharedNode(Optional.empty()).has(-AROUND_SECONDS, cpus, gpus);
     }
 
     /** A node of which nobody says what it has. */
@@ -64,10 +64,11 @@ final class SharedNode {
 
     /** A node that draws that much with nobody there. */
     static SharedNode idling(long watts, long cpus, long gpus) {
-        return new SharedNode(Optional.of(Power.ofWatts(watts))).has(cpus, gpus);
+        return new SharedNode(Optional.of(Power.ofWatts(watts))).has(-AROUND_SECONDS, cpus, gpus);
     }
 
-    private SharedNode has(long cpus, long gpus) {
+    /** What Slurm says it has so many seconds after the runs began. */
+    SharedNode has(long second, long cpus, long gpus) {
         List<GpuCount> counts = gpus == 0 ? List.of() : List.of(new GpuCount(Optional.empty(), gpus, Optional.empty()));
         NodeCapacity capacity = new NodeCapacity(
                 Optional.of(cpus), Optional.empty(), Optional.of(cpus << 30), Optional.empty(), counts);
@@ -80,7 +81,7 @@ final class SharedNode {
                 List.of(),
                 List.of(),
                 Optional.empty(),
-                START.minusSeconds(AROUND_SECONDS)));
+                START.plusSeconds(second)));
         return this;
     }
 

@@ -188,6 +188,19 @@ class SharesOnANodeTest {
     }
 
     @Test
+    void aCapacityThatIsOneThingAndAnotherByTurnsIsAssumed() throws MalformedHostlistException {
+        SharedNode grown = SharedNode.of(8, 0).draws("node", 300).has(-50, 16, 0);
+        SharedNode byTurns =
+                SharedNode.of(8, 0).draws("node", 300).has(-50, 16, 0).has(-40, 8, 0);
+        SharedNode later =
+                SharedNode.of(8, 0).draws("node", 300).has(1_200, 16, 0).has(1_800, 8, 0);
+
+        assertFlags(answer(grown.runs(1, "n1", 4, NO_GPUS).answers(), 1));
+        assertFlags(answer(byTurns.runs(1, "n1", 4, NO_GPUS).answers(), 1), Flag.ASSUMED_CAPACITY);
+        assertFlags(answer(later.runs(1, "n1", 4, NO_GPUS).answers(), 1), Flag.ASSUMED_CAPACITY);
+    }
+
+    @Test
     void theBoundsHoldWhatEitherOfThemSays() throws MalformedHostlistException {
         SharedNode node = SharedNode.of(8, 0)
                 .draws("node", "ipmi", 300)

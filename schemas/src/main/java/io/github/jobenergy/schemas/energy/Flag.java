@@ -6,7 +6,7 @@ public enum Flag {
     EVEN_SPLIT(true),
     /**
      * The node's capacity is unknown, and the largest sum of allocations seen together stands for it; or it is stated, and a run
-     * held more than that alone.
+     * held more than that alone, or it is stated as one thing and another by turns.
      */
     ASSUMED_CAPACITY(true),
     /** What a run held is unknown; it is taken to have held the node whole. */

@@ -1,0 +1,91 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.share.Capacity;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What a node was said to have, and when: what one state says holds until the next. */
+final class StatedCapacities {
+
+    /** What a node has seldom changes; where it is back within this time, several speak of it and contradict each other. */
+    private static final long TURN = Duration.ofHours(1).toMillis();
+
+    private final SortedMap<Long, NodeState> states;
+    private final SortedMap<Long, NodeState> changes;
+
+    /** What these states say, by the time each was observed. */
+    StatedCapacities(SortedMap<Long, NodeState> states) {
+        this.states = states;
+        this.changes = changes(states);
+    }
+
+    /** Those that say something else than the one before them, and the first of all. */
+    private static SortedMap<Long, NodeState> changes(SortedMap<Long, NodeState> states) {
+        SortedMap<Long, NodeState> changes = new TreeMap<>();
+        Optional<NodeState> before = Optional.empty();
+        for (Map.Entry<Long, NodeState> state : states.entrySet()) {
+            if (before.filter(last -> saysTheSame(last, state.getValue())).isEmpty()) {
+                changes.put(state.getKey(), state.getValue());
+            }
+            before = Optional.of(state.getValue());
+        }
+        return changes;
+    }
+
+    private static boolean saysTheSame(NodeState one, NodeState other) {
+        return one.capacity().equalsInTotals(other.capacity());
+    }
+
+    /** The capacity valid then; before the first state that of the first, for nodes seldom grow between two looks at them. */
+    Optional<Capacity> at(long time) {
+        Optional<NodeState> valid = last(states.headMap(time + 1)).or(() -> first(states));
+        return valid.map(known -> Capacity.of(known.capacity())).filter(capacity -> !capacity.isUnknown());
+    }
+
+    /** When it changes strictly inside {@code (from, to)}. */
+    List<Long> changesWithin(long from, long to) {
+        return changes.keySet().stream()
+                .skip(1)
+                .filter(change -> from < change && change < to)
+                .toList();
+    }
+
+    /**
+     * Whether around that instant it is one thing and another by turns, as where two clusters share the node:
+     *
+     * <pre>
+     *   8     ├───┤   ├──────
+     *   16 ───┤   ├───┤           there and back within an hour, or an hour away from that
+     * </pre>
+     */
+    boolean isByTurnsAt(long time) {
+        Optional<NodeState> before = last(changes.headMap(time - 2 * TURN));
+        List<Map.Entry<Long, NodeState>> around =
+                List.copyOf(changes.subMap(time - 2 * TURN, time + 2 * TURN).entrySet());
+        for (int i = 0; i + 1 < around.size(); i++) {
+            long there = around.get(i).getKey();
+            Map.Entry<Long, NodeState> back = around.get(i + 1);
+            boolean isNear = there - TURN <= time && time < back.getKey() + TURN;
+            boolean isBack =
+                    before.filter(first -> saysTheSame(first, back.getValue())).isPresent();
+            if (isNear && isBack && back.getKey() - there <= TURN) {
+                return true;
+            }
+            before = Optional.of(around.get(i).getValue());
+        }
+        return false;
+    }
+
+    private static Optional<NodeState> first(SortedMap<Long, NodeState> states) {
+        return states.isEmpty() ? Optional.empty() : Optional.ofNullable(states.get(states.firstKey()));
+    }
+
+    private static Optional<NodeState> last(SortedMap<Long, NodeState> states) {
+        return states.isEmpty() ? Optional.empty() : Optional.ofNullable(states.get(states.lastKey()));
+    }
+}
