@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +34,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Prints the readings found in files as the bridge would publish them, one JSON object per line; what cannot "
                         + "be used goes to the standard error in the same form, and the exit status is then 65. The times in "
-                        + "the files are believed. Needs no Kafka.")
+                        + "the files are believed. Without --nodes, --node-table and --rule everybody is called as in the "
+                        + "files, if that is a plain name, also who is rejected elsewhere. Needs no Kafka.")
 final class DecodeCommand implements Callable<Integer> {
 
     @Option(
@@ -65,7 +65,7 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Whose whose = Usage.of(spec.commandLine(), () -> nodes.whose(Optional.empty()));
+        Whose whose = Usage.of(spec.commandLine(), nodes::shown);
         Format wanted = Usage.of(spec.commandLine(), () -> FormatNames.format(format));
         PrintWriter out = spec.commandLine().getOut();
         Tally tally = new Tally();

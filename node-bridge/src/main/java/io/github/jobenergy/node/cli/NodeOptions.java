@@ -94,6 +94,13 @@ final class NodeOptions {
                 new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist), own));
     }
 
+    /** The same for a look at records: where the site has said nothing, everybody is called as in the record. */
+    Whose shown() throws IOException {
+        Whose whose = whose(Optional.empty());
+        boolean isSaid = nodes.isPresent() || table.isPresent() || !rules.isEmpty();
+        return isSaid ? whose : new Whose(whose.meterSpace(), Identity.asCalled());
+    }
+
     private static Hostlist hostlist(String text) {
         try {
             return Hostlist.parse(text);

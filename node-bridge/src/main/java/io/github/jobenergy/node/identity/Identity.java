@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * table and among the nodes there are; the first that is found holds. Nobody is guessed: where it is known which nodes exist,
  * nobody else is one. Where it is not, Slurm's own NodeNames are, and the plain name of a host: none that can be an address, is
  * qualified, or is an xname, unless the site calls the node so that the program runs on. What only hardware goes by is a host's
- * name after a rule of the site has put another in its place. Safe for use by many threads.
+ * name after a rule of the site has put another in its place, or has taken its domain off. Safe for use by many threads.
  */
 public final class Identity {
 
@@ -39,6 +39,7 @@ public final class Identity {
     private final List<Rule> rules;
     private final Optional<Map<String, String>> nodes;
     private final Optional<String> own;
+    private final boolean isLook;
     private final Map<Called, Optional<String>> remembered = new ConcurrentHashMap<>();
 
     /** By these, with the nodes that there are, where that is known. */
@@ -48,10 +49,24 @@ public final class Identity {
 
     /** The same, where the site says what the node is called that this program runs on. */
     public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes, Optional<String> own) {
+        this(table, rules, nodes, own, false);
+    }
+
+    private Identity(
+            NodeTable table, List<Rule> rules, Optional<Hostlist> nodes, Optional<String> own, boolean isLook) {
         this.table = table;
         this.own = own;
+        this.isLook = isLook;
         this.rules = List.copyOf(rules);
         this.nodes = nodes.map(Identity::byLowerCase);
+    }
+
+    /**
+     * For a look at records of which nothing is published, before the site has said whose meters they are: everybody is called
+     * as in the record, without a port, where that is a plain name.
+     */
+    public static Identity asCalled() {
+        return new Identity(NodeTable.EMPTY, List.of(new Rule.StripPort()), Optional.empty(), Optional.empty(), true);
     }
 
     private record Called(String name, Naming naming) {}
@@ -97,7 +112,8 @@ public final class Identity {
 
     private static Called after(Rule rule, Called before) {
         String name = rule.apply(before.name());
-        boolean isPutInPlace = rule instanceof Rule.Replace && !name.equals(before.name());
+        boolean isPutInPlace =
+                (rule instanceof Rule.Replace || rule instanceof Rule.StripDomain) && !name.equals(before.name());
         return new Called(name, isPutInPlace ? Naming.HOST : before.naming());
     }
 
@@ -120,9 +136,10 @@ public final class Identity {
 
     private Optional<String> plain(Called called) {
         return Optional.of(called.name())
-                .filter(name -> nodes.isEmpty() && called.naming() == Naming.HOST)
-                .filter(name -> PLAIN_NAME.matcher(name).matches())
-                .filter(name -> own.filter(name::equals).isPresent()
+                .filter(name -> nodes.isEmpty() && PLAIN_NAME.matcher(name).matches())
+                .filter(name -> isLook || called.naming() == Naming.HOST)
+                .filter(name -> isLook
+                        || own.filter(name::equals).isPresent()
                         || !XNAME.matcher(name).matches());
     }
 }

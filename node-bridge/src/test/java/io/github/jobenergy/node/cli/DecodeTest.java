@@ -91,17 +91,19 @@ class DecodeTest {
                 "hpe | src/test/resources/decode/hpe/mountain.json | x1103c1s1b0n0",
                 "dell | src/test/resources/decode/dell/pump.json | 8SJ6Y13"
             })
-    void whatOnlyHardwareGoesByIsNobodysUntilTheSiteSaysWhose(String format, Path file, String target)
+    void whatOnlyHardwareGoesByIsNobodysIfTheSiteSaysWhoIsWhoAndNotWhoThatIs(String format, Path file, String target)
             throws IOException {
         Path table = Files.writeString(folder.resolve("node-table.tsv"), target + "\tn7\n");
 
-        ProgramCall call = ProgramCall.of("decode", "--format=" + format, file.toString());
+        ProgramCall ruled = ProgramCall.of("decode", "--format=" + format, "--rule=lower", file.toString());
         ProgramCall said = ProgramCall.of("decode", "--format=" + format, "--node-table=" + table, file.toString());
+        ProgramCall look = ProgramCall.of("decode", "--format=" + format, file.toString());
 
-        assertEquals(65, call.exitStatus());
-        assertFalse(call.out().contains("\"node\":\"" + target), call.out());
-        assertTrue(call.err().contains("\"reason\":\"unmapped\""), call.err());
+        assertEquals(65, ruled.exitStatus());
+        assertFalse(ruled.out().contains("\"node\":\"" + target), ruled.out());
+        assertTrue(ruled.err().contains("\"reason\":\"unmapped\""), ruled.err());
         assertTrue(said.out().contains("\"node\":\"n7\""), said.err());
+        assertTrue(look.out().contains("\"node\":\"" + target), look.out());
     }
 
     @Test
@@ -109,7 +111,7 @@ class DecodeTest {
         String line = "ipmi_sensor,host=poller,server=n1-bmc,name=instantaneous_power_reading,unit=watts value=167 "
                 + "1606494744000000000\n";
 
-        ProgramCall call = decode(line);
+        ProgramCall call = decode(line, "--rule=strip-port");
         ProgramCall ruled = decode(line, "--rule=^(.*)-bmc$ -> $1");
 
         assertEquals(65, call.exitStatus(), call.out());

@@ -124,14 +124,30 @@ class IdentityTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"n7-bmc, n7", "8SJ6Y13, n19", "x3000c0s17b0, n18", "x3000c0s4b0n2, nid42"})
+    @CsvSource({"n7-bmc, n7", "n7.bmc.example.org, n7", "8SJ6Y13, n19", "x3000c0s17b0, n18", "x3000c0s4b0n2, nid42"})
     void unlessTheTableOrARulePutsANodeInItsPlace(String target, String node) {
         Identity identity = new Identity(
                 TABLE,
-                List.of(Rule.parse("^(.*)-bmc$ -> $1"), Rule.parse("^x3000c0s(\\d+)b0n(\\d+)$ -> nid$1$2")),
+                List.of(
+                        Rule.parse("strip-domain"),
+                        Rule.parse("^(.*)-bmc$ -> $1"),
+                        Rule.parse("^x3000c0s(\\d+)b0n(\\d+)$ -> nid$1$2")),
                 Optional.empty());
 
         assertEquals(Optional.of(node), identity.node(target, Naming.HARDWARE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"x1103c1s1b0n0, x1103c1s1b0n0", "8SJ6Y13, 8SJ6Y13", "n7:9100, n7", "n7, n7"})
+    void inALookEverybodyIsCalledAsInTheRecordWithoutAPort(String target, String node) {
+        assertEquals(Optional.of(node), Identity.asCalled().node(target, Naming.HARDWARE));
+        assertEquals(Optional.of(node), Identity.asCalled().node(target, Naming.HOST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10.20.2.203", "10.20.2.203:443", "n7.example.org", "8"})
+    void butNotByAnAddressOrAQualifiedName(String target) {
+        assertEquals(Optional.empty(), Identity.asCalled().node(target, Naming.HARDWARE));
     }
 
     @ParameterizedTest
