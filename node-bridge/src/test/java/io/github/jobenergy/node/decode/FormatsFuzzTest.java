@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import io.github.jobenergy.node.testing.DecodedMessages;
+import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import java.io.IOException;
@@ -21,7 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Law: whatever a message holds, it ends as readings the contract allows, as rejections, or as nothing; none takes long. */
 class FormatsFuzzTest {
 
-    private static final long SOAK_INPUTS = 100_000;
     private static final int VALIDATED_ONE_IN = 50;
     private static final Duration LONG = Duration.ofSeconds(20);
     private static final Path FOLDER = Path.of("src/test/resources/decode");
@@ -43,9 +43,7 @@ class FormatsFuzzTest {
     @MethodSource("formats")
     @Tag("soak")
     void whateverComesInForLongEndsAsSomething(String format) throws IOException {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        check(format, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale)));
+        check(format, 1_000_000, Fuzz.soakInputs());
     }
 
     private static void check(String format, long firstSeed, long inputs) throws IOException {

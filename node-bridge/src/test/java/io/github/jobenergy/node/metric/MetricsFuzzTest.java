@@ -6,6 +6,7 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Formats;
 import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
+import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.MetricFindings;
 import io.github.jobenergy.node.testing.Mutation;
 import java.io.IOException;
@@ -29,7 +30,6 @@ class MetricsFuzzTest {
     private static final Instant ARRIVAL = Instant.parse("2026-11-21T12:00:00Z");
     private static final Duration LONGEST = Duration.ofSeconds(20);
     private static final int VALIDATED_ONE_IN = 10;
-    private static final long SOAK_INPUTS = 100_000;
 
     /** Who reads. */
     enum Parser {
@@ -108,9 +108,7 @@ class MetricsFuzzTest {
     @EnumSource(Parser.class)
     @Tag("soak")
     void whateverComesInForLongIsTakenOrRefused(Parser parser) throws IOException {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        check(parser, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale)));
+        check(parser, 1_000_000, Fuzz.soakInputs());
     }
 
     private static void check(Parser parser, long firstSeed, long inputs) throws IOException {

@@ -13,7 +13,7 @@ import java.util.List;
 public final class Fuzz {
 
     /** Inputs in the soak group, at scale 1. */
-    public static final long SOAK_INPUTS = 100_000;
+    private static final long SOAK_INPUTS = 100_000;
 
     /** Inputs in every build. */
     public static final long INPUTS = 2_000;

@@ -20,7 +20,6 @@ public final class MachineFuzz {
 
     private static final long SEED = 5;
     private static final int FEW = 2_000;
-    private static final int MANY = 100_000;
 
     /** The schema takes longer than all the rest: one in so many is held against it. */
     private static final int HELD_AGAINST_SCHEMA = 50;
@@ -36,7 +35,7 @@ public final class MachineFuzz {
 
     /** Opens a source on 100,000 of them, scaled by {@code jobenergy.soak.scale}. */
     public static void many(String tree, Function<Machine, PowerSource> open) {
-        run(tree, (int) (MANY * Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1"))), open);
+        run(tree, Math.toIntExact(Fuzz.soakInputs()), open);
     }
 
     /** Some must be told of and some refused, or nothing was tried. */

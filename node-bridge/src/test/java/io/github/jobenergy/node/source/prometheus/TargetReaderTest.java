@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.prometheus.TargetReader.Fault;
 import io.github.jobenergy.node.source.prometheus.TargetReader.Targets;
+import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.Mutation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -66,9 +67,7 @@ class TargetReaderTest {
     @Test
     @Tag("soak")
     void whateverComesInForLongIsTargetsOrFaults() {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        check(1_000_000, Math.max(1, Math.round(100_000 * scale)));
+        check(1_000_000, Fuzz.soakInputs());
     }
 
     private static void check(long firstSeed, long inputs) {

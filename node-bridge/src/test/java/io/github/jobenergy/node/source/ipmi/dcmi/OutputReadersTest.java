@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.bmc.Heard;
+import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.Mutation;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
@@ -22,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the programs print, as golden outputs and as what could go wrong with them. */
 class OutputReadersTest {
-
-    private static final long SOAK_INPUTS = 100_000;
 
     /** Kinds of output that are mutated in turn. */
     private static final int OUTPUTS = 4;
@@ -144,9 +143,7 @@ class OutputReadersTest {
     @Test
     @Tag("soak")
     void nothingEscapesForLong() throws IOException {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        fuzz(1_000_000, Math.max(1, Math.round(OUTPUTS * SOAK_INPUTS * scale)));
+        fuzz(1_000_000, OUTPUTS * Fuzz.soakInputs());
     }
 
     private void fuzz(long seed, long inputs) throws IOException {

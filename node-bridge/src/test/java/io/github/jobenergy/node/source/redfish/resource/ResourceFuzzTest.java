@@ -2,6 +2,7 @@ package io.github.jobenergy.node.source.redfish.resource;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.Mutation;
 import java.io.IOException;
 import java.time.Duration;
@@ -14,7 +15,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever a BMC sends ends as values, rejections or silence, and soon. */
 class ResourceFuzzTest {
 
-    private static final long SOAK_INPUTS = 100_000;
     private static final long SLOW_NANOS = Duration.ofSeconds(20).toNanos();
 
     record Parser(String name, ResourceReader reader, List<String> files) {
@@ -51,9 +51,7 @@ class ResourceFuzzTest {
     @MethodSource("parsers")
     @Tag("soak")
     void nothingEscapesForLong(Parser parser) throws IOException {
-        double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
-
-        check(parser, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale)));
+        check(parser, 1_000_000, Fuzz.soakInputs());
     }
 
     private static void check(Parser parser, long seed, long inputs) throws IOException {
