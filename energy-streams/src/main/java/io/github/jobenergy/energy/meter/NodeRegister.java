@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.DomainRegister;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -250,7 +251,10 @@ final class NodeRegister {
                         .get(hour)));
     }
 
-    /** What of the seconds before and after a change point may be the other side's, in millijoules. */
+    /**
+     * What of the seconds before and after a change point may be the other side's, in millijoules: whoever left may have gone on for
+     * a second as before. Where one second was not metered, the other speaks.
+     */
     long secondAt(long change) {
         Optional<Mark> mark = change - SECOND < thinnedUntil
                 ? thinnedHour(change - 1)
@@ -260,16 +264,19 @@ final class NodeRegister {
         return mark.map(Mark::second).orElseGet(() -> {
             Amount before = advance(change - SECOND, change, new Tally()).amount();
             Amount after = advance(change, change + SECOND, new Tally()).amount();
-            return lesser(before, after);
+            boolean areMetered = before.meteredMillis() == SECOND && after.meteredMillis() == SECOND;
+            if (!areMetered) {
+                return Math.max(before.millijoules(), after.millijoules());
+            }
+            return isIdleUntilRead(change) ? Math.min(before.millijoules(), after.millijoules()) : before.millijoules();
         });
     }
 
-    /** By how much more the power steps is in doubt with the layout; where one second was not metered, the other speaks. */
-    private static long lesser(Amount one, Amount other) {
-        boolean areMetered = one.meteredMillis() == SECOND && other.meteredMillis() == SECOND;
-        return areMetered
-                ? Math.min(one.millijoules(), other.millijoules())
-                : Math.max(one.millijoules(), other.millijoules());
+    /** Then whoever left has got by the layout what the node drew above idle in that second: only the rest is in doubt. */
+    private boolean isIdleUntilRead(long change) {
+        Occupancy occupancy = conditions.occupancy();
+        return occupancy.at(change).isEmpty()
+                && bendsAt(change, new Tally()).stream().allMatch(bend -> occupancy.isQuiet(change, bend.end()));
     }
 
     /**

@@ -92,8 +92,39 @@ class EdgesInOneIntervalTest {
         }
     }
 
+    /** Slurm cuts the second in which one leaves and the other comes; the first draws more until then. */
+    @Test
+    void whatARunDrewInItsLastSecondIsWithinTheBoundsOfBothWhereAnotherFollows() throws MalformedHostlistException {
+        for (long seed = 0; seed < ROUNDS; seed++) {
+            Random random = new Random(seed);
+            int change = 1_200 + random.nextInt(10);
+            double left = change + 0.9;
+            Curve curve = new Curve(IDLE)
+                    .from(1_080.0, Shape.constant(500 + random.nextInt(300)))
+                    .from(left, Shape.constant(IDLE + random.nextInt(100)))
+                    .from(1_400.0, Shape.constant(IDLE));
+            Trial trial = new Trial(MeterRules.DEFAULT);
+            trial.run(1, 1_080, change);
+            trial.run(2, change, 1_400);
+            trial.read(new Sensor(Kind.COUNTER, 10, 0, 0, 1).read(curve, 0, END, random));
+
+            Map<Long, JobEnergy> results = trial.results();
+
+            assertWithin(
+                    curve.joules(1_080.0, left),
+                    Objects.requireNonNull(results.get(1L)).figures());
+            assertWithin(
+                    curve.joules(left, 1_400.0),
+                    Objects.requireNonNull(results.get(2L)).figures());
+        }
+    }
+
     private static void assertHolds(double truth, JobFigures figures) {
         assertTrue(figures.flags().contains(Flag.UNRESOLVED_EDGE), figures::toString);
+        assertWithin(truth, figures);
+    }
+
+    private static void assertWithin(double truth, JobFigures figures) {
         assertTrue(figures.uncertaintyLow().joules().doubleValue() <= truth + ROUNDED, () -> truth + ": " + figures);
         assertTrue(
                 truth <= figures.uncertaintyHigh().orElseThrow().joules().doubleValue() + ROUNDED,
