@@ -97,7 +97,7 @@ class EdgesInOneIntervalTest {
     void whatARunDrewInItsLastSecondIsWithinTheBoundsOfBothWhereAnotherFollows() throws MalformedHostlistException {
         for (long seed = 0; seed < ROUNDS; seed++) {
             Random random = new Random(seed);
-            long change = 1_200 + random.nextInt(10);
+            int change = 1_200 + random.nextInt(10);
             double left = change + 0.9;
             Curve curve = new Curve(IDLE)
                     .from(1_080.0, Shape.constant(500 + random.nextInt(300)))
