@@ -30,7 +30,8 @@ final class Bounds {
             "What goes either way does not depend on the rest, and adds up in squares. What is less or more only lies anywhere"
                     + " between nothing and its figure: half the sum of these is expected, and for straying from that each adds"
                     + " a third of its square to the squares of the rest; but it is never more than their sum and what goes"
-                    + " either way. What was not metered, what another instrument says and what a counter may have lost is added as it is, and so are the nodes.";
+                    + " either way. What was not metered, what another instrument says and what a counter may have lost is added as"
+                    + " it is, and so are the nodes.";
 
     private final Explanation explanation;
     private final Words words;

@@ -24,7 +24,7 @@ import java.util.Set;
  * width:
  *
  * <pre>
- *   bucket   4 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
+ *   bucket   5 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
  *   form     0…3: bytes of a value, 0 to 8 │ 4: the shape is each point's own │ 5: there is none, all its numbers are 0
  *   point    offset in the minute u16 │ value above the least │ where its own: interval i64, range i64, epoch i64
  * </pre>

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
  * A file of options: {@code clock-behind=PT5M} stands for {@code --clock-behind=PT5M},
  * {@code kafka.security.protocol=SSL} for {@code --kafka=security.protocol=SSL}, and {@code source.NAME=...} and
  * {@code rule.NAME=...} for a {@code --source} of that name and a {@code --rule} each, in the order of their names, of which
- * {@code rule.10} is behind {@code rule.2}. What the command line says wins, and its sources and rules come after those of the file. A key that is no option is an error, as it
- * would be on the command line.
+ * {@code rule.10} is behind {@code rule.2}. What the command line says wins, and its sources and rules come after those of the
+ * file. A key that is no option is an error, as it would be on the command line.
  */
 final class ConfigFile {
 

@@ -17,9 +17,8 @@ import java.util.TreeMap;
 
 /**
  * Makes samples of metrics, by the table. A meter is told of once however often its value stands there: a GPU once for all the
- * jobs it is labelled with. Two values of one meter that differ are both refused, since nothing says which one is right, unless the table says that the
- * exporter reads anew for each. What
- * bears a time is told once for each time.
+ * jobs it is labelled with. Two values of one meter that differ are both refused, since nothing says which one is right, unless
+ * the table says that the exporter reads anew for each. What bears a time is told once for each time.
  */
 public final class MetricReader {
 

@@ -22,8 +22,9 @@ import java.util.Set;
  *         {"startTimeUnixNano":"…","timeUnixNano":"…","asDouble":1250345.5}]}}]}]}]}
  * </pre>
  *
- * What exporters showed that a Collector scraped is {@link ScrapedPoints}. Sources: opentelemetry-proto, metrics/v1/metrics.proto and its JSON mapping (64-bit numbers may be texts, enumerations
- * numbers); the semantic conventions for hardware and for physical hosts.
+ * What exporters showed that a Collector scraped is {@link ScrapedPoints}. Sources: opentelemetry-proto,
+ * metrics/v1/metrics.proto and its JSON mapping (64-bit numbers may be texts, enumerations numbers); the semantic conventions
+ * for hardware and for physical hosts.
  */
 final class OtlpRequest {
 

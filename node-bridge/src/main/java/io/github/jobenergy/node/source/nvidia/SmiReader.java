@@ -30,14 +30,15 @@ import java.util.regex.Pattern;
  * a value for an instance. So all boards of that node are {@code accelerator[i]}, around whatever Slurm calls a GPU.
  *
  * <p>A board that has no such sensor, or whose driver has not or no longer the field, says {@code [N/A]}, {@code [Function Not
- * Found]} or {@code [Requested functionality has been deprecated]} and is passed over. One that cannot be asked has other words in brackets
- * in place of its values, {@code [Unknown Error]}, {@code [GPU requires reset]}, {@code [GPU is lost]}, {@code [Insufficient
- * Permissions]}, for as long as that lasts: it has no reading, and is told of once a day, as is whatever else is refused.
+ * Found]} or {@code [Requested functionality has been deprecated]} and is passed over. One that cannot be asked has other words
+ * in brackets in place of its values, {@code [Unknown Error]}, {@code [GPU requires reset]}, {@code [GPU is lost]}, {@code
+ * [Insufficient Permissions]}, for as long as that lasts: it has no reading, and is told of once a day, as is whatever else is
+ * refused.
  *
  * <p>Which value counts depends on how often it is asked: a mean of a second counts for that second and no longer, so above a
- * second the instant is taken. {@code power.draw} alone, all that old drivers have (465.27 does, 535.161 has both), is a mean of a second from Ampere on
- * and the instant before it and on GA100 (compute capability 8.0); on A100 and H100 the sensor sees 25 of each 100 ms. Sources:
- * nvidia-smi's own help of 590.48; Yang, Adamek and Armour, arXiv 2312.02741.
+ * second the instant is taken. {@code power.draw} alone, all that old drivers have (465.27 does, 535.161 has both), is a mean of a
+ * second from Ampere on and the instant before it and on GA100 (compute capability 8.0); on A100 and H100 the sensor sees 25 of
+ * each 100 ms. Sources: nvidia-smi's own help of 590.48; Yang, Adamek and Armour, arXiv 2312.02741.
  */
 final class SmiReader {
 
