@@ -155,7 +155,8 @@ class MeterBytesTest {
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> MeterBytes.nodeMemory(foreign));
 
         assertEquals(
-                "state of format 9: expected 4; it was written by another version of this program",
+                "state of format 9: expected " + MeterBytes.FORMAT
+                        + "; it was written by another version of this program",
                 refused.getMessage());
     }
 }
