@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A program of the system, called with a limit on how long it runs and how much it prints. It prints into files and not into
- * pipes, so that nothing it leaves behind holds us up; and it leaves nothing behind that we know of.
+ * pipes, so that a process it leaves in the background does not delay the caller. If it exceeds a limit, it is killed with every
+ * process that it started.
  */
 public final class Command {
 
@@ -64,7 +65,8 @@ public final class Command {
         Path out = Files.createTempFile("node-bridge-", ".out");
         Path complaint = Files.createTempFile("node-bridge-", ".err");
         try {
-            int exit = await(start(command, out, complaint), command.get(0), out);
+            CommandProcesses processes = new CommandProcesses();
+            int exit = await(start(command, out, complaint, processes), processes, command.get(0), out);
             return new Ended(exit, text(out), brief(text(complaint).strip()));
         } finally {
             Files.deleteIfExists(out);
@@ -82,21 +84,25 @@ public final class Command {
         return run(command).output(command.get(0));
     }
 
-    private Process start(List<String> command, Path out, Path complaint) throws IOException {
+    private Process start(List<String> command, Path out, Path complaint, CommandProcesses processes)
+            throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectOutput(out.toFile())
                 .redirectError(complaint.toFile());
         builder.environment().keySet().removeAll(hidden);
         builder.environment().putAll(environment);
+        processes.mark(builder);
         return builder.start();
     }
 
-    private int await(Process process, String program, Path out) throws IOException, InterruptedException {
+    private int await(Process process, CommandProcesses processes, String program, Path out)
+            throws IOException, InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
+        boolean ended = false;
         try {
             while (true) {
-                boolean ended = process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
+                ended = process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
                 if (Files.size(out) > mostBytes) {
                     throw new IOException(program + ": expected at most " + mostBytes + " bytes, stopped it");
                 }
@@ -108,15 +114,10 @@ public final class Command {
                 }
             }
         } finally {
-            stop(process);
+            if (!ended) {
+                processes.kill(process);
+            }
         }
-    }
-
-    /** Whoever begins others is stopped before them, so that nobody begins another one in the place of one that is gone. */
-    private static void stop(Process process) {
-        List<ProcessHandle> begun = process.descendants().toList();
-        process.destroyForcibly();
-        begun.forEach(ProcessHandle::destroyForcibly);
     }
 
     private static String text(Path file) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.command;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,9 +30,9 @@ class CommandTest {
         assertEquals(new Command.Ended(3, "5 W\n", "no"), ended);
     }
 
-    /** Each shell begins another program as soon as the one it waits for is gone. */
+    /** Each shell starts another program as soon as the one it waits for has ended. */
     @Test
-    void nothingIsLeftOfAProgramThatBeginsOthersAgainAndAgain() throws IOException, InterruptedException {
+    void killsEveryProcessOfAProgramThatKeepsStartingOthers() throws IOException, InterruptedException {
         Path program = program("while :; do sh -c 'while :; do sleep 300; done'; done");
 
         for (int i = 0; i < 10; i++) {
@@ -41,7 +42,16 @@ class CommandTest {
             assertTrue(late.getMessage().endsWith("expected an end within PT0.15S, stopped it"), late.getMessage());
         }
 
-        assertEquals(List.of(), left());
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertEquals(List.of(), left()));
+    }
+
+    @Test
+    void killsAProcessWhoseParentHasEnded() throws IOException, InterruptedException {
+        Path program = program("sh -c 'sleep 300 & exit 0'; sleep 300");
+
+        assertThrows(IOException.class, () -> command(Duration.ofMillis(500)).output(List.of(program.toString())));
+
+        await().atMost(Duration.ofMinutes(1)).untilAsserted(() -> assertEquals(List.of(), left()));
     }
 
     @Test
@@ -51,7 +61,7 @@ class CommandTest {
         assertEquals("5 W\n", command(Duration.ofSeconds(30)).output(List.of(program.toString())));
     }
 
-    /** What was begun here is known by the folder it works in. */
+    /** The processes that were started here, which the folder they work in identifies. */
     private List<String> left() {
         try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
             return processes
