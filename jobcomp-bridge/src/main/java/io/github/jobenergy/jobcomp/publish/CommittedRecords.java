@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -55,14 +56,24 @@ final class CommittedRecords {
     void readSince(Instant moment, long least, Reader reader) {
         long time = Math.max(0, moment.toEpochMilli());
         read(reader, (consumer, ends) -> {
-            Map<TopicPartition, OffsetAndTimestamp> starts = consumer.offsetsForTimes(
-                    ends.keySet().stream().collect(Collectors.toMap(partition -> partition, partition -> time)));
+            Map<TopicPartition, OffsetAndTimestamp> starts = starts(ends.keySet(), time);
             ends.forEach((partition, end) -> {
                 OffsetAndTimestamp start = starts.get(partition);
                 consumer.seek(partition, Math.min(start == null ? end : start.offset(), Math.max(0, end - least)));
             });
             return false;
         });
+    }
+
+    /**
+     * The first offset of each partition whose record was made at or after that time. A consumer that reads what is committed finds
+     * none behind an open transaction, and would begin at the end.
+     */
+    private Map<TopicPartition, OffsetAndTimestamp> starts(Set<TopicPartition> partitions, long time) {
+        try (Consumer<byte[], byte[]> consumer = open(IsolationLevel.READ_UNCOMMITTED)) {
+            return consumer.offsetsForTimes(
+                    partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> time)));
+        }
     }
 
     /** The last of each partition, that many at most; says whether these are all. */
