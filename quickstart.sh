@@ -27,8 +27,8 @@ require_maven() {
 
 is_built() {
     [ -x "$program" ] && [ -e "$stamp" ] || return 1
-    changed=$(find "$root/pom.xml" "$root/.mvn" "$root/schemas" "$root/jobcomp-bridge" "$root/energy-streams" "$root/quickstart" \
-        -name target -prune -o -type f -newer "$stamp" -print | head -n 1)
+    # Every module, so that none is forgotten. A folder is newer once a file in it was added or removed.
+    changed=$(find "$root/pom.xml" "$root/.mvn" "$root"/*/pom.xml "$root"/*/src/main -newer "$stamp" -print | head -n 1)
     [ -z "$changed" ]
 }
 
