@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -16,12 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs that begin and end between two readings of a counter, on a node that is otherwise idle. */
+@Tag("property")
 class EdgesInOneIntervalTest {
 
-    private static final int ROUNDS = 200;
+    private static final int ROUNDS = Rounds.of(200);
     private static final int SPACING = 60;
     private static final double IDLE = 100;
     private static final double END = 2_400;

@@ -12,6 +12,7 @@ import io.github.jobenergy.energy.register.LaidOut;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.report.RunPage;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -25,11 +26,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("property")
 class ExplainerTest {
 
-    private static final int SCENES = 60;
+    private static final int SCENES = Rounds.of(60);
 
     private static RunKey run(Scene scene, long job) {
         return scene.completions().stream()

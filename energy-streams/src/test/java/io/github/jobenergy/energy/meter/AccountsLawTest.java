@@ -16,6 +16,7 @@ import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Scope;
@@ -36,12 +37,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Not a millijoule is lost or made: the accounts of a node are its register, and the jobs' account is what its runs got. */
+@Tag("property")
 class AccountsLawTest {
 
-    private static final int SCENES = 300;
+    private static final int SCENES = Rounds.of(300);
     private static final NodeKey NODE = Scene.node("n1");
 
     private static final Range ALL_OF_A_SCENE = new Range(

@@ -4,18 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.check.Rounds;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The law of shares: what the runs on a node are charged, and what is nobody's, is what its composed register advanced by, to
  * the millijoule, whatever measures it, whoever comes and goes, whatever is lost, and in whichever order it is heard.
  */
+@Tag("property")
 class ConservationTest {
+
+    private static final int NODES = Rounds.of(300);
+    private static final int ORDERS = Rounds.of(60);
 
     @Test
     void partsAndWhatIsNobodysAreTheRegister() {
         int isCharged = 0;
-        for (long seed = 0; seed < 300; seed++) {
+        for (long seed = 0; seed < NODES; seed++) {
             RandomNode node = new RandomNode(seed);
 
             node.happen(seed);
@@ -26,12 +32,12 @@ class ConservationTest {
             node.answers().forEach(ContractCheck::assertValid);
         }
         int both = isCharged;
-        assertTrue(both > 250, () -> "nodes with energy of runs and of nobody: " + both);
+        assertTrue(both > NODES * 5 / 6, () -> "nodes with energy of runs and of nobody: " + both);
     }
 
     @Test
     void theNumbersAreTheSameInEveryOrder() {
-        for (long seed = 0; seed < 60; seed++) {
+        for (long seed = 0; seed < ORDERS; seed++) {
             RandomNode one = new RandomNode(seed);
             RandomNode other = new RandomNode(seed);
 

@@ -3,20 +3,23 @@ package io.github.jobenergy.energy.register;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("property")
 class RegisterLawsTest {
 
     private static final long BEGIN = 1_795_223_760_000L;
-    private static final int ROUNDS = 300;
+    private static final int ROUNDS = Rounds.of(300);
 
     private static Register random(Kind kind, Random random, List<Long> edges) {
         List<Point> points = new ArrayList<>();

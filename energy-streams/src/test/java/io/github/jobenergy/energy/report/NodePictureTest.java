@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.replay.Steady;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
@@ -20,14 +21,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a reader sees: every label whole and legible, and areas that are the energies of the page. */
+@Tag("property")
 class NodePictureTest {
 
-    private static final int SCENES = 40;
+    private static final int SCENES = Rounds.of(40);
     private static final long JOB = 12_345_678;
     private static final long WATTS = 240;
 

@@ -8,6 +8,7 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -39,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EnergyTopologyTest {
 
+    private static final int ORDERS = Rounds.of(20);
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");
     private static final Duration LONG_ENOUGH = Duration.ofMinutes(20);
 
@@ -124,10 +127,11 @@ class EnergyTopologyTest {
     }
 
     @Test
+    @Tag("property")
     void anyOrderAndAnyDuplicatesGiveTheSameLastResults() throws MalformedHostlistException {
         Scene scene = new Scene("contain");
         Replay expected = replay(scene);
-        for (int seed = 0; seed < 20; seed++) {
+        for (int seed = 0; seed < ORDERS; seed++) {
             Random random = new Random(seed);
             List<Object> records = new ArrayList<>(everything(scene));
             records.addAll(everything(scene).subList(0, 100 + random.nextInt(300)));

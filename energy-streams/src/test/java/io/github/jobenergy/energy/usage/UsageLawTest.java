@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.replay.MemoryUsageStores;
 import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
@@ -27,15 +28,17 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Whatever results came, were revised and taken back, in whatever order over the runs: rows are what is summed up afresh of
  * the results that hold in the end.
  */
+@Tag("property")
 class UsageLawTest {
 
-    private static final int HISTORIES = 300;
+    private static final int HISTORIES = Rounds.of(300);
     private static final Duration COALESCING = Duration.ofMinutes(1);
 
     private final Map<UsageKey, UsageEnergy> rows = new TreeMap<>();

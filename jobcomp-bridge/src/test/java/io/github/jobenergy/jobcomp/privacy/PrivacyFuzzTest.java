@@ -11,6 +11,7 @@ import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.jobcomp.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -20,13 +21,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A user's name in every text of a record, and the record damaged: whatever is made of it does not show the name. */
+@Tag("property")
 class PrivacyFuzzTest {
 
     private static final String CANARY = "canarybird";
-    private static final int RECORDS = 20_000;
+    private static final int RECORDS = Rounds.of(20_000);
     private static final int VALIDATED_ONE_IN = 10;
 
     private static final Reception RECEPTION =

@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.job.Evidence;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,9 +37,10 @@ import org.junit.jupiter.api.io.TempDir;
  * The law of the bridge: whatever dies, and whenever, every run the hook told of is said; its last revision is what both
  * witnesses say together, or what the hook says where accounting denies it; and no revision is ever said in two ways.
  */
+@Tag("property")
 class NoLossLawTest {
 
-    private static final int SCENES = 40;
+    private static final int SCENES = Rounds.of(40);
     private static final int ACTS = 120;
 
     @TempDir
@@ -62,7 +65,13 @@ class NoLossLawTest {
         }
         String happened = runs + " runs, " + revisions + " revisions, " + leftBehind + " left behind, " + denied
                 + " denied, " + found + " found";
-        assertTrue(runs > 1_000 && revisions > 2 * runs && leftBehind > 1_000 && denied > 100 && found > 300, happened);
+        assertTrue(
+                runs > 25L * SCENES
+                        && revisions > 2 * runs
+                        && leftBehind > 25L * SCENES
+                        && denied > 2L * SCENES
+                        && found > 7L * SCENES,
+                happened);
     }
 
     /** One life of a bridge, by chance. */

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
+import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.examples.Example;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.ByteArrayOutputStream;
@@ -22,15 +23,17 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever the bytes, the codec answers with a record or with a refusal in the contract's own words, and soon. */
+@Tag("property")
 class MutationTest {
 
-    private static final int ROUNDS = 20_000;
+    private static final int ROUNDS = Rounds.of(20_000);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Words of the programs that a reader of a rejection has no use for. */

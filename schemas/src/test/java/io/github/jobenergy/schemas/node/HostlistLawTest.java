@@ -4,20 +4,23 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.schemas.check.Rounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What holds for every hostlist, tried on many; the seeds make each run the same. */
+@Tag("property")
 class HostlistLawTest {
 
-    private static final int LISTS = 20_000;
-    private static final int EXPRESSIONS = 5_000;
-    private static final int TEXTS = 50_000;
+    private static final int LISTS = Rounds.of(20_000);
+    private static final int EXPRESSIONS = Rounds.of(5_000);
+    private static final int TEXTS = Rounds.of(50_000);
     private static final String ALPHABET = "n0123456789[],- .x()\t";
 
     @Test
