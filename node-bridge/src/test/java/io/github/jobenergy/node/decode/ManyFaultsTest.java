@@ -30,7 +30,7 @@ class ManyFaultsTest {
     void aMessageFullOfFaultsIsRefusedAHundredTimesAndNotForLong(String format, String fault) {
         String message = (fault + "\n").repeat(BYTES / (fault.length() + 1));
 
-        DecodedMessages decoded = assertTimeout(Duration.ofSeconds(20), () -> DecodedMessages.of(format, message));
+        DecodedMessages decoded = assertTimeout(Duration.ofSeconds(60), () -> DecodedMessages.of(format, message));
 
         assertEquals(0, decoded.readings().size());
         assertEquals(100, decoded.rejections().size());

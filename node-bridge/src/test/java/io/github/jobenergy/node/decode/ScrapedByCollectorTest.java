@@ -157,7 +157,7 @@ class ScrapedByCollectorTest {
         }
         String request = request(lines.toString(), Map.of("instance", "n1:9100"));
 
-        MetricFindings findings = assertTimeout(Duration.ofSeconds(5), () -> decoded(request));
+        MetricFindings findings = assertTimeout(Duration.ofSeconds(60), () -> decoded(request));
 
         assertEquals(100, findings.lines().size());
     }

@@ -143,6 +143,11 @@ final class Canary {
                 .getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Whether an entry of the spool is of the run whose row of accounting cannot be read. */
+    static boolean isUnreadable(String entry) {
+        return entry.contains("." + UNREADABLE_JOB + ".");
+    }
+
     private String entry(long job) {
         return end + "." + job + "." + (end - 60) + ".1";
     }

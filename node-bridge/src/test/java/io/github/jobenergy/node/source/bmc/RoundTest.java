@@ -94,7 +94,7 @@ class RoundTest {
         try (Round round = new Round(1, "test")) {
             assertThrows(InterruptedException.class, () -> round.ask(List.of(hanging, hanging), heard));
 
-            assertTrue(stopped.await(10, TimeUnit.SECONDS));
+            assertTrue(stopped.await(60, TimeUnit.SECONDS));
         }
     }
 

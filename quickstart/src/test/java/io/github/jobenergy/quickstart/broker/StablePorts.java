@@ -1,0 +1,34 @@
+package io.github.jobenergy.quickstart.broker;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Ports for programs that are stopped and started again at the same address. They lie below the range from which Linux takes a port
+ * for a program that asks for any (32768 to 60999, {@code net.ipv4.ip_local_port_range}), so a test that runs at the same time does
+ * not get one meanwhile.
+ */
+public final class StablePorts {
+
+    private static final int FIRST = 20_000;
+    private static final int COUNT = 12_000;
+    private static final int MOST_TRIES = 1_000;
+
+    private StablePorts() {}
+
+    /** A port of 127.0.0.1 on which no program listens. */
+    public static int choose() throws IOException {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            int port = FIRST + ThreadLocalRandom.current().nextInt(COUNT);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                // Another one is tried.
+            }
+        }
+        throw new IOException("expected a free port from " + FIRST + " on, found none in " + MOST_TRIES + " tries");
+    }
+}
