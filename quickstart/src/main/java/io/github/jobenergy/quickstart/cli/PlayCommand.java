@@ -110,11 +110,11 @@ class PlayCommand implements Callable<Integer> {
         try (Broker broker = EmbeddedBroker.start(workplace.kafka());
                 Programs programs =
                         Programs.start(new Setting(chosen, installation, workplace), broker, progress::say);
-                ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
+                ResultReader reader = ResultReader.of(broker)) {
             new Play(chosen, programs, progress).perform(reader);
             report(reader.results(), workplace);
             if (isKept) {
-                keep(programs, installation, stop);
+                keep(broker, programs, installation, stop);
             }
         }
     }
@@ -143,14 +143,13 @@ class PlayCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void keep(Programs programs, Installation installation, StopSignal stop)
+    private void keep(Broker broker, Programs programs, Installation installation, StopSignal stop)
             throws InterruptedException, ProgramStoppedException {
         PrintWriter out = out();
         out.println();
-        out.println(
-                "The broker at " + programs.bootstrapServers() + " and the programs go on until Ctrl-C. To read on:");
-        out.println("  " + installation.program() + " consume --bootstrap-server " + programs.bootstrapServers()
-                + " --topic " + programs.topicName(Topic.JOB_ENERGY));
+        out.println("The broker at " + broker.bootstrapServers() + " and the programs go on until Ctrl-C. To read on:");
+        out.println("  " + installation.program() + " consume --bootstrap-server " + broker.bootstrapServers()
+                + " --topic " + broker.topicName(Topic.JOB_ENERGY));
         out.flush();
         while (!stop.await(A_LOOK)) {
             programs.requireRunning();

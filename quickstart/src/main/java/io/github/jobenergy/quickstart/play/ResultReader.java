@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.play;
 
+import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -41,18 +41,18 @@ public final class ResultReader implements AutoCloseable {
         this.consumer = consumer;
     }
 
-    /** A reader of these topics on these brokers. */
-    public static ResultReader of(String bootstrapServers, Function<Topic, String> names) {
+    /** A reader of a broker's topics. */
+    public static ResultReader of(Broker broker) {
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
-                bootstrapServers,
+                broker.bootstrapServers(),
                 "isolation.level",
                 "read_committed",
                 "enable.auto.commit",
                 false);
         ResultReader reader =
                 new ResultReader(new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()));
-        READ.forEach(topic -> reader.topics.put(names.apply(topic), topic));
+        READ.forEach(topic -> reader.topics.put(broker.topicName(topic), topic));
         reader.assign();
         return reader;
     }

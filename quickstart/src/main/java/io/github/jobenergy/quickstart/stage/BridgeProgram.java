@@ -9,7 +9,7 @@ import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
-import io.github.jobenergy.schemas.topic.Topic;
+import io.github.jobenergy.quickstart.broker.Broker;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,19 +33,20 @@ final class BridgeProgram {
 
     private BridgeProgram() {}
 
-    static Bridge start(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers) throws IOException {
+    static Bridge start(String cluster, Path spool, SacctStandIn sacct, Broker broker) throws IOException {
         try {
-            return Bridge.start(config(cluster, spool, sacct, bootstrapServers));
+            return Bridge.start(config(cluster, spool, sacct, broker));
         } catch (SpoolInUseException impossible) {
             throw new IOException(impossible);
         }
     }
 
-    private static BridgeConfig config(String cluster, Path spool, SacctStandIn sacct, String bootstrapServers) {
+    private static BridgeConfig config(String cluster, Path spool, SacctStandIn sacct, Broker broker) {
         return new BridgeConfig(
                 cluster,
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
-                new BridgeConfig.KafkaConfig(new BrokerSettings(bootstrapServers, Map.of()), Topic.DEFAULT_PREFIX),
+                new BridgeConfig.KafkaConfig(
+                        new BrokerSettings(broker.bootstrapServers(), Map.of()), broker.topicPrefix()),
                 Optional.of(new BridgeConfig.AccountingConfig(
                         new SacctSettings(
                                 sacct.executable().toString(),

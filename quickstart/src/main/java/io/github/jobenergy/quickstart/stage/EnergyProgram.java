@@ -8,6 +8,7 @@ import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.energy.streams.UnusableTopicsException;
+import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ public final class EnergyProgram {
     private static final Map<String, String> KEEP_EVERYTHING = Map.of("retention.ms", "-1");
 
     private static final int PARTITIONS = 2;
-    private static final Duration STARTING = Duration.ofSeconds(60);
+    private static final Duration STARTING = Duration.ofMinutes(3);
 
     /** A recording's sensors go on for some seconds after its last run. */
     private static final Duration LATENESS = Duration.ofSeconds(3);
@@ -31,27 +32,24 @@ public final class EnergyProgram {
     private static final Duration COALESCING = Duration.ofMillis(200);
     private static final Map<String, String> AT_ONCE = Map.of("commit.interval.ms", "200");
 
-    private static final EnergySettings SETTINGS = new EnergySettings(
-            Topic.DEFAULT_PREFIX,
-            "",
-            PARTITIONS,
-            MeterSpaces.OWN,
-            new MeterSettings(
-                    LATENESS, DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT));
+    private static final MeterSettings METER = new MeterSettings(
+            LATENESS, DEADLINE, MeterSettings.DEFAULT.correctionWindow(), COALESCING, MeterRules.DEFAULT);
+
+    private static final String NAME = "energy-streams";
 
     private EnergyProgram() {}
 
-    /** The full name of a topic. */
-    public static String topicName(Topic topic) {
-        return SETTINGS.topicName(topic);
+    /** The application id. It has the topics' prefix, unless that is the default one. */
+    public static String applicationId(Broker broker) {
+        return broker.topicPrefix().equals(Topic.DEFAULT_PREFIX) ? NAME : broker.topicPrefix() + NAME;
     }
 
     /** Creates the topics, starts the program, and returns when it runs. */
-    public static EnergyApp start(String bootstrapServers, Path stateDirectory)
-            throws IOException, InterruptedException {
-        StreamsSettings streams = new StreamsSettings(bootstrapServers, "energy-streams", stateDirectory, AT_ONCE);
-        createTopics(streams);
-        EnergyApp app = start(streams);
+    public static EnergyApp start(Broker broker, Path stateDirectory) throws IOException, InterruptedException {
+        StreamsSettings streams =
+                new StreamsSettings(broker.bootstrapServers(), applicationId(broker), stateDirectory, AT_ONCE);
+        createTopics(broker, streams);
+        EnergyApp app = start(broker, streams);
         if (!app.awaitRunning(STARTING)) {
             app.close();
             throw new IOException("energy-streams does not run after " + STARTING.toSeconds() + " s");
@@ -59,15 +57,16 @@ public final class EnergyProgram {
         return app;
     }
 
-    private static void createTopics(StreamsSettings streams) {
-        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), EnergyProgram::topicName)) {
+    private static void createTopics(Broker broker, StreamsSettings streams) {
+        try (TopicSetup topics = new TopicSetup(streams.clientConfig(), broker::topicName)) {
             topics.create(PARTITIONS, Optional.empty(), KEEP_EVERYTHING);
         }
     }
 
-    private static EnergyApp start(StreamsSettings streams) throws IOException {
+    private static EnergyApp start(Broker broker, StreamsSettings streams) throws IOException {
         try {
-            return EnergyApp.start(SETTINGS, streams);
+            return EnergyApp.start(
+                    new EnergySettings(broker.topicPrefix(), "", PARTITIONS, MeterSpaces.OWN, METER), streams);
         } catch (UnusableTopicsException unusable) {
             throw new IOException(unusable.getMessage(), unusable);
         }

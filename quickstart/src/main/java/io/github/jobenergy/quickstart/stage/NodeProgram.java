@@ -15,9 +15,9 @@ import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.quickstart.recording.SensorRow;
-import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -90,10 +90,11 @@ public final class NodeProgram {
      * @return what became of it, in words
      * @throws IOException if something was not delivered
      */
-    public String publish(String bootstrapServers) throws IOException, InterruptedException {
+    public String publish(Broker broker) throws IOException, InterruptedException {
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
-        NodeTopics topics = NodeTopics.of(Topic.DEFAULT_PREFIX, recording.cluster());
-        try (Outlet outlet = KafkaOutlet.of(new BrokerSettings(bootstrapServers, Map.of()), topics, deliveries)) {
+        NodeTopics topics = NodeTopics.of(broker.topicPrefix(), recording.cluster());
+        try (Outlet outlet =
+                KafkaOutlet.of(new BrokerSettings(broker.bootstrapServers(), Map.of()), topics, deliveries)) {
             tell(outlet);
         }
         if (deliveries.of(Delivery.DELIVERED) < deliveries.of(Delivery.HANDED)) {

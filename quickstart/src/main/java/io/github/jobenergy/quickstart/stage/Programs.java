@@ -5,7 +5,6 @@ import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
 import io.github.jobenergy.schemas.job.RunKey;
-import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -51,10 +50,10 @@ public final class Programs implements AutoCloseable {
         Programs programs = new Programs(broker, hook, accounted, nodes);
         try {
             say.accept("broker", "listens on " + broker.bootstrapServers());
-            EnergyApp energy = EnergyProgram.start(broker.bootstrapServers(), run.resolve("streams"));
+            EnergyApp energy = EnergyProgram.start(broker, run.resolve("streams"));
             programs.running.push(new RunningProgram("energy-streams", energy::hasEnded, energy::await, energy));
             say.accept("streams", "energy-streams runs");
-            Bridge bridge = BridgeProgram.start(recording.cluster(), spool, sacct, broker.bootstrapServers());
+            Bridge bridge = BridgeProgram.start(recording.cluster(), spool, sacct, broker);
             programs.running.push(new RunningProgram("jobcomp-bridge", bridge::hasEnded, bridge::await, bridge));
             say.accept("bridge", "jobcomp-bridge runs, the spool is " + spool);
             return programs;
@@ -62,16 +61,6 @@ public final class Programs implements AutoCloseable {
             programs.close();
             throw failed;
         }
-    }
-
-    /** Where clients find the broker. */
-    public String bootstrapServers() {
-        return broker.bootstrapServers();
-    }
-
-    /** The full name of a topic. */
-    public String topicName(Topic topic) {
-        return EnergyProgram.topicName(topic);
     }
 
     /** The completion script, set up for the bridge's spool. */
@@ -86,7 +75,7 @@ public final class Programs implements AutoCloseable {
      * @throws IOException if something was not delivered
      */
     public String publishNodes() throws IOException, InterruptedException {
-        return nodes.publish(bootstrapServers());
+        return nodes.publish(broker);
     }
 
     /** The runs the recorded accounting knows. */

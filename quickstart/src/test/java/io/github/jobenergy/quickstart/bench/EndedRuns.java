@@ -1,7 +1,6 @@
 package io.github.jobenergy.quickstart.bench;
 
 import io.github.jobenergy.quickstart.play.ResultReader;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -63,7 +62,7 @@ record EndedRuns(List<EndedRun> runs) {
             List<Future<RecordMetadata>> sent = new ArrayList<>();
             for (EndedRun run : runs) {
                 sent.add(producer.send(new ProducerRecord<>(
-                        EnergyProgram.topicName(Topic.JOB_COMPLETIONS),
+                        Topic.JOB_COMPLETIONS.name(Topic.DEFAULT_PREFIX, ""),
                         null,
                         run.start().plus(run.length()).toEpochMilli(),
                         run.key().text(),

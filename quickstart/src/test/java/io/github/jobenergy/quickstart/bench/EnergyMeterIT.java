@@ -12,7 +12,6 @@ import io.github.jobenergy.energy.streams.UnusableTopicsException;
 import io.github.jobenergy.quickstart.bench.Commits.Pace;
 import io.github.jobenergy.quickstart.bench.WindowedJoinApp.Topics;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +116,7 @@ class EnergyMeterIT {
 
     /** Every node has one run, as long as there are readings. */
     private Pace join(EmbeddedBroker broker, ManyReadings readings, String name) throws Exception {
-        Topics topics = new Topics(EnergyProgram.topicName(Topic.NODE_POWER), "joined-ends", "joined-results");
+        Topics topics = new Topics(Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""), "joined-ends", "joined-results");
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             admin.createTopics(List.of(
                             new NewTopic(topics.ends(), PARTITIONS, (short) 1),
@@ -138,7 +137,7 @@ class EnergyMeterIT {
 
     private static void createTopics(EmbeddedBroker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }
@@ -149,7 +148,7 @@ class EnergyMeterIT {
     }
 
     private Pace parse(EmbeddedBroker broker, ManyReadings readings, String name) throws Exception {
-        String topic = EnergyProgram.topicName(Topic.NODE_POWER);
+        String topic = Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, "");
         try (Commits commits = new Commits(broker.bootstrapServers(), name, topic);
                 ParsingApp app = ParsingApp.start(topic, streams(broker, name).streamsConfig())) {
             Pace pace = commits.await(Math.round(readings.count() * WARM_UP), readings.count());
@@ -160,7 +159,8 @@ class EnergyMeterIT {
 
     private Pace meter(EmbeddedBroker broker, ManyReadings readings, String name)
             throws InterruptedException, UnusableTopicsException {
-        try (Commits commits = new Commits(broker.bootstrapServers(), name, EnergyProgram.topicName(Topic.NODE_POWER));
+        try (Commits commits =
+                        new Commits(broker.bootstrapServers(), name, Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""));
                 EnergyApp app = EnergyApp.start(SETTINGS, streams(broker, name))) {
             assertTrue(app.awaitRunning(STARTING));
             return commits.await(Math.round(readings.count() * WARM_UP), readings.count());

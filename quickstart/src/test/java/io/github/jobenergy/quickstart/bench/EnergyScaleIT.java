@@ -12,7 +12,6 @@ import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.quickstart.bench.EndedRuns.EndedRun;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.quickstart.play.ResultReader;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,13 +71,13 @@ class EnergyScaleIT {
                     NAME,
                     folder.resolve(NAME),
                     Map.of("num.stream.threads", Integer.toString(THREADS)));
-            try (TopicSetup setup = new TopicSetup(streams.clientConfig(), EnergyProgram::topicName)) {
+            try (TopicSetup setup = new TopicSetup(streams.clientConfig(), broker::topicName)) {
                 setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
             }
             try (EnergyApp app = EnergyApp.start(settings, streams);
-                    Commits commits =
-                            new Commits(broker.bootstrapServers(), NAME, EnergyProgram.topicName(Topic.NODE_POWER));
-                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                    Commits commits = new Commits(
+                            broker.bootstrapServers(), NAME, Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""));
+                    ResultReader reader = ResultReader.of(broker)) {
                 assertTrue(app.awaitRunning(STARTING));
                 Instant begin = Instant.now().truncatedTo(ChronoUnit.SECONDS);
                 List<Long> lags = live(broker, new ManyReadings(NODES, begin, SECONDS, 1), commits);

@@ -11,7 +11,6 @@ import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.quickstart.bench.EndedRuns.EndedRun;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.quickstart.play.ResultReader;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,9 +72,9 @@ class LongRunIT {
             createTopics(streams);
             readings.publish(broker.bootstrapServers());
             try (EnergyApp app = EnergyApp.start(settings, streams);
-                    Commits commits =
-                            new Commits(broker.bootstrapServers(), NAME, EnergyProgram.topicName(Topic.NODE_POWER));
-                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                    Commits commits = new Commits(
+                            broker.bootstrapServers(), NAME, Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""));
+                    ResultReader reader = ResultReader.of(broker)) {
                 assertTrue(app.awaitRunning(STARTING));
                 commits.await(0, readings.count());
                 Answering answering = new Answering(broker.bootstrapServers(), reader);
@@ -104,7 +103,7 @@ class LongRunIT {
     }
 
     private static void createTopics(StreamsSettings streams) {
-        try (TopicSetup setup = new TopicSetup(streams.clientConfig(), EnergyProgram::topicName)) {
+        try (TopicSetup setup = new TopicSetup(streams.clientConfig(), topic -> topic.name(Topic.DEFAULT_PREFIX, ""))) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }

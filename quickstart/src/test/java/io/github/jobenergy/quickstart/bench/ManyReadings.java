@@ -1,6 +1,5 @@
 package io.github.jobenergy.quickstart.bench;
 
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -67,7 +66,7 @@ record ManyReadings(int nodes, Instant begin, int seconds, int spacing) {
         for (int number = 0; number < nodes; number++) {
             PowerReading reading = reading(number, second, time);
             last = producer.send(new ProducerRecord<>(
-                    EnergyProgram.topicName(Topic.NODE_POWER),
+                    Topic.NODE_POWER.name(Topic.DEFAULT_PREFIX, ""),
                     null,
                     time.toEpochMilli(),
                     reading.node().text(),

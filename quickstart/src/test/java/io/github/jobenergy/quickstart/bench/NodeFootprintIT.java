@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
+import io.github.jobenergy.quickstart.broker.StablePorts;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -77,7 +77,7 @@ class NodeFootprintIT {
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         ComputeNode node = ComputeNode.below(folder.resolve("root"), JOBS);
         Path said = folder.resolve("said");
-        int port = freePort();
+        int port = StablePorts.choose();
         int scraped = 0;
         Watch ours;
         Watch theirs;
@@ -138,12 +138,6 @@ class NodeFootprintIT {
         long readings = Long.parseLong(counts.group(1));
         assertTrue(readings > 10L * SECONDS, said);
         return readings;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
-        }
     }
 
     private Process started(Process process) {

@@ -10,7 +10,6 @@ import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,12 +27,10 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program as a site starts it, on a broker: how it ends where it cannot or may not work, and how several share a cluster. */
-@Tag("broker")
 class BridgeProgramIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -62,6 +59,7 @@ class BridgeProgramIT {
                 "run",
                 "--cluster=" + FinishedRuns.CLUSTER,
                 "--bootstrap-server=" + broker.bootstrapServers(),
+                "--topic-prefix=" + broker.topicPrefix(),
                 "--spool=" + where.folder(),
                 "--poll-interval=PT0.05S",
                 "--no-accounting",
@@ -70,7 +68,7 @@ class BridgeProgramIT {
 
     @Test
     void endsWith78AndNamesEachTopicThatIsMissing() throws Exception {
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = Brokers.shared();
                 JavaProcess bridge = run(broker, "bridge", spool)) {
 
             int exitCode = bridge.end();
@@ -79,14 +77,17 @@ class BridgeProgramIT {
             assertEquals(CONFIGURATION, exitCode, said);
             for (String topic :
                     List.of("job-completions", "job-starts", "rejections", "jobcomp-ledger", "jobcomp-captures")) {
-                assertTrue(said.contains("topic jobenergy." + topic + ": expected it to be there, found none"), said);
+                assertTrue(
+                        said.contains(
+                                "topic " + broker.topicPrefix() + topic + ": expected it to be there, found none"),
+                        said);
             }
         }
     }
 
     @Test
     void theSecondOnOneSpoolEndsWith75AndTheFirstGoesOn() throws Exception {
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+        try (Broker broker = Brokers.shared()) {
             createTopics(broker);
             try (JavaProcess first = run(broker, "first", spool)) {
                 endOfRuns(3, spool);
@@ -109,7 +110,7 @@ class BridgeProgramIT {
     /** As after standing still for longer than a transaction may be open. */
     @Test
     void whoIsSupersededByNobodyWhoStaysGoesOn() throws Exception {
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+        try (Broker broker = Brokers.shared()) {
             createTopics(broker);
             try (JavaProcess bridge = run(broker, "bridge", spool)) {
                 endOfRuns(3, spool);
@@ -136,7 +137,7 @@ class BridgeProgramIT {
     @Test
     void oneOfTwoBridgesSaysWhatBothHooksToldAndTheOtherTakesOverWhenItDies() throws Exception {
         HookSpool other = HookSpool.in(folder.resolve("other-spool"));
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+        try (Broker broker = Brokers.shared()) {
             createTopics(broker);
             try (JavaProcess active = run(broker, "active", spool)) {
                 endOfRuns(3, spool);
@@ -154,13 +155,13 @@ class BridgeProgramIT {
                     assertEquals(SIGTERM, standby.end());
                 }
             }
-            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(PARTITIONS);
+            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
         }
     }
 
     private static void createTopics(Broker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of());
         }
     }
@@ -180,7 +181,7 @@ class BridgeProgramIT {
                 .pollInSameThread()
                 .untilAsserted(() -> assertEquals(
                         List.copyOf(told),
-                        TopicContents.of(broker.bootstrapServers()).of(Topic.JOB_COMPLETIONS).stream()
+                        TopicContents.of(broker).of(Topic.JOB_COMPLETIONS).stream()
                                 .map(ConsumerRecord::key)
                                 .sorted()
                                 .toList()));

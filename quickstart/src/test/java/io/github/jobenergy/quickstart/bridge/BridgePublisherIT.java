@@ -29,6 +29,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -36,19 +39,18 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a bridge relies on of Kafka: transactions, fencing, and a ledger that is read back, whatever died in between. */
-@Tag("broker")
 class BridgePublisherIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -86,8 +88,8 @@ class BridgePublisherIT {
                 new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), this::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of());
         }
-        brokers =
-                new KafkaBrokers(new BrokerSettings(broker.bootstrapServers(), Map.of()), topics, FinishedRuns.CLUSTER);
+        brokers = new KafkaBrokers(
+                new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), topics, FinishedRuns.CLUSTER);
         brokers.prepare();
     }
 
@@ -164,6 +166,45 @@ class BridgePublisherIT {
         }
         assertPublished(REVISIONS);
         assertEquals(entries(REVISIONS), ledger(Instant.EPOCH));
+    }
+
+    /** The ledger of another cluster may be on the same topic. */
+    @Test
+    void whatIsCommittedBehindAnOpenTransactionIsAwaited() throws Exception {
+        try (Producer<String, byte[]> other = new KafkaProducer<>(
+                Map.of(
+                        "bootstrap.servers",
+                        broker.bootstrapServers(),
+                        "transactional.id",
+                        prefix + "another-cluster",
+                        "transaction.timeout.ms",
+                        600_000),
+                new StringSerializer(),
+                new ByteArraySerializer())) {
+            other.initTransactions();
+            other.beginTransaction();
+            for (PartitionInfo partition : other.partitionsFor(topics.ledger())) {
+                other.send(new ProducerRecord<>(topics.ledger(), partition.partition(), "another", new byte[] {'{'}))
+                        .get();
+            }
+            try (Connection connection = brokers.connect()) {
+                connection.publish(new Parcel(REVISIONS, List.of()));
+            }
+
+            CompletableFuture<Map<RunKey, LedgerEntry>> ledger = CompletableFuture.supplyAsync(this::ledgerSinceEver);
+            assertThrows(TimeoutException.class, () -> ledger.get(3, TimeUnit.SECONDS), "it is open");
+            other.abortTransaction();
+
+            assertEquals(entries(REVISIONS), ledger.get(PATIENCE.toSeconds(), TimeUnit.SECONDS));
+        }
+    }
+
+    private Map<RunKey, LedgerEntry> ledgerSinceEver() {
+        try {
+            return ledger(Instant.EPOCH);
+        } catch (SupersededException superseded) {
+            throw new IllegalStateException(superseded);
+        }
     }
 
     /** An empty ledger would say that nothing was ever published. */

@@ -10,7 +10,6 @@ import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.kill.TestProgram;
 import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.quickstart.stage.Installation;
 import io.github.jobenergy.quickstart.stage.SacctStandIn;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -67,7 +66,7 @@ class CrowdedHourIT {
                                 () -> assertTrue(bridge.process().isAlive()))
                         .untilAsserted(() -> assertEquals(accounted(), published(broker)));
             }
-            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(PARTITIONS);
+            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
         }
         List<Integer> lists = Files.readAllLines(programs().resolve("sacct.lists")).stream()
                 .map(Integer::valueOf)
@@ -115,14 +114,14 @@ class CrowdedHourIT {
     }
 
     private static Set<String> published(Broker broker) {
-        return TopicContents.of(broker.bootstrapServers()).of(Topic.JOB_COMPLETIONS).stream()
+        return TopicContents.of(broker).of(Topic.JOB_COMPLETIONS).stream()
                 .map(ConsumerRecord::key)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static void createTopics(Broker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }

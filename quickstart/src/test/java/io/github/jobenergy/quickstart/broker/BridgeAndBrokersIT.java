@@ -60,7 +60,8 @@ class BridgeAndBrokersIT {
     void topics() throws Exception {
         broker = EmbeddedBroker.start(directory, EmbeddedBroker.ANY_PORT, AUTHORIZING);
         admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
-        brokers = new KafkaBrokers(new BrokerSettings(broker.bootstrapServers(), Map.of()), TOPICS, CLUSTER);
+        brokers = new KafkaBrokers(
+                new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), TOPICS, CLUSTER);
         List<String> sites = List.of(TOPICS.completions(), TOPICS.starts(), TOPICS.rejections());
         admin.createTopics(sites.stream()
                         .map(name -> new NewTopic(name, 1, (short) 1).configs(Topic.JOB_COMPLETIONS.config()))

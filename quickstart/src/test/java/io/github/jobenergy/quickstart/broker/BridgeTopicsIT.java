@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,33 +14,29 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The first start of a bridge, often: its own topics are there as soon as it has created them. */
-@Tag("broker")
+@Tag("container")
 class BridgeTopicsIT {
 
     private static final int FIRST_STARTS = 20;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
-    @TempDir
-    Path directory;
-
     @Test
     void whatItCreatedItDoesNotMiss() throws Exception {
         List<String> complaints = new ArrayList<>();
-        try (Broker broker = Brokers.start(directory);
+        try (Broker broker = Brokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             for (int start = 0; start < FIRST_STARTS; start++) {
-                BridgeTopics topics = BridgeTopics.of("site" + start + ".", "rig22");
+                BridgeTopics topics = BridgeTopics.of(broker.topicPrefix() + start + ".", "rig22");
                 admin.createTopics(List.of(
                                 new NewTopic(topics.completions(), 2, (short) 1),
                                 new NewTopic(topics.starts(), 2, (short) 1),
                                 new NewTopic(topics.rejections(), 2, (short) 1)))
                         .all()
                         .get();
-                KafkaBrokers brokers =
-                        new KafkaBrokers(new BrokerSettings(broker.bootstrapServers(), Map.of()), topics, "rig22");
+                KafkaBrokers brokers = new KafkaBrokers(
+                        new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), topics, "rig22");
                 awaitTheSitesOwn(admin, topics);
                 brokers.prepare();
                 complaints.addAll(brokers.complaints());

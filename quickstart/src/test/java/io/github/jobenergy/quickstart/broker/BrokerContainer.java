@@ -2,8 +2,6 @@ package io.github.jobenergy.quickstart.broker;
 
 import com.github.dockerjava.api.DockerClient;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,7 +42,7 @@ public final class BrokerContainer implements KillableBroker {
 
     /** Starts one, and returns when it serves. */
     static BrokerContainer start() throws IOException {
-        int port = freePort();
+        int port = StablePorts.choose();
         GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(IMAGE))
                 .withEnv(environment(port))
                 .withStartupTimeout(Serving.PATIENCE);
@@ -59,12 +57,6 @@ public final class BrokerContainer implements KillableBroker {
             broker.close();
             throw new IOException(
                     "expected a broker in a container of " + IMAGE + ", found it saying: " + said, failed);
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

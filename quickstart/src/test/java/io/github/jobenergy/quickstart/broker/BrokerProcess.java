@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Optional;
 import org.awaitility.Awaitility;
 
 /** An {@link EmbeddedBroker} in a JVM of its own, which can be killed alone. It ends with the JVM that started it. */
 public final class BrokerProcess implements KillableBroker {
 
     private static final String DATA = "data";
-    private static final String PORT = "port";
+
+    /** The file that exists while a broker listens. */
+    private static final String LISTENS = "listens";
 
     private final Path directory;
     private final int port;
@@ -24,24 +24,23 @@ public final class BrokerProcess implements KillableBroker {
         this.running = running;
     }
 
-    /** Starts one on any free port, and returns when it serves. */
+    /** Starts one, and returns when it serves. */
     static BrokerProcess start(Path directory) throws IOException {
-        JavaProcess process = launch(Files.createDirectories(directory), EmbeddedBroker.ANY_PORT);
-        Awaitility.await("a broker's port")
-                .atMost(Serving.PATIENCE)
-                .until(() -> port(directory).isPresent() || !process.process().isAlive());
-        Optional<Integer> port = port(directory);
-        if (port.isEmpty()) {
-            throw new IOException("expected a broker, found " + Files.readString(process.said()));
-        }
-        BrokerProcess broker = new BrokerProcess(directory, port.get(), process);
-        Serving.await(broker.bootstrapServers());
+        int port = StablePorts.choose();
+        BrokerProcess broker = new BrokerProcess(directory, port, launch(Files.createDirectories(directory), port));
+        broker.awaitServing();
         return broker;
     }
 
-    private static Optional<Integer> port(Path directory) throws IOException {
-        Path file = directory.resolve(PORT);
-        return Files.exists(file) ? Optional.of(Integer.valueOf(Files.readString(file))) : Optional.empty();
+    private void awaitServing() throws IOException {
+        Awaitility.await("a broker that listens on " + port)
+                .atMost(Serving.PATIENCE)
+                .until(() -> Files.exists(directory.resolve(LISTENS))
+                        || !running.process().isAlive());
+        if (!Files.exists(directory.resolve(LISTENS))) {
+            throw new IOException("expected a broker on port " + port + ", found " + Files.readString(running.said()));
+        }
+        Serving.await(bootstrapServers());
     }
 
     private static JavaProcess launch(Path directory, int port) throws IOException {
@@ -49,14 +48,13 @@ public final class BrokerProcess implements KillableBroker {
                 BrokerProcess.class, directory.resolve("said"), directory.toString(), Integer.toString(port));
     }
 
-    /** The child: a broker on the data in a directory, which says its port there, and ends when its standard input does. */
+    /** The child: a broker on the data in a directory, which creates a file there once it listens, and ends with its input. */
     public static void main(String[] arguments) throws IOException {
         Path directory = Path.of(arguments[0]);
         try (EmbeddedBroker broker = EmbeddedBroker.start(directory.resolve(DATA), Integer.parseInt(arguments[1]))) {
-            Path written = Files.writeString(directory.resolve("port.new"), Integer.toString(broker.port()));
-            Files.move(written, directory.resolve(PORT), StandardCopyOption.ATOMIC_MOVE);
+            Files.writeString(directory.resolve(LISTENS), broker.bootstrapServers());
             while (System.in.read() >= 0) {
-                // Nobody says anything; the end of the parent is the end of the input.
+                // Nothing is sent. The input ends when the parent does.
             }
         }
     }
@@ -73,8 +71,9 @@ public final class BrokerProcess implements KillableBroker {
 
     @Override
     public void restart() throws IOException {
+        Files.deleteIfExists(directory.resolve(LISTENS));
         running = launch(directory, port);
-        Serving.await(bootstrapServers());
+        awaitServing();
     }
 
     @Override

@@ -24,6 +24,7 @@ public record JavaProcess(Process process, Path said) implements AutoCloseable {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Xmx512m",
                 "-Djava.io.tmpdir=" + said.toAbsolutePath().getParent(),
                 "-cp",

@@ -33,7 +33,6 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>{@code -Djobenergy.soak.seed} plays another life.
  */
-@Tag("broker")
 @Tag("soak")
 class NoRunIsLostIT {
 

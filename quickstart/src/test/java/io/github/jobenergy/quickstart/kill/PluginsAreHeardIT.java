@@ -13,7 +13,6 @@ import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -30,9 +29,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +40,6 @@ import org.junit.jupiter.api.io.TempDir;
  * What Slurm's own plugins tell, on a topic of the site's or over HTTP, beside what the hook leaves: every run is said under
  * its key, once, though the bridge is killed in the midst of its work.
  */
-@Tag("broker")
 class PluginsAreHeardIT {
 
     private static final String ENDS = "slurm.jobcomp";
@@ -56,6 +55,8 @@ class PluginsAreHeardIT {
     private static final long SEED = 20_261_121L;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration GLANCE = Duration.ofMillis(1);
+    private static final Duration ATTEMPT = Duration.ofSeconds(30);
+    private static final int MOST_ATTEMPTS = 10;
 
     private static final int OK = 200;
     private static final int UNAUTHORIZED = 401;
@@ -78,6 +79,7 @@ class PluginsAreHeardIT {
                 "run",
                 "--cluster=" + FinishedRuns.CLUSTER,
                 "--bootstrap-server=" + broker.bootstrapServers(),
+                "--topic-prefix=" + broker.topicPrefix(),
                 "--spool=" + spool.folder(),
                 "--poll-interval=PT0.05S",
                 "--no-accounting",
@@ -90,28 +92,34 @@ class PluginsAreHeardIT {
     void whatIsAdoptedIsSaidOnceThoughTheBridgeDies() throws Exception {
         List<byte[]> ends = PluginRecordings.ends(REPETITIONS, 10_000);
         List<byte[]> starts = PluginRecordings.starts(10_000);
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+        try (Broker broker = Brokers.shared()) {
             createTopics(broker);
             Random random = new Random(SEED);
-            JavaProcess bridge = start(broker, "--adopt=" + ENDS, "--adopt=" + STARTS);
+            JavaProcess bridge = start(broker, "--adopt=" + ends(broker), "--adopt=" + starts(broker));
             List<Long> inFlight = new ArrayList<>();
             for (int kill = 0; kill < KILLS; kill++) {
-                publish(broker, part(ends, kill), part(starts, kill));
+                List<byte[]> someEnds = part(ends, kill);
+                List<byte[]> someStarts = part(starts, kill);
                 tell(part(runs, kill));
-                inFlight.add(
-                        killInTheMidst(bridge, LEAST_IN_FLIGHT + random.nextInt(MOST_IN_FLIGHT - LEAST_IN_FLIGHT)));
-                bridge = start(broker, "--adopt=" + ENDS, "--adopt=" + STARTS);
+                int moment = LEAST_IN_FLIGHT + random.nextInt(MOST_IN_FLIGHT - LEAST_IN_FLIGHT);
+                inFlight.add(killInTheMidst(bridge, moment, () -> publish(broker, someEnds, someStarts)));
+                bridge = start(broker, "--adopt=" + ends(broker), "--adopt=" + starts(broker));
             }
             try (JavaProcess last = bridge) {
                 Map<RunKey, JobCompletion> answers = answers(ends, runs);
                 awaitLastWords(broker, last, answers);
+                Awaitility.await("the starts")
+                        .atMost(PATIENCE)
+                        .untilAsserted(() -> assertEquals(
+                                starts.size(),
+                                TopicContents.of(broker).of(Topic.JOB_STARTS).size()));
                 last.stop();
             }
 
             System.out.printf("PluginsAreHeardIT: bridge killed with in flight %s%n", inFlight);
             assertEquals(
                     List.of(), inFlight.stream().filter(count -> count == 0).toList(), "idle victims");
-            TopicContents contents = TopicContents.of(broker.bootstrapServers());
+            TopicContents contents = TopicContents.of(broker);
             contents.assertTheContractHolds(PARTITIONS);
             assertEquals(answers(ends, runs).size(), LastWords.of(contents).records());
             assertEquals(starts.size(), contents.of(Topic.JOB_STARTS).size());
@@ -125,7 +133,7 @@ class PluginsAreHeardIT {
         String[] inlets = {"--listen=0", "--listen-token-file=" + token, "--listen-limit=1"};
         List<byte[]> ends = PluginRecordings.ends(1, 10_000);
         List<byte[]> refused = PluginRecordings.ends(1, 20_000);
-        try (Broker broker = Brokers.start(folder.resolve("kafka"))) {
+        try (Broker broker = Brokers.shared()) {
             createTopics(broker);
             JavaProcess bridge = start(broker, inlets);
             int port = port(bridge);
@@ -145,7 +153,7 @@ class PluginsAreHeardIT {
                 awaitLastWords(broker, second, answers(ends, runs));
                 second.stop();
             }
-            TopicContents contents = TopicContents.of(broker.bootstrapServers());
+            TopicContents contents = TopicContents.of(broker);
             contents.assertTheContractHolds(PARTITIONS);
             assertEquals(answers(ends, runs).size(), LastWords.of(contents).records());
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
@@ -162,22 +170,31 @@ class PluginsAreHeardIT {
 
     private static void createTopics(Broker broker) throws Exception {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
-        Plugins.createTopic(broker.bootstrapServers(), ENDS, PARTITIONS);
-        Plugins.createTopic(broker.bootstrapServers(), STARTS, PARTITIONS);
+        Plugins.createTopic(broker.bootstrapServers(), ends(broker), PARTITIONS);
+        Plugins.createTopic(broker.bootstrapServers(), starts(broker), PARTITIONS);
+    }
+
+    private static String ends(Broker broker) {
+        return broker.topicPrefix() + ENDS;
+    }
+
+    private static String starts(Broker broker) {
+        return broker.topicPrefix() + STARTS;
     }
 
     private static <T> List<T> part(List<T> all, int number) {
         return all.subList(all.size() * number / KILLS, all.size() * (number + 1) / KILLS);
     }
 
-    private static void publish(Broker broker, List<byte[]> ends, List<byte[]> starts) throws Exception {
+    private static boolean publish(Broker broker, List<byte[]> ends, List<byte[]> starts) throws Exception {
         List<byte[]> shuffled = new ArrayList<>(ends);
         Collections.shuffle(shuffled, new Random(SEED));
-        Plugins.publish(broker.bootstrapServers(), STARTS, starts);
-        Plugins.publish(broker.bootstrapServers(), ENDS, shuffled);
+        Plugins.publish(broker.bootstrapServers(), starts(broker), starts);
+        Plugins.publish(broker.bootstrapServers(), ends(broker), shuffled);
+        return true;
     }
 
     private void tell(List<FinishedRun> ended) throws IOException {
@@ -186,15 +203,34 @@ class PluginsAreHeardIT {
         }
     }
 
-    /** Once that many records lie in the spool which nobody has acknowledged, of the plugins too; says how many there were. */
-    private long killInTheMidst(JavaProcess bridge, int moment) throws IOException {
-        Awaitility.await("records in the spool")
-                .atMost(PATIENCE)
-                .pollDelay(Duration.ZERO)
-                .pollInterval(GLANCE)
-                .until(() -> spool.adopted() >= moment);
-        bridge.kill();
-        return spool.adopted();
+    /**
+     * Kills the bridge while records of the plugins lie in the spool that are not acknowledged: it is stopped, they are counted, and
+     * if there are any, it is killed. If the bridge was faster, the records are published again: published twice, they change
+     * nothing.
+     *
+     * @param moment how many records there have to be at the first try
+     * @return how many there were
+     */
+    private long killInTheMidst(JavaProcess bridge, int moment, Callable<?> publishing) throws Exception {
+        long least = moment;
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            publishing.call();
+            long end = System.nanoTime() + ATTEMPT.toNanos();
+            while (System.nanoTime() - end < 0) {
+                if (spool.adopted() >= least) {
+                    bridge.signal("STOP");
+                    long inFlight = spool.adopted();
+                    if (inFlight > 0) {
+                        bridge.kill();
+                        return inFlight;
+                    }
+                    bridge.signal("CONT");
+                }
+                LockSupport.parkNanos(GLANCE.toNanos());
+            }
+            least = 1;
+        }
+        throw new AssertionError("expected records in the spool, found none in " + MOST_ATTEMPTS + " attempts");
     }
 
     private static int port(JavaProcess bridge) throws IOException {
@@ -215,7 +251,6 @@ class PluginsAreHeardIT {
                 .atMost(PATIENCE)
                 .pollInSameThread()
                 .failFast(() -> assertTrue(bridge.process().isAlive(), () -> "it ended: " + bridge.said()))
-                .untilAsserted(() -> LastWords.of(TopicContents.of(broker.bootstrapServers()))
-                        .assertAre(answers));
+                .untilAsserted(() -> LastWords.of(TopicContents.of(broker)).assertAre(answers));
     }
 }

@@ -8,7 +8,6 @@ import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
 import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.quickstart.stage.Installation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +55,7 @@ final class Site implements AutoCloseable {
 
     private static void createTopics(KillableBroker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }
@@ -80,7 +79,7 @@ final class Site implements AutoCloseable {
 
     /** What stands on its topics. */
     TopicContents contents() {
-        return TopicContents.of(broker.bootstrapServers());
+        return TopicContents.of(broker);
     }
 
     /** Kills one of them; of the hook, the call for this run. */

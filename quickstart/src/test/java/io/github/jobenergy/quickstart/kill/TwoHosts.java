@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -39,7 +38,7 @@ final class TwoHosts implements AutoCloseable {
 
     private static void createTopics(Broker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(Site.PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }
@@ -84,11 +83,10 @@ final class TwoHosts implements AutoCloseable {
     /** Waits until these are the last words of all runs, stops both, and looks again at everything. */
     LastWords conclude(Map<RunKey, JobCompletion> answers) throws Exception {
         await("the last words")
-                .untilAsserted(() -> LastWords.of(TopicContents.of(broker.bootstrapServers()))
-                        .assertAre(answers));
+                .untilAsserted(() -> LastWords.of(TopicContents.of(broker)).assertAre(answers));
         one.stop();
         other.stop();
-        TopicContents contents = TopicContents.of(broker.bootstrapServers());
+        TopicContents contents = TopicContents.of(broker);
         LastWords words = LastWords.of(contents);
         words.assertAre(answers);
         contents.assertTheContractHolds(Site.PARTITIONS);

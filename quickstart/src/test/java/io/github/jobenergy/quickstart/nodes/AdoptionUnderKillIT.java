@@ -9,7 +9,6 @@ import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,14 +61,14 @@ class AdoptionUnderKillIT {
                 Producer<byte[], byte[]> collector = collector(broker)) {
             createTopics(broker);
             for (int kill = 0; kill < KILLS; kill++) {
-                long before = committed(admin);
+                long before = committed(broker, admin);
                 tell(collector);
                 try (JavaProcess bridge = adopt(broker, "bridge" + kill)) {
                     Awaitility.await("some of what was told")
                             .atMost(PATIENCE)
                             .pollInSameThread()
                             .pollInterval(Duration.ofMillis(1))
-                            .until(() -> committed(admin) > before);
+                            .until(() -> committed(broker, admin) > before);
                     bridge.kill();
                 }
                 killedAtWork += adopted(broker) < told ? 1 : 0;
@@ -83,15 +82,11 @@ class AdoptionUnderKillIT {
             }
 
             assertTrue(killedAtWork > 0, "expected kills while records were left, found none");
-            NodePower power = NodePower.on(broker.bootstrapServers());
+            NodePower power = NodePower.on(broker);
             assertEquals(told, power.readings().size());
             assertEquals(told, power.distinct());
-            assertEquals(
-                    KILLS,
-                    TopicContents.of(broker.bootstrapServers())
-                            .of(Topic.REJECTIONS)
-                            .size());
-            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(PARTITIONS);
+            assertEquals(KILLS, TopicContents.of(broker).of(Topic.REJECTIONS).size());
+            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
         }
     }
 
@@ -114,14 +109,14 @@ class AdoptionUnderKillIT {
     }
 
     private static int adopted(Broker broker) {
-        return TopicContents.of(broker.bootstrapServers()).of(Topic.NODE_POWER).size();
+        return TopicContents.of(broker).of(Topic.NODE_POWER).size();
     }
 
     /** How far the topic of readings has come: to ask takes less time than to read it, in which all could be done. */
-    private static long committed(Admin admin) throws ExecutionException, InterruptedException {
+    private static long committed(Broker broker, Admin admin) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (int partition = 0; partition < PARTITIONS; partition++) {
-            ends.put(new TopicPartition(EnergyProgram.topicName(Topic.NODE_POWER), partition), OffsetSpec.latest());
+            ends.put(new TopicPartition(broker.topicName(Topic.NODE_POWER), partition), OffsetSpec.latest());
         }
         return admin
                 .listOffsets(ends, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
@@ -142,7 +137,7 @@ class AdoptionUnderKillIT {
 
     private static void createTopics(Broker broker) throws Exception {
         Map<String, Object> settings = Map.of("bootstrap.servers", broker.bootstrapServers());
-        try (TopicSetup setup = new TopicSetup(settings, EnergyProgram::topicName);
+        try (TopicSetup setup = new TopicSetup(settings, broker::topicName);
                 Admin admin = Admin.create(settings)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of());
             admin.createTopics(List.of(new NewTopic(FROM, Optional.of(PARTITIONS), Optional.empty())))

@@ -10,7 +10,6 @@ import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
 import io.github.jobenergy.quickstart.play.TopicContents;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program as a site starts it, on a broker that dies and comes back. */
-@Tag("broker")
+@Tag("container")
 class NodeBridgeIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -74,7 +73,7 @@ class NodeBridgeIT {
             bridge.stop();
 
             assertEquals(SIGTERM, bridge.end());
-            NodePower power = NodePower.on(broker.bootstrapServers());
+            NodePower power = NodePower.on(broker);
             String said = Files.readString(bridge.said());
             assertEquals(count(said, "reading"), power.readings().size(), said);
             assertEquals(power.readings().size(), power.distinct());
@@ -82,7 +81,7 @@ class NodeBridgeIT {
             assertEquals(0, count(said, "dropped"), said);
             long buffered = power.between(killed, away);
             assertTrue(buffered >= 3, "expected readings of the seconds without brokers, found " + buffered);
-            TopicContents.of(broker.bootstrapServers()).assertTheContractHolds(PARTITIONS);
+            TopicContents.of(broker).assertTheContractHolds(PARTITIONS);
         }
     }
 
@@ -117,14 +116,14 @@ class NodeBridgeIT {
 
     private static void createTopics(Broker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of());
         }
     }
 
     private static void awaitReading(long joules) {
         awaiting("a reading of " + joules + " J")
-                .until(() -> NodePower.on(broker.bootstrapServers()).highestJoules() >= joules);
+                .until(() -> NodePower.on(broker).highestJoules() >= joules);
     }
 
     private static ConditionFactory awaiting(String what) {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.quickstart.nodes;
 
+import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.play.TopicContents;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
@@ -14,8 +15,8 @@ record NodePower(List<PowerReading> readings) {
 
     private static final ContractCodec CODEC = new ContractCodec();
 
-    static NodePower on(String bootstrapServers) {
-        return new NodePower(TopicContents.of(bootstrapServers).of(Topic.NODE_POWER).stream()
+    static NodePower on(Broker broker) {
+        return new NodePower(TopicContents.of(broker).of(Topic.NODE_POWER).stream()
                 .map(message -> read(message.value()))
                 .toList());
     }

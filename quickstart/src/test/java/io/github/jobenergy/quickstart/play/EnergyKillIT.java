@@ -28,7 +28,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,11 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
  * The program energy-streams, killed with readings under way, and started again with its state or without: it says what one
  * says that lives on.
  */
-@Tag("broker")
 class EnergyKillIT {
 
     private static final String PLAYED = "contain";
-    static final String APPLICATION = "energy-streams";
     private static final int PARTITIONS = 2;
     private static final long SEED = 7;
     private static final int MOST_ATTEMPTS = 20;
@@ -59,26 +56,26 @@ class EnergyKillIT {
         Scene scene = Scene.of(played.recording());
         List<Object> values =
                 Inputs.of(played.completions(), scene).shuffled(SEED).values();
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = Brokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             createTopics(broker);
             for (int i = 0; i < STATES.size(); i++) {
                 try (JavaProcess program = start(broker, STATES.get(i))) {
                     // With what an earlier one left undone: so it is seen to work.
-                    new Inputs(part(values, 2 * i)).publish(broker.bootstrapServers());
-                    awaitDone(admin);
+                    new Inputs(part(values, 2 * i)).publish(broker);
+                    awaitDone(broker, admin);
                     killWhileUndone(program, broker, admin, new Inputs(part(values, 2 * i + 1)));
                 }
             }
             try (JavaProcess last = start(broker, "other");
-                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                    ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("all results")
                         .atMost(PATIENCE)
                         .pollInSameThread()
                         .until(() -> Said.heardBy(reader), expected::equals);
                 last.stop();
             }
-            assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+            assertNothingIsSaidInTwoWays(TopicContents.of(broker));
         }
     }
 
@@ -90,14 +87,14 @@ class EnergyKillIT {
 
     static void createTopics(Broker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
     }
 
     /** As it is set up for a play, but for the commits, which are rarer: a kill finds more that is undone. */
     private JavaProcess start(Broker broker, String state) throws IOException {
-        return EnergyProcess.start(broker, APPLICATION, folder.resolve(state), folder.resolve("said"));
+        return EnergyProcess.start(broker, folder.resolve(state), folder.resolve("said"));
     }
 
     /**
@@ -106,9 +103,9 @@ class EnergyKillIT {
      */
     static void killWhileUndone(JavaProcess program, Broker broker, Admin admin, Inputs inputs) throws Exception {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            inputs.publish(broker.bootstrapServers());
+            inputs.publish(broker);
             program.signal("STOP");
-            if (undone(admin) > 0) {
+            if (undone(broker, admin) > 0) {
                 program.kill();
                 return;
             }
@@ -117,16 +114,20 @@ class EnergyKillIT {
         throw new AssertionError("killed with nothing to do, " + MOST_ATTEMPTS + " times");
     }
 
-    static void awaitDone(Admin admin) {
-        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> undone(admin) == 0);
+    static void awaitDone(Broker broker, Admin admin) {
+        Awaitility.await("readings that are done with").atMost(PATIENCE).until(() -> undone(broker, admin) == 0);
     }
 
     /** How many records of the topics that come in no commit of the program covers. */
-    static long undone(Admin admin) throws ExecutionException, InterruptedException {
-        return undone(admin, APPLICATION, List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS));
+    static long undone(Broker broker, Admin admin) throws ExecutionException, InterruptedException {
+        return undone(
+                broker,
+                admin,
+                EnergyProgram.applicationId(broker),
+                List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_COMPLETIONS));
     }
 
-    static long undone(Admin admin, String application, List<Topic> topics)
+    static long undone(Broker broker, Admin admin, String application, List<Topic> topics)
             throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetAndMetadata> committed = admin.listConsumerGroupOffsets(application)
                 .partitionsToOffsetAndMetadata()
@@ -135,7 +136,7 @@ class EnergyKillIT {
                 new TreeMap<>(Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
         for (Topic topic : topics) {
             for (int partition = 0; partition < PARTITIONS; partition++) {
-                ends.put(new TopicPartition(EnergyProgram.topicName(topic), partition), OffsetSpec.latest());
+                ends.put(new TopicPartition(broker.topicName(topic), partition), OffsetSpec.latest());
             }
         }
         long undone = 0;

@@ -3,6 +3,7 @@ package io.github.jobenergy.quickstart.play;
 import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,11 +21,17 @@ final class EnergyProcess {
      * @param said the file that holds what it prints
      * @param options what else it is told; of an option that stands twice the last one counts
      */
+    static JavaProcess start(Broker broker, Path state, Path said, String... options) throws IOException {
+        return start(broker, EnergyProgram.applicationId(broker), state, said, options);
+    }
+
+    /** Starts one that has that application id. */
     static JavaProcess start(Broker broker, String application, Path state, Path said, String... options)
             throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 "run",
                 "--bootstrap-server=" + broker.bootstrapServers(),
+                "--topic-prefix=" + broker.topicPrefix(),
                 "--application-id=" + application,
                 "--state-dir=" + state,
                 "--lateness=PT3S",

@@ -23,14 +23,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What energy-streams published, explained from the topics of a broker and from files of them. */
-@Tag("broker")
 class ExplainIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -61,16 +59,19 @@ class ExplainIT {
     void everyPublishedNumberIsFoundAgainInTheTopicsAndInFilesOfThem(String name) throws Exception {
         Performance played = Performance.of(name);
         Path files = Files.createDirectories(folder.resolve("files"));
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
-                EnergyApp app = EnergyProgram.start(broker.bootstrapServers(), folder.resolve("streams"));
-                ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
-            Inputs.of(played.completions(), Scene.of(played.recording())).publish(broker.bootstrapServers());
+        try (Broker broker = Brokers.shared();
+                EnergyApp app = EnergyProgram.start(broker, folder.resolve("streams"));
+                ResultReader reader = ResultReader.of(broker)) {
+            Inputs.of(played.completions(), Scene.of(played.recording())).publish(broker);
             Awaitility.await("all results").atMost(PATIENCE).pollInSameThread().until(() -> isSettled(reader, played));
             assertTrue(app.awaitRunning(PATIENCE));
-            write(TopicContents.of(broker.bootstrapServers()), files);
+            write(TopicContents.of(broker), files);
 
             for (RunKey run : played.recording().runs()) {
-                Outcome fromTopics = explain("--bootstrap-server=" + broker.bootstrapServers(), run.text());
+                Outcome fromTopics = explain(
+                        "--bootstrap-server=" + broker.bootstrapServers(),
+                        "--topic-prefix=" + broker.topicPrefix(),
+                        run.text());
                 Outcome fromFiles = explain("--from=" + files, run.cluster() + "/" + run.jobId());
 
                 assertEquals(OK, fromTopics.exitCode(), fromTopics::errors);
@@ -82,7 +83,10 @@ class ExplainIT {
             }
             assertEquals(
                     NO_INPUT,
-                    explain("--bootstrap-server=" + broker.bootstrapServers(), "rig22/4711")
+                    explain(
+                                    "--bootstrap-server=" + broker.bootstrapServers(),
+                                    "--topic-prefix=" + broker.topicPrefix(),
+                                    "rig22/4711")
                             .exitCode());
         }
     }

@@ -21,7 +21,6 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.common.TopicPartition;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
  * An instance loses its tasks to another while runs are told of that no commit covers, and is killed while it closes the stores
  * that know of them. The next one is told of them again, and must not find that it knew.
  */
-@Tag("broker")
 class HalfClosedStateIT {
 
     private static final String PLAYED = "contain";
@@ -45,31 +43,30 @@ class HalfClosedStateIT {
         Said expected = Said.in(played.results());
         List<Object> completions = new ArrayList<>(played.completions());
         Inputs first = Inputs.of(List.of(), Scene.of(played.recording()));
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = Brokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 ResultReader reader = readerOf(broker)) {
             List<Object> told = new ArrayList<>(first.values());
             told.addAll(completions.subList(0, completions.size() / 2));
-            new Inputs(told).publish(broker.bootstrapServers());
+            new Inputs(told).publish(broker);
             try (JavaProcess ended = start(broker)) {
-                EnergyKillIT.awaitDone(admin);
+                EnergyKillIT.awaitDone(broker, admin);
                 ended.stop();
             }
-            assertFalse(isStateInUse());
+            assertFalse(isStateInUse(broker));
 
             try (JavaProcess halted = start(
                     broker,
                     "--kafka=commit.interval.ms=20000",
                     "--kafka=rocksdb.config.setter=" + HaltWithinClose.class.getName())) {
-                long before = toldOfRuns(admin);
-                new Inputs(completions.subList(completions.size() / 2, completions.size()))
-                        .publish(broker.bootstrapServers());
-                Awaitility.await("nodes told of runs").atMost(PATIENCE).until(() -> toldOfRuns(admin) > before);
+                long before = toldOfRuns(broker, admin);
+                new Inputs(completions.subList(completions.size() / 2, completions.size())).publish(broker);
+                Awaitility.await("nodes told of runs").atMost(PATIENCE).until(() -> toldOfRuns(broker, admin) > before);
                 Files.createFile(folder.resolve("state").resolve(HaltWithinClose.WANTED));
-                admin.fenceProducers(transactions(admin)).all().get();
+                admin.fenceProducers(transactions(broker, admin)).all().get();
                 assertEquals(HaltWithinClose.STATUS, halted.end());
             }
-            assertTrue(isStateInUse());
+            assertTrue(isStateInUse(broker));
 
             Files.delete(folder.resolve("state").resolve(HaltWithinClose.WANTED));
             try (JavaProcess next = start(broker)) {
@@ -79,25 +76,26 @@ class HalfClosedStateIT {
                         .until(() -> Said.heardBy(reader), expected::equals);
                 next.stop();
             }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
         }
     }
 
-    private boolean isStateInUse() {
-        return Files.exists(folder.resolve("state").resolve(EnergyKillIT.APPLICATION + ".in-use"));
+    private boolean isStateInUse(Broker broker) {
+        return Files.exists(folder.resolve("state").resolve(EnergyProgram.applicationId(broker) + ".in-use"));
     }
 
     private static ResultReader readerOf(Broker broker) {
         EnergyKillIT.createTopics(broker);
-        return ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
+        return ResultReader.of(broker);
     }
 
     /** How many records the fan-out has written for nodes, committed or not. */
-    private static long toldOfRuns(Admin admin) throws Exception {
+    private static long toldOfRuns(Broker broker, Admin admin) throws Exception {
         return admin
                 .listOffsets(PARTITIONS.stream()
                         .collect(Collectors.toMap(
-                                it -> new TopicPartition(EnergyKillIT.APPLICATION + "-node-runs-repartition", it),
+                                it -> new TopicPartition(
+                                        EnergyProgram.applicationId(broker) + "-node-runs-repartition", it),
                                 it -> OffsetSpec.latest())))
                 .all()
                 .get()
@@ -107,14 +105,14 @@ class HalfClosedStateIT {
                 .sum();
     }
 
-    private static List<String> transactions(Admin admin) throws Exception {
+    private static List<String> transactions(Broker broker, Admin admin) throws Exception {
         return admin.listTransactions().all().get().stream()
                 .map(TransactionListing::transactionalId)
+                .filter(id -> id.startsWith(EnergyProgram.applicationId(broker)))
                 .toList();
     }
 
     private JavaProcess start(Broker broker, String... options) throws IOException {
-        return EnergyProcess.start(
-                broker, EnergyKillIT.APPLICATION, folder.resolve("state"), folder.resolve("said"), options);
+        return EnergyProcess.start(broker, folder.resolve("state"), folder.resolve("said"), options);
     }
 }

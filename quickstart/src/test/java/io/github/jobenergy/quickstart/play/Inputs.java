@@ -1,6 +1,6 @@
 package io.github.jobenergy.quickstart.play;
 
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -60,46 +60,47 @@ record Inputs(List<Object> values) {
         return new Inputs(values.subList(values.size() * index / parts, values.size() * (index + 1) / parts));
     }
 
-    void publish(String bootstrapServers) throws InterruptedException, ExecutionException {
-        try (Producer<String, byte[]> producer = producer(bootstrapServers)) {
-            publish(producer);
+    void publish(Broker broker) throws InterruptedException, ExecutionException {
+        try (Producer<String, byte[]> producer = producer(broker)) {
+            publish(broker, producer);
         }
     }
 
-    static Producer<String, byte[]> producer(String bootstrapServers) {
+    static Producer<String, byte[]> producer(Broker broker) {
         return new KafkaProducer<>(
-                Map.of("bootstrap.servers", bootstrapServers), new StringSerializer(), new ByteArraySerializer());
+                Map.of("bootstrap.servers", broker.bootstrapServers()),
+                new StringSerializer(),
+                new ByteArraySerializer());
     }
 
-    void publish(Producer<String, byte[]> producer) throws InterruptedException, ExecutionException {
+    void publish(Broker broker, Producer<String, byte[]> producer) throws InterruptedException, ExecutionException {
         List<Future<RecordMetadata>> sent = new ArrayList<>();
-        values.forEach(value -> sent.add(producer.send(message(value))));
+        values.forEach(value -> sent.add(producer.send(message(broker, value))));
         for (Future<RecordMetadata> each : sent) {
             each.get();
         }
     }
 
-    private static ProducerRecord<String, byte[]> message(Object value) {
+    private static ProducerRecord<String, byte[]> message(Broker broker, Object value) {
         if (value instanceof PowerReading reading) {
-            return message(Topic.NODE_POWER, reading.node().text(), reading, reading.observedTime());
+            return message(broker.topicName(Topic.NODE_POWER), reading.node().text(), reading, reading.observedTime());
         }
         if (value instanceof NodeState state) {
-            return message(Topic.NODE_STATES, state.node().text(), state, state.observedTime());
+            return message(broker.topicName(Topic.NODE_STATES), state.node().text(), state, state.observedTime());
         }
         if (value instanceof JobStart start) {
-            return message(Topic.JOB_STARTS, start.run().text(), start, start.observedTime());
+            return message(broker.topicName(Topic.JOB_STARTS), start.run().text(), start, start.observedTime());
         }
         JobCompletion completion = (JobCompletion) value;
         return message(
-                Topic.JOB_COMPLETIONS,
+                broker.topicName(Topic.JOB_COMPLETIONS),
                 completion.run().text(),
                 completion,
                 completion.evidence().observedTime());
     }
 
-    private static ProducerRecord<String, byte[]> message(Topic topic, String key, Object value, Instant observed) {
-        return new ProducerRecord<>(
-                EnergyProgram.topicName(topic), null, observed.toEpochMilli(), key, CODEC.write(value));
+    private static ProducerRecord<String, byte[]> message(String topic, String key, Object value, Instant observed) {
+        return new ProducerRecord<>(topic, null, observed.toEpochMilli(), key, CODEC.write(value));
     }
 
     /** A result without what may depend on when it was made. */

@@ -7,7 +7,6 @@ import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
  * The broker is killed at random points while energy-streams has work in flight, and is away for longer than the program waits
  * for an answer: its tasks begin again within the same process, and the last results are those of a program whose broker lives.
  */
-@Tag("broker")
 @Tag("soak")
 class KilledBrokerIT {
 
@@ -60,10 +58,10 @@ class KilledBrokerIT {
                 Supervised program = new Supervised(() -> start(broker))) {
             EnergyKillIT.createTopics(broker);
             try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
-                    Producer<String, byte[]> producer = Inputs.producer(broker.bootstrapServers())) {
+                    Producer<String, byte[]> producer = Inputs.producer(broker)) {
                 for (int part = 0; part <= kills; part++) {
                     Inputs published = shuffled.part(part, kills + 1);
-                    published.publish(producer);
+                    published.publish(broker, producer);
                     if (part < kills) {
                         int most = published.values().size();
                         double left =
@@ -71,13 +69,13 @@ class KilledBrokerIT {
                         Awaitility.await("some progress")
                                 .atMost(PATIENCE)
                                 .pollInterval(A_LOOK)
-                                .until(() -> program.isUp() && EnergyKillIT.undone(admin) <= left);
-                        inFlight.add(EnergyKillIT.undone(admin));
+                                .until(() -> program.isUp() && EnergyKillIT.undone(broker, admin) <= left);
+                        inFlight.add(EnergyKillIT.undone(broker, admin));
                         broker.kill();
                         broker.restart();
                     }
                 }
-                try (ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                try (ResultReader reader = ResultReader.of(broker)) {
                     Awaitility.await("all results")
                             .atMost(PATIENCE)
                             .pollInSameThread()
@@ -111,10 +109,6 @@ class KilledBrokerIT {
 
     private JavaProcess start(Broker broker) throws IOException {
         return EnergyProcess.start(
-                broker,
-                EnergyKillIT.APPLICATION,
-                folder.resolve("state"),
-                folder.resolve("said"),
-                "--kafka=producer.max.block.ms=1000");
+                broker, folder.resolve("state"), folder.resolve("said"), "--kafka=producer.max.block.ms=1000");
     }
 }

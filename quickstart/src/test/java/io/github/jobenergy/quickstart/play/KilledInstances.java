@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,7 +92,7 @@ final class KilledInstances implements AutoCloseable {
         for (int part = 0; part < parts; part++) {
             int from = values.size() * part / parts;
             int to = values.size() * (part + 1) / parts;
-            new Inputs(values.subList(from, to)).publish(broker.bootstrapServers());
+            new Inputs(values.subList(from, to)).publish(broker);
             double left = (to - from) * (LEAST_LEFT + (MOST_LEFT - LEAST_LEFT) * random.nextDouble());
             boolean isDeadly = part < parts - 1 && part >= parts - deadly && inFlight() < 2L * wanted();
             if (!isDeadly || random.nextDouble() >= DIES_AT_ONCE) {
@@ -189,7 +188,7 @@ final class KilledInstances implements AutoCloseable {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (Topic topic : List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_STARTS, Topic.JOB_COMPLETIONS)) {
             for (int partition = 0; partition < PARTITIONS; partition++) {
-                TopicPartition each = new TopicPartition(EnergyProgram.topicName(topic), partition);
+                TopicPartition each = new TopicPartition(broker.topicName(topic), partition);
                 starts.put(each, OffsetSpec.earliest());
                 ends.put(each, OffsetSpec.latest());
             }

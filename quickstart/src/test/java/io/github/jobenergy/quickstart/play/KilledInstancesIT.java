@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -36,7 +35,6 @@ import org.junit.jupiter.api.io.TempDir;
  * flight, one or both, with their state or without: the last results are those of a program that nobody killed, field by field.
  * And a program that comes when the readings have gone leaves them as they are.
  */
-@Tag("broker")
 @Tag("soak")
 class KilledInstancesIT {
 
@@ -86,10 +84,10 @@ class KilledInstancesIT {
 
     private static ResultReader openReader(Broker broker) {
         try (TopicSetup setup =
-                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), EnergyProgram::topicName)) {
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
             setup.create(KilledInstances.PARTITIONS, Optional.empty(), Map.of("retention.ms", "-1"));
         }
-        return ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
+        return ResultReader.of(broker);
     }
 
     private static void await(ResultReader reader, Said expected) {
@@ -100,7 +98,7 @@ class KilledInstancesIT {
     }
 
     private static void assertNothingIsSaidInTwoWays(Broker broker, int runs) throws Exception {
-        TopicContents contents = TopicContents.of(broker.bootstrapServers());
+        TopicContents contents = TopicContents.of(broker);
         contents.assertTheContractHolds(KilledInstances.PARTITIONS);
         Map<RunKey, Long> revisions = new HashMap<>();
         for (ConsumerRecord<String, byte[]> each : contents.of(Topic.JOB_ENERGY_REVISIONS)) {
@@ -114,15 +112,13 @@ class KilledInstancesIT {
     }
 
     private static long revisions(Broker broker) {
-        return TopicContents.of(broker.bootstrapServers())
-                .of(Topic.JOB_ENERGY_REVISIONS)
-                .size();
+        return TopicContents.of(broker).of(Topic.JOB_ENERGY_REVISIONS).size();
     }
 
     private static void forgetReadings(Broker broker) throws ExecutionException, InterruptedException {
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (int partition = 0; partition < KilledInstances.PARTITIONS; partition++) {
-            ends.put(new TopicPartition(EnergyProgram.topicName(Topic.NODE_POWER), partition), OffsetSpec.latest());
+            ends.put(new TopicPartition(broker.topicName(Topic.NODE_POWER), partition), OffsetSpec.latest());
         }
         Map<TopicPartition, RecordsToDelete> deleted = new HashMap<>();
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
@@ -137,7 +133,7 @@ class KilledInstancesIT {
     /** Without state, without offsets, without readings: it answers every run anew, from nothing. */
     private static void comeLate(Broker broker, KilledInstances instances) throws IOException {
         long before = answers(broker);
-        long nodes = TopicContents.of(broker.bootstrapServers()).of(Topic.NODE_JOB_ENERGY).stream()
+        long nodes = TopicContents.of(broker).of(Topic.NODE_JOB_ENERGY).stream()
                 .map(each -> each.key() + each.partition())
                 .distinct()
                 .count();
@@ -148,8 +144,6 @@ class KilledInstancesIT {
     }
 
     private static long answers(Broker broker) {
-        return TopicContents.of(broker.bootstrapServers())
-                .of(Topic.NODE_JOB_ENERGY)
-                .size();
+        return TopicContents.of(broker).of(Topic.NODE_JOB_ENERGY).size();
     }
 }

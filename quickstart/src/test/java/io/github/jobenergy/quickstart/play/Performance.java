@@ -13,9 +13,11 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.awaitility.Awaitility;
 
 /**
  * A recording that was played through the real programs, and everything that came of it.
@@ -28,6 +30,7 @@ record Performance(Recording recording, Results results, TopicContents contents)
 
     static final Installation BUILT = new Installation(Path.of("target/dist").toAbsolutePath());
 
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Map<String, Performance> PLAYED = new ConcurrentHashMap<>();
 
     /** Where this JVM plays, if tests run in several side by side. */
@@ -50,10 +53,22 @@ record Performance(Recording recording, Results results, TopicContents contents)
         try (Workplace workplace = Workplace.take(work);
                 Broker broker = Brokers.start(workplace.kafka());
                 Programs programs = Programs.start(new Setting(recording, BUILT, workplace), broker, silent::say);
-                ResultReader reader = ResultReader.of(programs.bootstrapServers(), programs::topicName)) {
+                ResultReader reader = ResultReader.of(broker)) {
             new Play(recording, programs, silent).perform(reader);
-            return new Performance(recording, reader.results(), TopicContents.of(programs.bootstrapServers()));
+            awaitLastResults(recording, reader);
+            return new Performance(recording, reader.results(), TopicContents.of(broker));
         }
+    }
+
+    /** A play ends after two seconds without results. Under load the last revision may come later, so it is awaited. */
+    private static void awaitLastResults(Recording recording, ResultReader reader) throws Exception {
+        List<JobCompletion> completions =
+                reader.results().completions().stream().map(Published::value).toList();
+        Said expected = Said.inReplayOf(Inputs.of(completions, Scene.of(recording)));
+        Awaitility.await("the results of a replay of what was published")
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .until(() -> Said.heardBy(reader), expected::equals);
     }
 
     List<JobEnergy> energies() {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both recordings, played through hook, spool, bridge, broker and streams, against what the sensors say and Slurm said. */
-@Tag("broker")
+@Tag("container")
 class PlayIT {
 
     private static final int PARTITIONS = 2;

@@ -3,7 +3,6 @@ package io.github.jobenergy.quickstart.play;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,15 +17,15 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that knows nothing but what was published, and reads everything again: it goes on from there. */
-@Tag("broker")
 class ResetIT {
 
     private static final String PLAYED = "contain";
+    private static final String FIRST = "first-energy-streams";
+    private static final String SECOND = "second-energy-streams";
     private static final long SEED = 5;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -39,12 +38,12 @@ class ResetIT {
         Said expected = Said.in(played.results());
         Inputs inputs =
                 Inputs.of(played.completions(), Scene.of(played.recording())).shuffled(SEED);
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = Brokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             EnergyKillIT.createTopics(broker);
-            inputs.publish(broker.bootstrapServers());
-            try (JavaProcess first = start(broker, "first");
-                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+            inputs.publish(broker);
+            try (JavaProcess first = start(broker, FIRST);
+                    ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("all results")
                         .atMost(PATIENCE)
                         .pollInSameThread()
@@ -52,34 +51,34 @@ class ResetIT {
                 first.stop();
             }
 
-            long rowsBefore = written(admin);
-            try (JavaProcess second = start(broker, "second");
-                    ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+            long rowsBefore = written(broker, admin);
+            try (JavaProcess second = start(broker, SECOND);
+                    ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("everything read again")
                         .atMost(PATIENCE)
-                        .until(() ->
-                                EnergyKillIT.undone(admin, "second", List.of(Topic.NODE_POWER, Topic.JOB_COMPLETIONS))
-                                        == 0);
+                        .until(() -> EnergyKillIT.undone(
+                                        broker, admin, SECOND, List.of(Topic.NODE_POWER, Topic.JOB_COMPLETIONS))
+                                == 0);
                 Awaitility.await("the nodes' answers, again")
                         .atMost(PATIENCE)
-                        .until(() -> EnergyKillIT.undone(admin, "second", List.of(Topic.NODE_JOB_ENERGY)) == 0);
+                        .until(() -> EnergyKillIT.undone(broker, admin, SECOND, List.of(Topic.NODE_JOB_ENERGY)) == 0);
                 Awaitility.await("rows of usage, again")
                         .atMost(PATIENCE)
-                        .until(() ->
-                                written(admin) >= rowsBefore + expected.usage().size());
+                        .until(() -> written(broker, admin)
+                                >= rowsBefore + expected.usage().size());
                 Awaitility.await("the same results, and rows of usage that have grown again")
                         .atMost(PATIENCE)
                         .pollInSameThread()
                         .until(() -> Said.heardBy(reader), expected::equals);
                 second.stop();
             }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
         }
     }
 
     /** How far the topic of usage has come. */
-    private static long written(Admin admin) throws ExecutionException, InterruptedException {
-        String topic = EnergyProgram.topicName(Topic.USAGE_ENERGY);
+    private static long written(Broker broker, Admin admin) throws ExecutionException, InterruptedException {
+        String topic = broker.topicName(Topic.USAGE_ENERGY);
         Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
         for (TopicPartitionInfo partition : admin.describeTopics(List.of(topic))
                 .allTopicNames()

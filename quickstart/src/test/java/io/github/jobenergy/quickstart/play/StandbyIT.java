@@ -3,14 +3,12 @@ package io.github.jobenergy.quickstart.play;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
  * Two instances, each with a name and a copy of what the other keeps: one is killed with readings under way, the other goes on;
  * started again under its name, it is one of two again. What they say together is what one says that lives on.
  */
-@Tag("broker")
 class StandbyIT {
 
     private static final String PLAYED = "contain";
@@ -35,20 +32,20 @@ class StandbyIT {
         Said expected = Said.in(played.results());
         Inputs inputs =
                 Inputs.of(played.completions(), Scene.of(played.recording())).shuffled(SEED);
-        try (Broker broker = Brokers.start(folder.resolve("kafka"));
+        try (Broker broker = Brokers.shared();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
                 ResultReader reader = readerOf(broker)) {
             try (JavaProcess one = start(broker, "one");
                     JavaProcess other = start(broker, "other")) {
-                inputs.part(0, PARTS).publish(broker.bootstrapServers());
-                EnergyKillIT.awaitDone(admin);
+                inputs.part(0, PARTS).publish(broker);
+                EnergyKillIT.awaitDone(broker, admin);
                 EnergyKillIT.killWhileUndone(one, broker, admin, inputs.part(1, PARTS));
                 long killed = System.nanoTime();
-                EnergyKillIT.awaitDone(admin);
+                EnergyKillIT.awaitDone(broker, admin);
                 System.out.printf("taken over and done %.1f s after the kill%n", (System.nanoTime() - killed) / 1e9);
 
                 try (JavaProcess again = start(broker, "one")) {
-                    inputs.part(2, PARTS).publish(broker.bootstrapServers());
+                    inputs.part(2, PARTS).publish(broker);
                     Awaitility.await("all results")
                             .atMost(PATIENCE)
                             .pollInSameThread()
@@ -57,22 +54,17 @@ class StandbyIT {
                 }
                 other.stop();
             }
-            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker.bootstrapServers()));
+            EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
         }
     }
 
     private static ResultReader readerOf(Broker broker) {
         EnergyKillIT.createTopics(broker);
-        return ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName);
+        return ResultReader.of(broker);
     }
 
     private JavaProcess start(Broker broker, String name) throws IOException {
         return EnergyProcess.start(
-                broker,
-                EnergyKillIT.APPLICATION,
-                folder.resolve(name),
-                folder.resolve("said-by-" + name),
-                "--instance=" + name,
-                "--standbys=1");
+                broker, folder.resolve(name), folder.resolve("said-by-" + name), "--instance=" + name, "--standbys=1");
     }
 }

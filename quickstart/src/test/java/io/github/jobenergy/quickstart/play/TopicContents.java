@@ -1,6 +1,6 @@
 package io.github.jobenergy.quickstart.play;
 
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
+import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +27,8 @@ public final class TopicContents {
 
     private TopicContents() {}
 
-    public static TopicContents of(String bootstrapServers) {
-        return of(bootstrapServers, EnergyProgram::topicName);
+    public static TopicContents of(Broker broker) {
+        return of(broker.bootstrapServers(), broker::topicName);
     }
 
     public static TopicContents of(String bootstrapServers, Function<Topic, String> names) {

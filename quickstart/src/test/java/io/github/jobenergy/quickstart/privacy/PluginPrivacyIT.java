@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.quickstart.bridge.Plugins;
-import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
@@ -44,9 +43,9 @@ class PluginPrivacyIT {
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_LARGE = 413;
 
-    private static final String COMPLETIONS = EnergyProgram.topicName(Topic.JOB_COMPLETIONS);
-    private static final String STARTS = EnergyProgram.topicName(Topic.JOB_STARTS);
-    private static final String REJECTIONS = EnergyProgram.topicName(Topic.REJECTIONS);
+    private static final String COMPLETIONS = Topic.JOB_COMPLETIONS.name(Topic.DEFAULT_PREFIX, "");
+    private static final String STARTS = Topic.JOB_STARTS.name(Topic.DEFAULT_PREFIX, "");
+    private static final String REJECTIONS = Topic.REJECTIONS.name(Topic.DEFAULT_PREFIX, "");
 
     @TempDir
     private Path folder;

@@ -7,6 +7,7 @@ import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.quickstart.stage.EnergyProgram;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +107,7 @@ final class Site implements AutoCloseable {
         Files.setPosixFilePermissions(squeue, PosixFilePermissions.fromString("rwxr-xr-x"));
         EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
         createTopics(broker);
-        EnergyApp energy = EnergyProgram.start(broker.bootstrapServers(), folder.resolve("streams"));
+        EnergyApp energy = EnergyProgram.start(broker, folder.resolve("streams"));
         return new Site(folder, broker, energy, config(folder, broker, options));
     }
 
@@ -128,7 +129,10 @@ final class Site implements AutoCloseable {
                 "first-look=PT0.2S",
                 "settle-time=PT1S",
                 "give-up-after=PT3S",
-                "kafka.compression.type=none"));
+                "kafka.compression.type=none",
+                "kafka.max.block.ms=120000",
+                "kafka.default.api.timeout.ms=120000",
+                "kafka.request.timeout.ms=60000"));
         lines.addAll(options);
         return Files.write(folder.resolve("bridge.properties"), lines);
     }
@@ -140,7 +144,7 @@ final class Site implements AutoCloseable {
             Map<String, String> config = new HashMap<>(topic.config());
             config.put("compression.type", "uncompressed");
             config.put("retention.ms", "-1");
-            topics.add(new NewTopic(EnergyProgram.topicName(topic), PARTITIONS, (short) 1).configs(config));
+            topics.add(new NewTopic(topic.name(Topic.DEFAULT_PREFIX, ""), PARTITIONS, (short) 1).configs(config));
         }
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             admin.createTopics(topics).all().get();
@@ -183,6 +187,8 @@ final class Site implements AutoCloseable {
     private Process start(Path log, String command, List<String> options) throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Xmx256m",
                 "-Dlogback.configurationFile=" + folder.resolve(command.equals("run") ? "logback.xml" : "none.xml"),
                 "-cp",
@@ -220,8 +226,19 @@ final class Site implements AutoCloseable {
     }
 
     /** How many entries are in a part of the spool. */
-    int entries(String part) throws IOException {
-        return files(spool().resolve(part), "").size();
+    int entries(String part) {
+        return names(part).size();
+    }
+
+    /** The names of the entries in a part of the spool. */
+    List<String> names(String part) {
+        try {
+            return files(spool().resolve(part), "").stream()
+                    .map(file -> file.getFileName().toString())
+                    .toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private static List<Path> files(Path folder, String prefix) throws IOException {

@@ -65,10 +65,10 @@ class PowerOnRigIT {
         SlurmPackages.require();
         try (SlurmRig rig = SlurmRig.start(RigSettings.PLAIN);
                 EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
-                EnergyApp energy = EnergyProgram.start(broker.bootstrapServers(), folder.resolve("streams"));
+                EnergyApp energy = EnergyProgram.start(broker, folder.resolve("streams"));
                 JavaProcess nodes = startNodeBridge(rig, broker, folder.resolve("node-bridge"));
                 BridgeProgram jobs = BridgeProgram.start(rig, broker.bootstrapServers(), BridgeProgram.IN_HASTE);
-                ResultReader reader = ResultReader.of(broker.bootstrapServers(), EnergyProgram::topicName)) {
+                ResultReader reader = ResultReader.of(broker)) {
             awaitBoth(broker, nodes, Instant.EPOCH);
             awaitBoth(broker, nodes, nextMinute());
             submit(rig, "--nodelist=n1", "sleep 20");
@@ -114,7 +114,7 @@ class PowerOnRigIT {
                 .pollInSameThread()
                 .failFast(() -> assertTrue(nodes.process().isAlive(), () -> said(nodes)))
                 .until(() -> {
-                    TopicContents contents = TopicContents.of(broker.bootstrapServers());
+                    TopicContents contents = TopicContents.of(broker);
                     return heard(contents, COUNTERS, time).equals(Set.copyOf(SlurmRig.NODES))
                             && heard(contents, SLURM, time).equals(Set.copyOf(SlurmRig.NODES))
                             && contents.of(Topic.NODE_STATES).size() >= SlurmRig.NODES.size();
@@ -166,7 +166,7 @@ class PowerOnRigIT {
     /** What Slurm's polled watts make of a run, with no other instrument. */
     private static JobEnergy bySlurmAlone(EmbeddedBroker broker, JobCompletion completion)
             throws MalformedRecordException, MalformedHostlistException {
-        TopicContents contents = TopicContents.of(broker.bootstrapServers());
+        TopicContents contents = TopicContents.of(broker);
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
         for (PowerReading reading : readings(contents)) {
             if (reading.source().equals(SLURM)) {

@@ -32,17 +32,14 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Starts of runs, from what squeue and scontrol say to a real broker, over a bridge that is stopped and begun again. */
-@Tag("broker")
 class StartsIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final int PARTITIONS = 2;
-    private static final String STARTS = Topic.JOB_STARTS.name(Topic.DEFAULT_PREFIX, "rig22");
 
     private static final String HEADER =
             "JOBID|STATE|SUBMIT_TIME|START_TIME|CPUS|TRES_ALLOC|OVER_SUBSCRIBE|USER|NODELIST|";
@@ -75,17 +72,17 @@ class StartsIT {
 
     @Test
     void saysOnceWhatARunHoldsAndAgainOnlyWhenItIsResized() throws Exception {
-        try (Broker broker = Brokers.start(folder.resolve("broker"))) {
-            createTopics(broker.bootstrapServers());
+        try (Broker broker = Brokers.shared()) {
+            createTopics(broker);
             show(ON_TWO_NODES);
-            runUntilSaid(broker.bootstrapServers(), 2);
+            runUntilSaid(broker, 2);
             show(ON_ONE_NODE);
 
-            runUntilSaid(broker.bootstrapServers(), 3);
+            runUntilSaid(broker, 3);
 
             assertEquals(
                     List.of("1 n[1-2] []", "2 n[1-2] [n1 2, n2 1]", "3 n1 [n1 2]"),
-                    said(broker.bootstrapServers()).stream()
+                    said(broker).stream()
                             .sorted(Comparator.comparing(JobStart::revision))
                             .map(StartsIT::inWords)
                             .toList());
@@ -104,15 +101,15 @@ class StartsIT {
     }
 
     /** A bridge begins, and ends when so many starts are said in all. */
-    private void runUntilSaid(String bootstrapServers, int starts) throws Exception {
-        try (Bridge bridge = Bridge.start(config(bootstrapServers))) {
+    private void runUntilSaid(Broker broker, int starts) throws Exception {
+        try (Bridge bridge = Bridge.start(config(broker))) {
             await().atMost(PATIENCE)
                     .until(() -> bridge.counts().starts().tables() > 0
-                            && said(bootstrapServers).size() >= starts);
+                            && said(broker).size() >= starts);
         }
     }
 
-    private BridgeConfig config(String bootstrapServers) throws Exception {
+    private BridgeConfig config(Broker broker) throws Exception {
         Path squeue = Executable.write(
                 folder.resolve("bin/squeue"), SQUEUE.formatted(Executable.quoted(folder.resolve("table"))));
         Path scontrol = Executable.write(folder.resolve("bin/scontrol"), SCONTROL);
@@ -121,7 +118,8 @@ class StartsIT {
         return new BridgeConfig(
                 "rig22",
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(1_000), Duration.ofMillis(100)),
-                new BridgeConfig.KafkaConfig(new BrokerSettings(bootstrapServers, Map.of()), Topic.DEFAULT_PREFIX),
+                new BridgeConfig.KafkaConfig(
+                        new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), broker.topicPrefix()),
                 Optional.empty(),
                 Optional.of(new BridgeConfig.StartsConfig(
                         new ControllerSettings(squeue.toString(), scontrol.toString(), "rig22", PATIENCE),
@@ -129,20 +127,27 @@ class StartsIT {
                 BridgeConfig.InletConfig.NONE);
     }
 
-    private static void createTopics(String bootstrapServers) throws Exception {
+    private static void createTopics(Broker broker) throws Exception {
         List<NewTopic> topics = Stream.of(Topic.JOB_STARTS, Topic.JOB_COMPLETIONS, Topic.REJECTIONS)
-                .map(topic -> new NewTopic(topic.name(Topic.DEFAULT_PREFIX, "rig22"), PARTITIONS, (short) 1))
+                .map(topic -> new NewTopic(broker.topicName(topic), PARTITIONS, (short) 1))
                 .toList();
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             admin.createTopics(topics).all().get();
+            // The broker knows of them a while after the controller does.
+            List<String> names = topics.stream().map(NewTopic::name).toList();
+            await().atMost(PATIENCE)
+                    .ignoreExceptions()
+                    .until(() ->
+                            admin.describeTopics(names).allTopicNames().get().size() == names.size());
         }
     }
 
-    private static List<JobStart> said(String bootstrapServers) throws MalformedRecordException {
-        List<TopicPartition> partitions = List.of(new TopicPartition(STARTS, 0), new TopicPartition(STARTS, 1));
+    private static List<JobStart> said(Broker broker) throws MalformedRecordException {
+        String topic = broker.topicName(Topic.JOB_STARTS);
+        List<TopicPartition> partitions = List.of(new TopicPartition(topic, 0), new TopicPartition(topic, 1));
         List<JobStart> starts = new ArrayList<>();
         try (Consumer<byte[], byte[]> consumer = new KafkaConsumer<>(
-                Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed"),
+                Map.of("bootstrap.servers", broker.bootstrapServers(), "isolation.level", "read_committed"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer())) {
             consumer.assign(partitions);
