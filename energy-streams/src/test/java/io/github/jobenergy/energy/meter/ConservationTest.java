@@ -32,7 +32,7 @@ class ConservationTest {
             node.answers().forEach(ContractCheck::assertValid);
         }
         int both = isCharged;
-        assertTrue(both > NODES * 5 / 6, () -> "nodes with energy of runs and of nobody: " + both);
+        assertTrue(both > NODES * 5 / 6, () -> "nodes with energy of runs and unallocated energy: " + both);
     }
 
     @Test

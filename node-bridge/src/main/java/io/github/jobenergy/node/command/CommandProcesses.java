@@ -31,8 +31,7 @@ final class CommandProcesses {
 
     /**
      * Kills every process of the call, again and again until none is found: a process may start another one while it is being
-     * killed. Returns after 5 s at the latest, since a process that waits for a device ends when the
-     * device answers.
+     * killed. Returns after 5 s at the latest: a process that waits for a device ends only when the device answers.
      */
     void kill(Process command) {
         long deadline = System.nanoTime() + KILL_LIMIT.toNanos();
