@@ -20,6 +20,7 @@ import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
@@ -94,6 +95,7 @@ class BridgeAndBrokersIT {
 
         assertEquals(List.of(), before);
         await().atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of(
                                 "topic jobenergy.job-completions: expected to be allowed [WRITE], found [WRITE] denied",
@@ -139,6 +141,7 @@ class BridgeAndBrokersIT {
 
         assertEquals(List.of(), before);
         await().atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of(
                                 "topic jobenergy.jobcomp-ledger: expected it from its beginning on, found its first 1 offsets "
@@ -161,6 +164,7 @@ class BridgeAndBrokersIT {
         set(TOPICS.completions(), "retention.ms", "604800000");
 
         await().atMost(PATIENCE)
+                .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of("topic jobenergy.job-completions: expected retention.ms=34560000000, found 604800000"),
                         brokers.doubts()));

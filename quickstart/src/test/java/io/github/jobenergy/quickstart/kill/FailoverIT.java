@@ -93,9 +93,8 @@ class FailoverIT {
                     .pollDelay(Duration.ZERO)
                     .pollInterval(GLANCE)
                     .until(() -> dying.spool().puts() >= moment && dying.spool().unacknowledged() > 0);
-            dying.kill();
+            inFlight = dying.killWithUnacknowledged();
             killed = System.nanoTime();
-            inFlight = dying.spool().unacknowledged();
             ending.await();
         }
         try (EndingRuns ending = EndingRuns.of(part.subList(part.size() / 2, part.size()), taking.spool(), PAUSE)) {

@@ -46,6 +46,11 @@ final class Host implements AutoCloseable {
         bridge.kill();
     }
 
+    /** Kills the bridge while records of its spool are not acknowledged; how many they were. */
+    long killWithUnacknowledged() throws IOException {
+        return KilledBridge.withUnacknowledged(bridge, spool);
+    }
+
     /** Sends its bridge a signal that Java has no word for, such as STOP and CONT. */
     void signal(String name) throws IOException {
         bridge.signal(name);

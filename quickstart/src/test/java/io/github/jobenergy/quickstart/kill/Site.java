@@ -89,10 +89,7 @@ final class Site implements AutoCloseable {
                 broker.kill();
                 yield new Kill(victim, spool.unacknowledged());
             }
-            case BRIDGE -> {
-                bridge.kill();
-                yield new Kill(victim, spool.unacknowledged());
-            }
+            case BRIDGE -> new Kill(victim, KilledBridge.withUnacknowledged(bridge, spool));
             case HOOK -> new Kill(victim, hook.kill(run, random.nextInt(run.environment().length)));
             case SACCT -> {
                 sacct.kill(random.nextInt(MOST_OF_AN_ANSWER));

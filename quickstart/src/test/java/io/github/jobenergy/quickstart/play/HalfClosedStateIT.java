@@ -34,6 +34,9 @@ class HalfClosedStateIT {
     private static final List<Integer> PARTITIONS = List.of(0, 1);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+    /** Longer than the test takes; a broker allows transactions of 15 minutes. */
+    private static final Duration NO_COMMIT = Duration.ofMinutes(14);
+
     @TempDir
     Path folder;
 
@@ -57,7 +60,8 @@ class HalfClosedStateIT {
 
             try (JavaProcess halted = start(
                     broker,
-                    "--kafka=commit.interval.ms=20000",
+                    "--kafka=commit.interval.ms=" + NO_COMMIT.toMillis(),
+                    "--kafka=producer.transaction.timeout.ms=" + NO_COMMIT.toMillis(),
                     "--kafka=rocksdb.config.setter=" + HaltWithinClose.class.getName())) {
                 long before = toldOfRuns(broker, admin);
                 new Inputs(completions.subList(completions.size() / 2, completions.size())).publish(broker);

@@ -54,10 +54,7 @@ class InstanceNameIT {
                 Map<String, Set<TopicPartition>> held;
                 long killed;
                 try (JavaProcess one = start(broker, "one")) {
-                    Awaitility.await("both have something to do")
-                            .atMost(PATIENCE)
-                            .ignoreExceptionsMatching(error -> error.getCause() instanceof GroupIdNotFoundException)
-                            .until(() -> haveBothSomething(held(broker, admin)));
+                    awaitBothHoldTasks(broker, admin);
                     inputs.part(0, PARTS).publish(broker);
                     EnergyKillIT.awaitDone(broker, admin);
                     held = held(broker, admin);
@@ -84,6 +81,14 @@ class InstanceNameIT {
             }
             EnergyKillIT.assertNothingIsSaidInTwoWays(TopicContents.of(broker));
         }
+    }
+
+    /** Waits until each of two instances has been assigned partitions. */
+    static void awaitBothHoldTasks(Broker broker, Admin admin) {
+        Awaitility.await("two instances that each hold partitions")
+                .atMost(PATIENCE)
+                .ignoreExceptionsMatching(error -> error.getCause() instanceof GroupIdNotFoundException)
+                .until(() -> haveBothSomething(held(broker, admin)));
     }
 
     /** What each instance holds, by its name. */

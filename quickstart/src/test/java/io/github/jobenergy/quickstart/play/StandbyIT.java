@@ -37,6 +37,7 @@ class StandbyIT {
                 ResultReader reader = readerOf(broker)) {
             try (JavaProcess one = start(broker, "one");
                     JavaProcess other = start(broker, "other")) {
+                InstanceNameIT.awaitBothHoldTasks(broker, admin);
                 inputs.part(0, PARTS).publish(broker);
                 EnergyKillIT.awaitDone(broker, admin);
                 EnergyKillIT.killWhileUndone(one, broker, admin, inputs.part(1, PARTS));
