@@ -62,8 +62,7 @@ final class AccountBytes {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         byte format = in.get();
         if (format != FORMAT) {
-            throw new IllegalStateException("state of format " + format + ": expected " + FORMAT
-                    + "; it was written by another version of this program");
+            throw new StateFormatException(FORMAT, format);
         }
         return in;
     }

@@ -55,7 +55,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
     }
 
     private static String series(NodeKey node, MeterId meter) {
-        return node.text() + "\n" + meter.kind() + "\n" + meter.domain() + "\n" + meter.source();
+        return StateKey.of(node.text(), meter.kind().toString(), meter.domain(), meter.source());
     }
 
     /** Sees to it that it has a segment. */

@@ -31,7 +31,7 @@ final class KafkaAccountStores implements AccountStores {
     }
 
     private static String row(NodeKey node, long time) {
-        return node.text() + "\n" + Times.text(Math.floorDiv(time, HOUR) * HOUR);
+        return StateKey.of(node.text()) + Times.text(Math.floorDiv(time, HOUR) * HOUR);
     }
 
     @Override
@@ -54,7 +54,7 @@ final class KafkaAccountStores implements AccountStores {
 
     private SortedMap<Long, Vacancy> lastBefore(NodeKey node, long time) {
         try (KeyValueIterator<String, byte[]> rows =
-                sightings.reverseRange(node.text() + "\n", row(node, time - HOUR))) {
+                sightings.reverseRange(StateKey.of(node.text()), row(node, time - HOUR))) {
             if (!rows.hasNext()) {
                 return new TreeMap<>();
             }
@@ -82,7 +82,8 @@ final class KafkaAccountStores implements AccountStores {
     public void forgetSightingsBefore(NodeKey node, long time) {
         List<String> old = new ArrayList<>();
         if (time > 0) {
-            try (KeyValueIterator<String, byte[]> rows = sightings.range(node.text() + "\n", row(node, time - HOUR))) {
+            try (KeyValueIterator<String, byte[]> rows =
+                    sightings.range(StateKey.of(node.text()), row(node, time - HOUR))) {
                 rows.forEachRemaining(row -> old.add(row.key));
             }
         }

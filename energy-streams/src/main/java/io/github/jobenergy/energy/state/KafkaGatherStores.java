@@ -67,7 +67,7 @@ public final class KafkaGatherStores implements GatherStores {
     }
 
     private static String answerKey(RunKey run, NodeKey node) {
-        return run.text() + "\n" + node.text();
+        return StateKey.of(run.text(), node.text());
     }
 
     @Override
@@ -86,7 +86,8 @@ public final class KafkaGatherStores implements GatherStores {
     @Override
     public List<NodeJobEnergy> answers(RunKey run) {
         List<NodeJobEnergy> all = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> found = answers.range(run.text() + "\n", run.text() + "\n\uffff")) {
+        String prefix = StateKey.of(run.text());
+        try (KeyValueIterator<String, byte[]> found = answers.range(prefix, StateKey.after(prefix))) {
             found.forEachRemaining(entry -> all.add(records.read(NodeJobEnergy.class, entry.value)));
         }
         return all;

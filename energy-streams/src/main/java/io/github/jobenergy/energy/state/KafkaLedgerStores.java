@@ -25,7 +25,7 @@ public final class KafkaLedgerStores implements LedgerStores {
     }
 
     private static String row(NodeKey node, Instant hour) {
-        return node.text() + "\n" + Times.text(hour.toEpochMilli());
+        return StateKey.of(node.text()) + Times.text(hour.toEpochMilli());
     }
 
     @Override
@@ -43,7 +43,7 @@ public final class KafkaLedgerStores implements LedgerStores {
     public void forgetEndedBefore(NodeKey node, Instant time) {
         List<String> old = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> rows =
-                published.range(node.text() + "\n", row(node, time.minus(NodeHour.LENGTH)))) {
+                published.range(StateKey.of(node.text()), row(node, time.minus(NodeHour.LENGTH)))) {
             rows.forEachRemaining(row -> old.add(row.key));
         }
         old.forEach(published::delete);

@@ -28,7 +28,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.WindowStore;
 import org.apache.kafka.streams.state.WindowStoreIterator;
 
-/** What the meter must not forget, in the state stores of its task. Parts of a key are parted by a line end. */
+/** What the meter must not forget, in the state stores of its task. Keys of several parts are {@link StateKey}s. */
 public final class KafkaMeterStores implements MeterStores {
 
     private static final byte[] NOTHING = {};
@@ -38,7 +38,7 @@ public final class KafkaMeterStores implements MeterStores {
     private static final Duration SEGMENTS_LOOKED_AFTER = Duration.ofDays(1);
 
     /** After every end there is, that of an open run included. */
-    private static final String EVER = Times.text(Long.MAX_VALUE) + "\uffff";
+    private static final String EVER = StateKey.after(Times.text(Long.MAX_VALUE));
 
     private final ProcessingContext task;
     private final NodeStore nodes;
@@ -214,12 +214,13 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     private static String runKey(NodeKey node, RunKey run) {
-        return node.text() + "\n" + run.text();
+        return StateKey.of(node.text(), run.text());
     }
 
     private static String endKey(AnsweredRun run) {
-        return node(run).text() + "\n" + Times.text(run.nodeRun().end())
-                + run.nodeRun().run().text();
+        return StateKey.of(node(run).text())
+                + Times.text(run.nodeRun().end())
+                + StateKey.of(run.nodeRun().run().text());
     }
 
     private static NodeKey node(AnsweredRun run) {
@@ -252,8 +253,8 @@ public final class KafkaMeterStores implements MeterStores {
     public boolean forgetOld(Instant now) {
         List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
         for (String key : old) {
-            int end = key.indexOf('\n');
-            removeRun(NodeKey.parse(key.substring(0, end)), RunKey.parse(key.substring(end + 1)));
+            List<String> parts = StateKey.parts(key);
+            removeRun(NodeKey.parse(parts.get(0)), RunKey.parse(parts.get(1)));
         }
         return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
     }
@@ -282,11 +283,12 @@ public final class KafkaMeterStores implements MeterStores {
 
     /** The runs of an index that is in the order of their ends, by its keys alone. */
     private List<RunKey> runsByEnd(NodeKey node, String from, String to) {
-        String prefix = node.text() + "\n";
+        String prefix = StateKey.of(node.text());
         List<RunKey> ended = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> found = runEnds.range(prefix + from, prefix + to)) {
-            found.forEachRemaining(
-                    entry -> ended.add(RunKey.parse(entry.key.substring(prefix.length() + Times.LENGTH))));
+            found.forEachRemaining(entry ->
+                    ended.add(RunKey.parse(StateKey.parts(entry.key.substring(prefix.length() + Times.LENGTH))
+                            .get(0))));
         }
         return ended;
     }
@@ -302,9 +304,9 @@ public final class KafkaMeterStores implements MeterStores {
 
     @Override
     public SortedMap<Long, NodeState> states(NodeKey node) {
-        String prefix = node.text() + "\n";
+        String prefix = StateKey.of(node.text());
         SortedMap<Long, NodeState> known = new TreeMap<>();
-        try (KeyValueIterator<String, byte[]> found = states.range(prefix, prefix + "\uffff")) {
+        try (KeyValueIterator<String, byte[]> found = states.range(prefix, StateKey.after(prefix))) {
             found.forEachRemaining(entry -> known.put(
                     Times.of(entry.key.substring(prefix.length())), records.read(NodeState.class, entry.value)));
         }
@@ -312,7 +314,8 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     private static String stateKey(NodeState state) {
-        return state.node().text() + "\n" + Times.text(state.observedTime().toEpochMilli());
+        return StateKey.of(state.node().text())
+                + Times.text(state.observedTime().toEpochMilli());
     }
 
     @Override
@@ -326,7 +329,7 @@ public final class KafkaMeterStores implements MeterStores {
 
     /** The last state before the time stays: it still held then. */
     private void forgetStatesBefore(NodeKey node, long time) {
-        String prefix = node.text() + "\n";
+        String prefix = StateKey.of(node.text());
         List<String> old = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> found = states.range(prefix, prefix + Times.text(time))) {
             found.forEachRemaining(entry -> old.add(entry.key));
@@ -347,7 +350,7 @@ public final class KafkaMeterStores implements MeterStores {
     @Override
     public void putReminder(Reminder reminder, long wallTime) {
         String run = reminder.run().map(RunKey::text).orElse("");
-        reminders.put(reminder.node().text() + "\n" + run, wallTime);
+        reminders.put(StateKey.of(reminder.node().text(), run), wallTime);
     }
 
     @Override
@@ -358,10 +361,9 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     private static Reminder reminder(String text) {
-        int end = text.indexOf('\n');
-        String run = text.substring(end + 1);
+        List<String> parts = StateKey.parts(text);
+        String run = parts.get(1);
         return new Reminder(
-                NodeKey.parse(text.substring(0, end)),
-                run.isEmpty() ? Optional.empty() : Optional.of(RunKey.parse(run)));
+                NodeKey.parse(parts.get(0)), run.isEmpty() ? Optional.empty() : Optional.of(RunKey.parse(run)));
     }
 }

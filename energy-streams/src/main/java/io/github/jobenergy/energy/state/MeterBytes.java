@@ -33,7 +33,7 @@ import java.util.Set;
  */
 final class MeterBytes {
 
-    static final byte FORMAT = 5;
+    static final byte FORMAT = 6;
     private static final int HEADER = 1 + 1 + 8 + 2 + 8;
     private static final int SHAPE = 3 * 8;
     private static final int OFFSET = 2;
@@ -246,8 +246,7 @@ final class MeterBytes {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         byte format = in.get();
         if (format != FORMAT) {
-            throw new IllegalStateException("state of format " + format + ": expected " + FORMAT
-                    + "; it was written by another version of this program");
+            throw new StateFormatException(FORMAT, format);
         }
         return in;
     }

@@ -57,7 +57,7 @@ final class ReminderStore {
 
     List<String> take(long wallTime, int atMost) {
         List<String> keys = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> due = store.range("t", "t" + Times.text(wallTime) + "\uffff")) {
+        try (KeyValueIterator<String, byte[]> due = store.range("t", StateKey.after("t" + Times.text(wallTime)))) {
             while (due.hasNext() && keys.size() < atMost) {
                 KeyValue<String, byte[]> entry = due.next();
                 keys.add(entry.key);

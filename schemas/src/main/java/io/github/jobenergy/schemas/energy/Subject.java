@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobIdentity;
 import io.github.jobenergy.schemas.job.JobOutcome;
@@ -45,6 +46,13 @@ public record Subject(
         Optional<Duration> suspended,
         Optional<String> nodes)
         implements FieldGroup {
+
+    public Subject {
+        Names.require("user_name", userName);
+        Names.require("account", account);
+        Names.require("partition_name", partitionName);
+        Names.require("qos", qos);
+    }
 
     /** What the completion says of its run. */
     public static Subject of(JobCompletion completion) {

@@ -2,6 +2,7 @@ package io.github.jobenergy.schemas.energy;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +44,10 @@ public record UsageKey(
         if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
             throw new InvalidFieldException("cluster", "a lower-case name without '/'", "'" + cluster + "'");
         }
+        Names.require("cluster", cluster);
+        Names.require("user_name", userName);
+        Names.require("account", account);
+        Names.require("partition_name", partitionName);
         dayTime = Day.of("day_time", dayTime);
     }
 

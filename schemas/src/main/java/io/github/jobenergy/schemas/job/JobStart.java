@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.job;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +37,9 @@ public record JobStart(
         if (revision < 1) {
             throw new InvalidFieldException("revision", "1 or more", revision);
         }
+        Names.require("user_name", userName);
+        Names.require("account", account);
+        Names.require("partition_name", partitionName);
         allocations = List.copyOf(allocations);
     }
 

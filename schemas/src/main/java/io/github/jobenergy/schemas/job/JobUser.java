@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.job;
 
 import io.github.jobenergy.schemas.FieldGroup;
+import io.github.jobenergy.schemas.Names;
 import java.util.Optional;
 
 /**
@@ -22,4 +23,13 @@ public record JobUser(
         Optional<String> account,
         Optional<String> partitionName,
         Optional<String> qos)
-        implements FieldGroup {}
+        implements FieldGroup {
+
+    public JobUser {
+        Names.require("user_name", userName);
+        Names.require("group_name", groupName);
+        Names.require("account", account);
+        Names.require("partition_name", partitionName);
+        Names.require("qos", qos);
+    }
+}

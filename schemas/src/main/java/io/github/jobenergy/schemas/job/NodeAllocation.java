@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.job;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,7 @@ public record NodeAllocation(
         if (node.isBlank()) {
             throw new InvalidFieldException("node", "a NodeName", "nothing");
         }
+        Names.require("node", node);
         gpus = List.copyOf(gpus);
         gpuParts = gpuParts.map(List::copyOf);
     }

@@ -2,6 +2,7 @@ package io.github.jobenergy.schemas.job;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -27,6 +28,7 @@ public record RunKey(String cluster, long jobId, Instant submitTime) implements 
         if (cluster.isBlank() || cluster.indexOf('/') >= 0 || !cluster.equals(cluster.toLowerCase(Locale.ROOT))) {
             throw new InvalidFieldException("cluster", "a lower-case name without '/'", "'" + cluster + "'");
         }
+        Names.require("cluster", cluster);
         if (jobId <= 0) {
             throw new InvalidFieldException("job_id", "a number above 0", jobId);
         }

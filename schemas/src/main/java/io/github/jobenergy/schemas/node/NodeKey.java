@@ -2,6 +2,7 @@ package io.github.jobenergy.schemas.node;
 
 import io.github.jobenergy.schemas.FieldGroup;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 
 /**
  * A node that has a meter: its name within a meter space. The meter space is the cluster, unless several clusters share
@@ -20,6 +21,8 @@ public record NodeKey(String meterSpace, String node) implements FieldGroup, Com
         if (node.isBlank()) {
             throw new InvalidFieldException("node", "a NodeName", "nothing");
         }
+        Names.require("meter_space", meterSpace);
+        Names.require("node", node);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.node;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Instant;
@@ -32,6 +33,9 @@ public record PowerReading(
     /** The domain of a meter at the node's own power input. */
     public static final String NODE_DOMAIN = "node";
 
+    /** How many runs a reading may speak of. */
+    public static final int MOST_USES = 1_024;
+
     public PowerReading {
         if (domain.isBlank()) {
             throw new InvalidFieldException("domain", "a name such as node or cpu[0]", "nothing");
@@ -39,7 +43,12 @@ public record PowerReading(
         if (source.isBlank()) {
             throw new InvalidFieldException("source", "a name such as pm_counters", "nothing");
         }
+        Names.require("domain", domain);
+        Names.require("source", source);
         requireWritable(measurement);
+        if (uses.size() > MOST_USES) {
+            throw new InvalidFieldException("uses", "at most " + MOST_USES + " runs", uses.size());
+        }
         uses = List.copyOf(uses);
     }
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.schemas.node;
 
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import java.util.Optional;
 public record RunUse(Optional<String> cluster, long jobId, Optional<Instant> submitTime, Duration cpuTime) {
 
     public RunUse {
+        Names.require("cluster", cluster);
         if (jobId < 1) {
             throw new InvalidFieldException("job_id", "a job_id of 1 or more", jobId);
         }

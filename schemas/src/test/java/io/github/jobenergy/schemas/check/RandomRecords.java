@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.check;
 
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.energy.JobFigures;
@@ -72,7 +73,8 @@ public final class RandomRecords {
         byType.put(Duration.class, () -> Duration.ofMillis(values.thousandths()));
         byType.put(JobState.class, () -> new JobState(values.name()));
         byType.put(RunKey.class, this::run);
-        byType.put(NodeKey.class, () -> new NodeKey(values.name(), values.name() + values.oneOf("", "/", "/x")));
+        byType.put(
+                NodeKey.class, () -> new NodeKey(values.name(), Names.of(values.name() + values.oneOf("", "/", "/x"))));
         byType.put(NodeHour.class, () -> NodeHour.of(next(NodeKey.class), values.timeWithAnHourToCome()));
         byType.put(NodeEnergy.class, this::nodeEnergy);
         byType.put(DayEnergy.class, this::dayEnergy);
@@ -95,13 +97,15 @@ public final class RandomRecords {
     }
 
     private void nameTheNarrowOnes() {
-        List.of("revision", "completionRevision", "supersedes", "arrayJobId", "hetJobId")
+        List.of("revision", "completionRevision", "supersedes", "rejectedCount", "arrayJobId", "hetJobId")
                 .forEach(name -> byName.put(name, values::numberAboveZero));
         List.of("userId", "groupId", "cancelledByUserId")
                 .forEach(name -> byName.put(name, () -> values.oneOf(0L, 65_534L, 4_294_967_295L)));
         List.of("exitCode", "exitSignal").forEach(name -> byName.put(name, () -> (long) values.below(256)));
         List.of("node", "domain", "source", "sources", "stepId", "origin", "methodVersion", "state", "flags")
                 .forEach(name -> byName.put(name, values::name));
+        List.of("userName", "groupName", "account", "partitionName", "qos")
+                .forEach(name -> byName.put(name, values::nameOrNothing));
         byName.put("derivedExitCode", () -> values.below(256) + ":" + values.below(64));
         byName.put("dbIndex", () -> Long.toUnsignedString(values.bits()));
         byName.put("jobNameBase64", values::base64);

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.check;
 
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -99,9 +100,14 @@ final class RandomValues {
         return text.toString();
     }
 
-    /** A text that is not blank and holds no slash. */
+    /** A name that is not blank and holds no slash. */
     String name() {
-        return "n" + text().replace("/", "");
+        return Names.of("n" + text().replace("/", ""));
+    }
+
+    /** A name that may be empty. */
+    String nameOrNothing() {
+        return Names.of(text());
     }
 
     long wholeNumber() {

@@ -61,6 +61,8 @@ final class ContractDocs {
 
                 - Values are JSON objects in UTF-8. Every one starts with `schema_version`. Within a version, schemas only grow: pass over
                   fields you do not know. A new word in a closed set means a new version.
+                - Names (of clusters, meter spaces, nodes, domains, sources, users, groups, accounts, partitions and QOS) have at most
+                  1,024 characters, none of them a control character (U+0000 to U+001F, U+007F to U+009F).
                 - Times are UTC with three decimals and `Z`, years 0001 to 9999: they sort as text.
                 - Joules, watts and seconds are decimals with at most three places that fit a `DECIMAL(18,3)`; the sums of a large run pass
                   what a double holds exactly.

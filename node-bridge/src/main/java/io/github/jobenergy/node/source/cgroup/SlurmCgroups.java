@@ -6,6 +6,7 @@ import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.RunUsage;
 import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.node.RunUse;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -90,7 +91,20 @@ public final class SlurmCgroups implements RunUsage {
         jobIdBySluid.keySet().retainAll(seen);
         usedByGroup.keySet().retainAll(seen);
         failing.retainAll(seen);
-        return uses;
+        return ofNotTooMany(uses, time, findings);
+    }
+
+    /** A reading takes only so many: of more it holds none, for shares by use are those of all runs or of none. */
+    private List<RunUse> ofNotTooMany(List<RunUse> uses, Instant time, Findings findings) {
+        if (uses.size() <= PowerReading.MOST_USES) {
+            return uses;
+        }
+        reject(
+                findings,
+                JobGroups.ROOT,
+                time,
+                "expected at most " + PowerReading.MOST_USES + " jobs on a node, found " + uses.size());
+        return List.of();
     }
 
     private Optional<RunUse> look(JobGroup group, Instant time, Findings findings) {
