@@ -9,9 +9,10 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -21,12 +22,14 @@ import java.util.function.Consumer;
 public final class FanOut {
 
     private final RunStore runs;
+    private final MeterSpaces spaces;
     private final Placement placement;
     private final Consumer<NodeRun> nodes;
 
     /** A fan-out that remembers runs there and tells nodes here. */
     public FanOut(RunStore runs, MeterSpaces spaces, Consumer<NodeRun> nodes) {
         this.runs = runs;
+        this.spaces = spaces;
         this.placement = new Placement(spaces);
         this.nodes = nodes;
     }
@@ -43,7 +46,7 @@ public final class FanOut {
                 .isPresent()) {
             return false;
         }
-        tell(completion.run(), new RunFacts(Optional.of(completion), facts.start(), facts.told()));
+        place(completion.run(), facts, Optional.of(completion), facts.start());
         return true;
     }
 
@@ -55,37 +58,50 @@ public final class FanOut {
     public void start(JobStart start) throws MalformedHostlistException {
         RunFacts facts = runs.get(start.run());
         if (facts.start().filter(known -> known.revision() >= start.revision()).isEmpty()) {
-            tell(start.run(), new RunFacts(facts.completion(), Optional.of(start), facts.told()));
+            place(start.run(), facts, facts.completion(), Optional.of(start));
         }
     }
 
     /** Takes back a run that is to be forgotten. */
     public void forget(RunKey run) {
-        withdraw(run, runs.get(run).told(), new TreeMap<>());
+        withdraw(run, nodesOf(run, runs.get(run)), Set.of());
         runs.remove(run);
     }
 
-    private void tell(RunKey run, RunFacts facts) throws MalformedHostlistException {
-        Optional<JobCompletion> completion = facts.completion();
-        SortedMap<NodeKey, List<Holding>> placed = completion.isPresent()
-                ? placement.of(completion.get(), facts.start())
-                : placement.of(facts.start().orElseThrow());
+    private void place(RunKey run, RunFacts before, Optional<JobCompletion> completion, Optional<JobStart> start)
+            throws MalformedHostlistException {
+        SortedMap<NodeKey, List<Holding>> placed = placement(placement, completion, start);
         Phase phase = completion.isPresent() ? Phase.ENDED : Phase.STARTED;
         long revision = completion.map(JobCompletion::revision).orElse(0L);
-        withdraw(run, facts.told(), placed);
+        withdraw(run, nodesOf(run, before), placed.keySet());
         placed.forEach((node, holdings) -> nodes.accept(new NodeRun(run, node, revision, phase, holdings)));
-        runs.put(
-                run,
-                new RunFacts(
-                        completion,
-                        facts.start(),
-                        placed.keySet().stream().map(NodeKey::text).toList()));
+        runs.put(run, new RunFacts(completion, start, Optional.of(spaces.of(run.cluster()))));
     }
 
-    private void withdraw(RunKey run, List<String> told, SortedMap<NodeKey, List<Holding>> placed) {
-        told.stream()
-                .map(NodeKey::parse)
-                .filter(node -> !placed.containsKey(node))
+    private static SortedMap<NodeKey, List<Holding>> placement(
+            Placement placement, Optional<JobCompletion> completion, Optional<JobStart> start)
+            throws MalformedHostlistException {
+        return completion.isPresent() ? placement.of(completion.get(), start) : placement.of(start.orElseThrow());
+    }
+
+    /** The nodes that know of the run: those on which it was placed last, in the meter space of that time. */
+    private static Set<NodeKey> nodesOf(RunKey run, RunFacts facts) {
+        if (facts.meterSpace().isEmpty()) {
+            return Set.of();
+        }
+        MeterSpaces then =
+                new MeterSpaces(Map.of(run.cluster(), facts.meterSpace().get()));
+        try {
+            return placement(new Placement(then), facts.completion(), facts.start())
+                    .keySet();
+        } catch (MalformedHostlistException wasPlaced) {
+            throw new IllegalStateException("state: expected nodes that were placed before of " + run, wasPlaced);
+        }
+    }
+
+    private void withdraw(RunKey run, Set<NodeKey> before, Set<NodeKey> placed) {
+        before.stream()
+                .filter(node -> !placed.contains(node))
                 .forEach(node -> nodes.accept(new NodeRun(run, node, 0, Phase.WITHDRAWN, List.of())));
     }
 

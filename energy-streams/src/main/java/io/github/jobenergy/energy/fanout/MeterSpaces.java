@@ -19,6 +19,11 @@ public record MeterSpaces(Map<String, String> spaceByCluster) {
 
     /** The node of a cluster. */
     public NodeKey node(String cluster, String node) {
-        return new NodeKey(spaceByCluster.getOrDefault(cluster, cluster), node);
+        return new NodeKey(of(cluster), node);
+    }
+
+    /** The meter space of a cluster. */
+    String of(String cluster) {
+        return spaceByCluster.getOrDefault(cluster, cluster);
     }
 }

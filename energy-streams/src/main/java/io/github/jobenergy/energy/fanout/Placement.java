@@ -15,7 +15,9 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -29,6 +31,9 @@ import java.util.TreeSet;
  * a run overlap on a node, the earlier one holds it: nobody holds a node twice.
  */
 public final class Placement {
+
+    /** How many allocations of nodes a run may have over all its slices: of the largest hostlist, each node four times. */
+    private static final int MOST_ALLOCATIONS = 4 * Hostlist.MAX_HOSTS;
 
     private final MeterSpaces spaces;
 
@@ -47,24 +52,38 @@ public final class Placement {
         SortedMap<NodeKey, List<Holding>> holdings = new TreeMap<>();
         List<Slice> inTurn = new ArrayList<>(slices(completion));
         inTurn.sort(Comparator.comparing(Slice::startTime));
+        int allocations = 0;
         for (Slice slice : inTurn) {
             if (!slice.interval().isEmpty()) {
-                place(slice, completion, start, holdings);
+                Set<String> nodes = new TreeSet<>(Hostlist.parse(slice.nodes()).nodes());
+                allocations += nodes.size();
+                requireAtMost(MOST_ALLOCATIONS, "allocations of nodes over all slices", allocations);
+                place(slice, nodes, completion, start, holdings);
+                requireAtMost(Hostlist.MAX_HOSTS, "nodes over all slices", holdings.size());
             }
         }
         return holdings;
     }
 
+    private static void requireAtMost(int most, String what, int found) throws MalformedHostlistException {
+        if (found > most) {
+            throw new MalformedHostlistException("at most " + most + " " + what, found);
+        }
+    }
+
     private void place(
-            Slice slice, JobCompletion completion, Optional<JobStart> start, SortedMap<NodeKey, List<Holding>> holdings)
-            throws MalformedHostlistException {
-        Set<String> nodes = new TreeSet<>(Hostlist.parse(slice.nodes()).nodes());
+            Slice slice,
+            Set<String> nodes,
+            JobCompletion completion,
+            Optional<JobStart> start,
+            SortedMap<NodeKey, List<Holding>> holdings) {
         Optional<Boolean> exclusive = completion.resources().exclusive().or(() -> start.flatMap(JobStart::exclusive));
         boolean isResized = completion.resources().slices().size() > 1;
         Optional<JobStart> seen = start.filter(known -> !isResized || !speaksOfAnother(known, nodes, slice));
         Claim even = exclusive.orElse(false) ? Claim.WHOLE : spread(slice, completion.resources(), nodes.size());
+        Map<String, Claim> stated = even.isWhole() ? Map.of() : stated(seen);
         for (String node : nodes) {
-            Claim claim = even.isWhole() ? even : stated(node, seen).orElse(even);
+            Claim claim = stated.getOrDefault(node, even);
             List<Holding> held =
                     holdings.computeIfAbsent(spaces.node(completion.run().cluster(), node), key -> new ArrayList<>());
             long from = held.stream()
@@ -97,10 +116,10 @@ public final class Placement {
     public SortedMap<NodeKey, List<Holding>> of(JobStart start) throws MalformedHostlistException {
         SortedMap<NodeKey, List<Holding>> holdings = new TreeMap<>();
         Claim unknown = new Claim(false, Optional.empty(), Optional.empty(), Optional.empty(), 1);
+        boolean isWhole = start.exclusive().orElse(false);
+        Map<String, Claim> stated = isWhole ? Map.of() : stated(Optional.of(start));
         for (String node : Hostlist.parse(start.nodes()).nodes()) {
-            Claim claim = start.exclusive().orElse(false)
-                    ? Claim.WHOLE
-                    : stated(node, Optional.of(start)).orElse(unknown);
+            Claim claim = isWhole ? Claim.WHOLE : stated.getOrDefault(node, unknown);
             holdings.put(
                     spaces.node(start.run().cluster(), node),
                     List.of(new Holding(start.startTime().toEpochMilli(), Stay.OPEN, claim)));
@@ -130,12 +149,13 @@ public final class Placement {
                 Math.max(1, nodes));
     }
 
-    private static Optional<Claim> stated(String node, Optional<JobStart> start) {
-        return start.stream()
+    /** What a start says of each node; of a node that it names twice, the first. */
+    private static Map<String, Claim> stated(Optional<JobStart> start) {
+        Map<String, Claim> claims = new HashMap<>();
+        start.stream()
                 .flatMap(known -> known.allocations().stream())
-                .filter(allocation -> allocation.node().equals(node))
-                .findFirst()
-                .map(Placement::claim);
+                .forEach(allocation -> claims.computeIfAbsent(allocation.node(), node -> claim(allocation)));
+        return claims;
     }
 
     private static Claim claim(NodeAllocation allocation) {

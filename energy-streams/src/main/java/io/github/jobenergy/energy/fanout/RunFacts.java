@@ -2,22 +2,17 @@ package io.github.jobenergy.energy.fanout;
 
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
-import java.util.List;
 import java.util.Optional;
 
 /**
- * What the fan-out remembers of a run.
+ * What the fan-out remembers of a run. The nodes that know of the run follow from it: {@link Placement} names them.
  *
  * @param completion its completion of the highest revision
  * @param start its start of the highest revision
- * @param told the nodes that were told of it, as texts of their keys
+ * @param meterSpace the meter space in which its nodes were placed last; absent before
  */
-public record RunFacts(Optional<JobCompletion> completion, Optional<JobStart> start, List<String> told) {
+public record RunFacts(Optional<JobCompletion> completion, Optional<JobStart> start, Optional<String> meterSpace) {
 
-    /** A run nobody has told us of. */
-    public static final RunFacts NEW = new RunFacts(Optional.empty(), Optional.empty(), List.of());
-
-    public RunFacts {
-        told = List.copyOf(told);
-    }
+    /** A run of which nothing is known. */
+    public static final RunFacts NEW = new RunFacts(Optional.empty(), Optional.empty(), Optional.empty());
 }

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +23,9 @@ import java.util.stream.Stream;
  * @param uses what was said of each run, once or twice, by time
  */
 public record MinuteUses(List<TimedUse> uses) {
+
+    /** How many runs are kept in a minute: those of the lowest cluster and job id, so that the order does not matter. */
+    static final int MOST_RUNS = 2_048;
 
     /** A minute in which nobody looked. */
     public static final MinuteUses NONE = new MinuteUses(List.of());
@@ -52,13 +57,38 @@ public record MinuteUses(List<TimedUse> uses) {
         if (!isNews(said, more)) {
             return Optional.empty();
         }
+        if (said.isEmpty() && isFullFor(more)) {
+            return Optional.empty();
+        }
         said.put(more.time(), more);
         changed.add(said.firstEntry().getValue());
         if (said.size() > 1) {
             changed.add(said.lastEntry().getValue());
         }
+        withoutTooMany(changed);
         changed.sort(ORDER);
         return Optional.of(new MinuteUses(changed));
+    }
+
+    /** Whether there are as many runs as are kept, all of them before this one. */
+    private boolean isFullFor(TimedUse more) {
+        return uses.size() >= MOST_RUNS
+                && runs(uses) >= MOST_RUNS
+                && uses.stream().allMatch(known -> RUN.compare(known.use(), more.use()) < 0);
+    }
+
+    private static void withoutTooMany(List<TimedUse> uses) {
+        if (uses.size() > MOST_RUNS && runs(uses) > MOST_RUNS) {
+            RunUse last = uses.stream().map(TimedUse::use).max(RUN).orElseThrow();
+            uses.removeIf(known -> RUN.compare(known.use(), last) == 0);
+        }
+    }
+
+    private static long runs(List<TimedUse> uses) {
+        return uses.stream()
+                .map(TimedUse::use)
+                .collect(Collectors.toCollection(() -> new TreeSet<>(RUN)))
+                .size();
     }
 
     private static boolean isNews(TreeMap<Long, TimedUse> said, TimedUse more) {

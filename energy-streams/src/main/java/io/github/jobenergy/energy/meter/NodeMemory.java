@@ -21,6 +21,9 @@ import java.util.Optional;
 public record NodeMemory(
         List<Seen> meters, long firstMinute, long summedUntil, long thinnedUntil, long nextEnd, Touched touched) {
 
+    /** How many meters (domain, source and kind) a node may have: each of hundreds of cores, by several instruments. */
+    static final int MOST_METERS = 4_096;
+
     /** Later than anything. */
     public static final long NEVER = Long.MAX_VALUE;
 
@@ -38,6 +41,11 @@ public record NodeMemory(
 
     public NodeMemory {
         meters = List.copyOf(meters);
+    }
+
+    /** Whether a reading of the meter can be remembered. */
+    boolean hasRoomFor(MeterId meter) {
+        return meters.size() < MOST_METERS || lastReading(meter).isPresent();
     }
 
     /** The last reading of a meter; empty if it has none. */

@@ -18,7 +18,9 @@ public enum Receipt {
     /** Refused: older than what is still kept. */
     EXPIRED,
     /** Refused: a power that nothing of its kind draws, or one over a time longer than readings are kept. */
-    IMPLAUSIBLE;
+    IMPLAUSIBLE,
+    /** Refused: of a meter beyond the {@link NodeMemory#MOST_METERS} that a node may have. */
+    TOO_MANY_METERS;
 
     /** Why it was refused; empty if it was not. */
     public Optional<RejectionReason> refusal() {
@@ -27,7 +29,7 @@ public enum Receipt {
             case FUTURE -> Optional.of(RejectionReason.FUTURE);
             case TOO_LATE -> Optional.of(RejectionReason.TOO_LATE);
             case EXPIRED -> Optional.of(RejectionReason.EXPIRED);
-            case IMPLAUSIBLE -> Optional.of(RejectionReason.INVALID_FIELD);
+            case IMPLAUSIBLE, TOO_MANY_METERS -> Optional.of(RejectionReason.INVALID_FIELD);
         };
     }
 }

@@ -18,7 +18,10 @@ public record Refusal(RejectionReason reason, String field, String detail) {
     public static Refusal of(PowerReading reading, RejectionReason reason, MeterSettings settings) {
         String found = ", found " + reading.readingTime() + " observed at " + reading.observedTime();
         return switch (reason) {
-            case INVALID_FIELD -> implausible(reading, settings);
+            case INVALID_FIELD ->
+                settings.rules().admits(reading.domain(), reading.measurement())
+                        ? ofMeter(reading)
+                        : implausible(reading, settings);
             case FUTURE -> ofTime(reason, "at most 5 min after observed_time" + found);
             case TOO_LATE ->
                 ofTime(reason, "at most " + settings.correctionWindow().toHours() + " h before observed_time" + found);
@@ -28,6 +31,14 @@ public record Refusal(RejectionReason reason, String field, String detail) {
 
     private static Refusal ofTime(RejectionReason reason, String when) {
         return new Refusal(reason, "reading_time", "expected a reading_time " + when);
+    }
+
+    private static Refusal ofMeter(PowerReading reading) {
+        return new Refusal(
+                RejectionReason.INVALID_FIELD,
+                "domain",
+                "expected at most " + NodeMemory.MOST_METERS + " meters of a node, found another one, "
+                        + reading.domain() + " by " + reading.source());
     }
 
     private static Refusal implausible(PowerReading reading, MeterSettings settings) {

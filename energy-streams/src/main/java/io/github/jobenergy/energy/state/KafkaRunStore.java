@@ -2,7 +2,10 @@ package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.RunFacts;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -10,8 +13,12 @@ import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** What the fan-out must not forget, in the state store of its task. */
+/** What the fan-out must not forget, in the state store of its task: up to three rows a run, none larger than a record of a topic. */
 public final class KafkaRunStore implements FanOut.RunStore {
+
+    private static final String COMPLETION = "completion";
+    private static final String START = "start";
+    private static final String METER_SPACE = "meter-space";
 
     private final ProcessingContext task;
     private final KeyValueStore<String, byte[]> runs;
@@ -27,28 +34,44 @@ public final class KafkaRunStore implements FanOut.RunStore {
 
     @Override
     public RunFacts get(RunKey run) {
-        return Optional.ofNullable(runs.get(run.text()))
-                .map(bytes -> records.read(RunFacts.class, bytes))
-                .orElse(RunFacts.NEW);
+        return new RunFacts(
+                read(run, COMPLETION, JobCompletion.class),
+                read(run, START, JobStart.class),
+                Optional.ofNullable(runs.get(row(run, METER_SPACE)))
+                        .map(bytes -> new String(bytes, StandardCharsets.UTF_8)));
+    }
+
+    private <T> Optional<T> read(RunKey run, String part, Class<T> type) {
+        return Optional.ofNullable(runs.get(row(run, part))).map(bytes -> records.read(type, bytes));
+    }
+
+    private static String row(RunKey run, String part) {
+        return StateKey.of(run.text(), part);
     }
 
     @Override
     public void put(RunKey run, RunFacts facts) {
-        runs.put(run.text(), records.write(facts));
+        facts.completion().ifPresent(known -> runs.put(row(run, COMPLETION), records.write(known)));
+        facts.start().ifPresent(known -> runs.put(row(run, START), records.write(known)));
+        facts.meterSpace().ifPresent(known -> runs.put(row(run, METER_SPACE), known.getBytes(StandardCharsets.UTF_8)));
         Duration kept = facts.completion().isPresent() ? StoreNames.ENDED_RUNS_KEPT : StoreNames.OPEN_RUNS_KEPT;
         ages.move(run.text(), task.currentSystemTimeMs() + kept.toMillis());
     }
 
     @Override
     public void remove(RunKey run) {
-        runs.delete(run.text());
+        removeRows(run.text());
         ages.remove(run.text());
+    }
+
+    private void removeRows(String run) {
+        List.of(COMPLETION, START, METER_SPACE).forEach(part -> runs.delete(StateKey.of(run, part)));
     }
 
     /** Forgets runs that have not been heard of for long. Returns whether there are more. */
     public boolean forgetOld(Instant now) {
         List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
-        old.forEach(runs::delete);
+        old.forEach(this::removeRows);
         return old.size() == StoreNames.FORGOTTEN_AT_ONCE;
     }
 }

@@ -145,6 +145,17 @@ public final class Scene {
 
     /** The completion of a run with one allocation. */
     public static JobCompletion completion(RunKey run, Slice slice, long memoryBytes) {
+        return completion(run, List.of(slice), memoryBytes);
+    }
+
+    /** The same of a run that was resized. */
+    public static JobCompletion completion(RunKey run, List<Slice> slices) {
+        return completion(run, slices, 1L << 30);
+    }
+
+    private static JobCompletion completion(RunKey run, List<Slice> slices, long memoryBytes) {
+        Slice slice = slices.get(0);
+        Instant end = slices.get(slices.size() - 1).endTime();
         return new JobCompletion(
                 run,
                 1,
@@ -182,8 +193,8 @@ public final class Scene {
                 new JobTimes(
                         Optional.empty(),
                         Optional.of(slice.startTime()),
-                        slice.endTime(),
-                        Optional.of(Duration.between(slice.startTime(), slice.endTime())),
+                        end,
+                        Optional.of(Duration.between(slice.startTime(), end)),
                         Optional.empty(),
                         TimeLimit.UNKNOWN),
                 new JobResources(
@@ -193,14 +204,13 @@ public final class Scene {
                         Optional.of(memoryBytes),
                         Optional.empty(),
                         Optional.empty(),
-                        List.of(slice),
+                        slices,
                         Optional.empty(),
                         Optional.empty()),
                 Optional.empty(),
                 SlurmEnergy.UNSET,
                 List.of(),
-                new Evidence(
-                        Optional.empty(), List.of(Evidence.Witness.SACCT), Evidence.Capture.FILE, slice.endTime()));
+                new Evidence(Optional.empty(), List.of(Evidence.Witness.SACCT), Evidence.Capture.FILE, end));
     }
 
     private static List<String> lines(String resource) {

@@ -11,4 +11,9 @@ public final class MalformedHostlistException extends Exception {
     MalformedHostlistException(String expected, String found, int index) {
         super("hostlist: expected " + expected + ", found " + found + " at character " + (index + 1));
     }
+
+    /** Several hostlists, each of which can be read, stand for more hosts together than their reader allows. */
+    public MalformedHostlistException(String expected, int found) {
+        super("hostlist: expected " + expected + ", found " + found);
+    }
 }
