@@ -138,8 +138,12 @@ public final class Gather {
     public boolean wake(Instant now) {
         List<RunKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         for (RunKey run : due) {
-            stores.putProgress(run, stores.progress(run).withReminder(false));
-            issueWhenComplete(run, now);
+            try {
+                stores.putProgress(run, stores.progress(run).withReminder(false));
+                issueWhenComplete(run, now);
+            } catch (RuntimeException failure) {
+                readers.fail(run, failure);
+            }
         }
         return due.size() == REMINDERS_AT_ONCE;
     }
@@ -244,6 +248,11 @@ public final class Gather {
          * @param after what holds now; absent if nothing does
          */
         void replace(Optional<JobEnergy> before, Optional<JobEnergy> after);
+
+        /** What is due of a run could not be computed; the others are issued if this returns. */
+        default void fail(RunKey run, RuntimeException failure) {
+            throw failure;
+        }
     }
 
     /**

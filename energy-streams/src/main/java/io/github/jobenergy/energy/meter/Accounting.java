@@ -11,6 +11,7 @@ import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -27,13 +28,19 @@ final class Accounting {
     private final MeterSettings settings;
     private final Accountant accountant;
     private final Consumer<NodeEnergy> hours;
+    private final BiConsumer<String, RuntimeException> failures;
 
-    Accounting(MeterStores stores, MeterSettings settings, Consumer<NodeEnergy> hours) {
+    Accounting(
+            MeterStores stores,
+            MeterSettings settings,
+            Consumer<NodeEnergy> hours,
+            BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
         this.accounts = stores.accounts();
         this.settings = settings;
         this.accountant = new Accountant(stores, settings.rules());
         this.hours = hours;
+        this.failures = failures;
     }
 
     /**
@@ -83,7 +90,7 @@ final class Accounting {
         for (long hour = first; hour <= last; hour += HOUR) {
             NodeHour passing = NodeHour.of(node, Instant.ofEpochMilli(hour));
             if (memory.hasPassed(hour + HOUR + settings.lateness().toMillis())) {
-                hours.accept(accountant.account(passing, now));
+                account(passing, now);
             } else {
                 waiting = waiting.with(hour, last);
                 remind(passing, now);
@@ -129,9 +136,18 @@ final class Accounting {
             boolean isOpen = accounts.open(hour.node())
                     .touches(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli());
             if (isOpen) {
-                hours.accept(accountant.account(hour, now));
+                account(hour, now);
             }
         }
         return due.size() == REMINDERS_AT_ONCE;
+    }
+
+    /** An hour that cannot be accounted is left as it is known: the others are accounted. */
+    private void account(NodeHour hour, Instant now) {
+        try {
+            hours.accept(accountant.account(hour, now));
+        } catch (RuntimeException failure) {
+            failures.accept("hour " + hour, failure);
+        }
     }
 }

@@ -89,6 +89,34 @@ final class Answerer {
         return result;
     }
 
+    /** An answer that nothing is known of: how long the run held the node, and no energy. */
+    static NodeJobEnergy missing(NodeRun run, Instant now) {
+        long held = run.holdings().stream()
+                .mapToLong(holding -> holding.end() - holding.start())
+                .sum();
+        return new NodeJobEnergy(
+                run.run(),
+                run.completionRevision(),
+                run.key(),
+                Quality.MISSING,
+                new Amounts(Energy.ZERO, Optional.empty(), Energy.ZERO, Energy.ZERO, Optional.empty()),
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofMillis(held),
+                Duration.ZERO,
+                Optional.empty(),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                0,
+                List.of(),
+                now);
+    }
+
     /** Adds what may lie on the wrong side of each time at which somebody came or went. */
     private static void doubt(Set<Long> changes, NodeRegister register, Sums sums) {
         Set<Around> spans = new LinkedHashSet<>();

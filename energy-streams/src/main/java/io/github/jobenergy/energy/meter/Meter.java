@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -43,17 +44,35 @@ public final class Meter {
     private final Thinner thinner;
     private final NodeStates states;
     private final Consumer<NodeJobEnergy> answers;
+    private final BiConsumer<String, RuntimeException> failures;
 
-    /** A meter over these stores, which sends its answers and the hours of its nodes there. */
+    /** A meter that an unforeseen failure ends, over these stores, which sends its answers and the hours of its nodes there. */
     public Meter(
             MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers, Consumer<NodeEnergy> hours) {
+        this(stores, settings, answers, hours, (work, failure) -> {
+            throw failure;
+        });
+    }
+
+    /**
+     * A meter over these stores, which sends its answers and the hours of its nodes there.
+     *
+     * @param failures takes the name of a piece of work that failed and why, and returns if the rest is to go on without it
+     */
+    public Meter(
+            MeterStores stores,
+            MeterSettings settings,
+            Consumer<NodeJobEnergy> answers,
+            Consumer<NodeEnergy> hours,
+            BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
         this.settings = settings;
         this.answerer = new Answerer(stores, settings.rules());
-        this.accounting = new Accounting(stores, settings, hours);
+        this.accounting = new Accounting(stores, settings, hours, failures);
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStates(stores);
         this.answers = answers;
+        this.failures = failures;
     }
 
     /** Takes a reading; says what became of it. */
@@ -74,6 +93,9 @@ public final class Meter {
         NodeMemory memory = stores.node(node);
         if (minute < stores.oldestMinuteKept() || minute < memory.thinnedUntil()) {
             return Receipt.EXPIRED;
+        }
+        if (!memory.hasRoomFor(meter)) {
+            return Receipt.TOO_MANY_METERS;
         }
         if (Thinner.isTurnOf(node, memory.newestReading(), minute)) {
             thinner.thin(node);
@@ -251,16 +273,24 @@ public final class Meter {
         List<Reminder> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         boolean hasMoreRuns = false;
         for (Reminder reminder : due) {
-            if (reminder.run().isPresent()) {
-                stores.run(reminder.node(), reminder.run().get())
-                        .filter(AnsweredRun::isWaiting)
-                        .ifPresent(waiting -> answer(waiting, now));
-            } else {
-                hasMoreRuns |= lookAgain(reminder.node(), now);
+            try {
+                hasMoreRuns |= heed(reminder, now);
+            } catch (RuntimeException failure) {
+                failures.accept("what is due of node " + reminder.node(), failure);
             }
         }
         boolean hasMoreHours = accounting.wake(now);
         return hasMoreRuns || hasMoreHours || due.size() == REMINDERS_AT_ONCE;
+    }
+
+    private boolean heed(Reminder reminder, Instant now) {
+        if (reminder.run().isEmpty()) {
+            return lookAgain(reminder.node(), now);
+        }
+        stores.run(reminder.node(), reminder.run().get())
+                .filter(AnsweredRun::isWaiting)
+                .ifPresent(waiting -> answer(waiting, now));
+        return false;
     }
 
     /** Answers again whatever may rest on what has changed, in the order of ends. Returns whether some runs have to wait. */
@@ -335,8 +365,18 @@ public final class Meter {
         return byReadings || byRuns;
     }
 
+    /** An answer that cannot be computed is missing: the other runs of the node are answered, and this one is not waited for. */
+    private NodeJobEnergy answerOrMissing(NodeRun run, Instant now) {
+        try {
+            return answerer.answer(run, now);
+        } catch (RuntimeException failure) {
+            failures.accept("run " + run.run() + " on node " + run.key(), failure);
+            return Answerer.missing(run, now);
+        }
+    }
+
     private void answer(AnsweredRun run, Instant now) {
-        NodeJobEnergy answer = answerer.answer(run.nodeRun(), now);
+        NodeJobEnergy answer = answerOrMissing(run.nodeRun(), now);
         boolean isNews =
                 run.answer().filter(before -> saysTheSame(before, answer)).isEmpty();
         if (isNews || run.isWaiting()) {

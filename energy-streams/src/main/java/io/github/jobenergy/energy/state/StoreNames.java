@@ -119,6 +119,11 @@ public final class StoreNames {
         return inOrder(keyed(USAGE_ROWS), keyed(USAGE_AGES), keyed(USAGE_REMINDERS));
     }
 
+    /** The store in which a part of the topology counts what it rejects. */
+    public static StoreBuilder<?> rejections(String part) {
+        return keyed("rejections-of-" + part);
+    }
+
     /** In one order always, for the topology's description is compared with a file. */
     private static Set<StoreBuilder<?>> inOrder(StoreBuilder<?>... stores) {
         return Collections.unmodifiableSet(new LinkedHashSet<>(Arrays.asList(stores)));

@@ -57,6 +57,7 @@ public final class EnergyApp implements AutoCloseable {
     private static EnergyApp start(EnergySettings settings, Map<String, Object> config, StateMark mark) {
         Properties properties = new Properties();
         properties.putAll(config);
+        properties.putAll(UnprocessableRecords.config(settings.topicName(Topic.REJECTIONS)));
         EnergyApp app = new EnergyApp(
                 new KafkaStreams(EnergyTopology.build(settings, config), properties),
                 config.containsKey(StreamsSettings.INSTANCE_PROPERTY)

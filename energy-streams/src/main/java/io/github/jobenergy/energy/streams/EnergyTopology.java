@@ -34,6 +34,7 @@ import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.TimestampExtractor;
 import org.apache.kafka.streams.processor.UsePartitionTimeOnInvalidTimestamp;
 import org.apache.kafka.streams.processor.api.FixedKeyProcessorSupplier;
+import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
@@ -63,6 +64,10 @@ public final class EnergyTopology {
     private final EnergySettings settings;
     private final StreamsBuilder builder;
     private final ContractCodec codec = new ContractCodec();
+    private final StoreBuilder<?> rejectionsOfRuns = StoreNames.rejections("runs");
+    private final StoreBuilder<?> rejectionsOfNodes = StoreNames.rejections("nodes");
+    private final StoreBuilder<?> rejectionsOfHours = StoreNames.rejections("hours");
+    private final StoreBuilder<?> rejectionsOfUsage = StoreNames.rejections("usage");
 
     private EnergyTopology(EnergySettings settings, Map<String, Object> streamsConfig) {
         this.settings = settings;
@@ -113,7 +118,16 @@ public final class EnergyTopology {
                                 .withName(name)
                                 .withTimestampExtractor(MEMORY.contains(form.topic()) ? MEMORY_FIRST : AS_OBSERVED))
                 .processValues(reader, Named.as("read-" + name));
-        return withoutRefused(events, "read-" + name);
+        return withoutRefused(events, "read-" + name, rejectionsOf(form.topic()));
+    }
+
+    /** Each part of the topology that has tasks of its own counts its rejections in a store of its own. */
+    private StoreBuilder<?> rejectionsOf(Topic topic) {
+        return switch (topic.key()) {
+            case NODE -> rejectionsOfNodes;
+            case NODE_HOUR -> rejectionsOfHours;
+            default -> rejectionsOfRuns;
+        };
     }
 
     /** A tombstone of our own is not one of the completion's: only what was published before it is gone. */
@@ -126,7 +140,8 @@ public final class EnergyTopology {
     private KStream<String, Event> fanOut(KStream<String, Event> runs) {
         KStream<String, Event> told = withoutRefused(
                 runs.process(step(() -> new FanOutStep(settings.spaces()), StoreNames.ofFanOut()), Named.as("fan-out")),
-                "fan-out");
+                "fan-out",
+                rejectionsOfRuns);
         return told.mapValues(event -> ((Event.Followed) event).nodeRun(), Named.as("what-nodes-are-told"))
                 .repartition(Repartitioned.<String, NodeRun>as("node-runs")
                         .withKeySerde(Serdes.String())
@@ -140,7 +155,8 @@ public final class EnergyTopology {
         KStream<String, Event> said = withoutRefused(
                 allOfANode.process(
                         step(() -> new MeterStep(settings.meter()), StoreNames.ofMeter()), Named.as("meter")),
-                "meter");
+                "meter",
+                rejectionsOfNodes);
         said.filter((key, event) -> event instanceof Event.Answered, Named.as("answers-of-nodes"))
                 .mapValues(event -> codec.write(((Event.Answered) event).answer()), Named.as("write-node-job-energy"))
                 .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
@@ -164,8 +180,12 @@ public final class EnergyTopology {
     private KStream<String, Event> gather(KStream<String, Event> allOfARun) {
         Gather.Windows windows = new Gather.Windows(
                 settings.meter().coalescing(), settings.meter().correctionWindow());
-        KStream<String, Event> said = allOfARun.process(
-                step(() -> new GatherStep(settings.spaces(), windows), StoreNames.ofGather()), Named.as("gather"));
+        KStream<String, Event> said = withoutRefused(
+                allOfARun.process(
+                        step(() -> new GatherStep(settings.spaces(), windows), StoreNames.ofGather()),
+                        Named.as("gather")),
+                "gather",
+                rejectionsOfRuns);
         KStream<String, byte[]> written = said.filter(
                         (key, event) -> !(event instanceof Event.Used), Named.as("results"))
                 .processValues(ResultWriter::new, Named.as("write-job-energy"));
@@ -182,19 +202,24 @@ public final class EnergyTopology {
     }
 
     private void usage(KStream<String, Event> changes) {
-        changes.process(
-                        step(() -> new UsageStep(settings.meter().coalescing()), StoreNames.ofUsage()),
-                        Named.as("usage"))
+        withoutRefused(
+                        changes.process(
+                                step(() -> new UsageStep(settings.meter().coalescing()), StoreNames.ofUsage()),
+                                Named.as("usage")),
+                        "usage",
+                        rejectionsOfUsage)
                 .processValues(UsageWriter::new, Named.as("write-usage-energy"))
                 .to(settings.topicName(Topic.USAGE_ENERGY), produced("usage-energy-out"));
     }
 
-    private KStream<String, Event> withoutRefused(KStream<String, Event> events, String step) {
+    private KStream<String, Event> withoutRefused(KStream<String, Event> events, String step, StoreBuilder<?> counts) {
         Map<String, KStream<String, Event>> branches = events.split(Named.as(step + "-"))
                 .branch((key, event) -> event instanceof Event.Refused, Branched.as("refused"))
                 .defaultBranch(Branched.as("used"));
         branch(branches, step + "-refused")
-                .process(RejectionWriter::new, Named.as("write-refused-by-" + step))
+                .process(
+                        with(() -> new RejectionWriter(counts.name()), Set.of(counts)),
+                        Named.as("write-refused-by-" + step))
                 .to(settings.topicName(Topic.REJECTIONS), produced("rejections-of-" + step));
         return branch(branches, step + "-used");
     }
@@ -205,9 +230,14 @@ public final class EnergyTopology {
 
     private static ProcessorSupplier<String, Event, String, Event> step(
             Supplier<Steps> host, Set<StoreBuilder<?>> stores) {
+        return with(host::get, stores);
+    }
+
+    private static <V> ProcessorSupplier<String, Event, String, V> with(
+            Supplier<Processor<String, Event, String, V>> host, Set<StoreBuilder<?>> stores) {
         return new ProcessorSupplier<>() {
             @Override
-            public Steps get() {
+            public Processor<String, Event, String, V> get() {
                 return host.get();
             }
 

@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.state.KafkaGatherStores;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import java.util.Objects;
 import java.util.Optional;
@@ -46,6 +47,11 @@ final class GatherStep extends Steps {
             public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
                 UsageChange.between(before, after)
                         .forEach(change -> pass(change.row().text(), new Event.Used(change), now()));
+            }
+
+            @Override
+            public void fail(RunKey run, RuntimeException failure) {
+                GatherStep.this.fail("run " + run, failure);
             }
         });
         gather = step;

@@ -51,7 +51,8 @@ final class MeterStep extends Steps {
                     counted.answered(answer.flags());
                     pass(answer.run().text(), new Event.Answered(answer), answer.observedTime());
                 },
-                hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()));
+                hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()),
+                this::fail);
         meter = step;
         wakeWith(now -> {
             kept.keepSegments(now);

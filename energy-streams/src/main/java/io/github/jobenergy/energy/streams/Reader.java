@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event> {
 
+    /** The largest value that is read; what is made of it is then no larger than the topics of results take by default. */
+    static final int MAX_VALUE_BYTES = 768 << 10;
+
     private final Form<T> form;
     private final int partitions;
     private final ContractCodec codec = new ContractCodec();
@@ -53,6 +56,12 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
         }
         if (value == null) {
             return tombstone(key, origin);
+        }
+        if (value.length > MAX_VALUE_BYTES) {
+            return refuse(
+                    origin,
+                    RejectionReason.TOO_LARGE,
+                    "expected at most " + MAX_VALUE_BYTES + " bytes, found " + value.length);
         }
         try {
             T read = codec.read(form.type(), value);

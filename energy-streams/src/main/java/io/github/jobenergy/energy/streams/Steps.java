@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Duration;
 import java.time.Instant;
@@ -73,6 +74,14 @@ abstract class Steps implements Processor<String, Event, String, Event> {
 
     void pass(String key, Event event, Instant observedTime) {
         context().forward(new Record<>(key, event, observedTime.toEpochMilli()));
+    }
+
+    /** Rejects a piece of work that failed; the rest goes on, unless the failure is one of the surroundings. */
+    void fail(String work, RuntimeException failure) {
+        if (Unprocessable.isOfTheSurroundings(failure)) {
+            throw failure;
+        }
+        refuse(Unprocessable.reject(new Origin(work, new byte[0]), getClass().getSimpleName(), failure, now()));
     }
 
     void refuse(Rejection rejection) {

@@ -13,6 +13,7 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigValue;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
@@ -38,13 +39,20 @@ public record StreamsSettings(
 
     private static final long CACHE_BYTES = 64L << 20;
 
+    /**
+     * The largest record of state and between the steps. What comes in is at most {@link Reader#MAX_VALUE_BYTES}; written
+     * anew, with all decimals of its numbers, it may take a few times as much.
+     */
+    private static final int MAX_RECORD_BYTES = 8 << 20;
+
     /** Given by options of their own, or not for a site to change. */
     private static final Set<String> OURS = Set.of(
             StreamsConfig.APPLICATION_ID_CONFIG,
             StreamsConfig.BOOTSTRAP_SERVERS_CONFIG,
             StreamsConfig.STATE_DIR_CONFIG,
             StreamsConfig.PROCESSING_GUARANTEE_CONFIG,
-            StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG);
+            StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG,
+            StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG);
 
     private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
 
@@ -100,6 +108,8 @@ public record StreamsSettings(
         config.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         config.put(StreamsConfig.consumerPrefix(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG), "earliest");
         config.put(StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG), "lz4");
+        config.put(StreamsConfig.producerPrefix(ProducerConfig.MAX_REQUEST_SIZE_CONFIG), MAX_RECORD_BYTES);
+        config.put(StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), Integer.toString(MAX_RECORD_BYTES));
         config.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), TRANSACTION_TIMEOUT_MILLIS);
         config.putAll(kafka);
         return config;

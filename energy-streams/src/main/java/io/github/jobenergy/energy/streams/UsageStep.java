@@ -35,6 +35,11 @@ final class UsageStep extends Steps {
             public void withdraw(UsageKey row) {
                 pass(row.text(), new Event.Withdrawn(row), now());
             }
+
+            @Override
+            public void fail(UsageKey row, RuntimeException failure) {
+                UsageStep.this.fail("row " + row, failure);
+            }
         });
         book = step;
         wakeWith(step::wake);

@@ -36,7 +36,11 @@ public final class UsageBook {
     public boolean wake(Instant now) {
         List<UsageKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         for (UsageKey key : due) {
-            stores.row(key).ifPresent(row -> say(row, now));
+            try {
+                stores.row(key).ifPresent(row -> say(row, now));
+            } catch (RuntimeException failure) {
+                rows.fail(key, failure);
+            }
         }
         return due.size() == REMINDERS_AT_ONCE;
     }
@@ -62,5 +66,10 @@ public final class UsageBook {
 
         /** Nobody is in this row any more. */
         void withdraw(UsageKey row);
+
+        /** What is due of a row could not be computed; the others are issued if this returns. */
+        default void fail(UsageKey row, RuntimeException failure) {
+            throw failure;
+        }
     }
 }

@@ -152,7 +152,7 @@ class MeterBytesTest {
         byte[] foreign = MeterBytes.write(NodeMemory.NEW);
         foreign[0] = 9;
 
-        IllegalStateException refused = assertThrows(IllegalStateException.class, () -> MeterBytes.nodeMemory(foreign));
+        IllegalStateException refused = assertThrows(StateFormatException.class, () -> MeterBytes.nodeMemory(foreign));
 
         assertEquals(
                 "state of format 9: expected " + MeterBytes.FORMAT

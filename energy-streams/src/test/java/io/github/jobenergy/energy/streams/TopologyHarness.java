@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.streams;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
@@ -36,11 +37,13 @@ import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** The real topology under Kafka's test driver: one partition, a wall clock that moves when told. */
 final class TopologyHarness implements AutoCloseable {
 
+    private static final int MOST_MINUTES = 2_000;
     private static final Instant START = Instant.parse("2026-11-21T02:00:00Z");
 
     private final EnergySettings settings;
@@ -67,6 +70,7 @@ final class TopologyHarness implements AutoCloseable {
         StreamsSettings streams = new StreamsSettings("none:9092", "test", stateDirectory, Map.of());
         Properties properties = new Properties();
         properties.putAll(streams.streamsConfig());
+        properties.putAll(UnprocessableRecords.config(settings.topicName(Topic.REJECTIONS)));
         driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, wallClock);
     }
 
@@ -105,6 +109,15 @@ final class TopologyHarness implements AutoCloseable {
         for (long second = 0; second < time.toSeconds(); second++) {
             driver.advanceWallClockTime(Duration.ofSeconds(1));
         }
+    }
+
+    /** Lets time pass on the wall clock until there is a result of a run: how much is done in each waking depends on the host. */
+    void awaitResult(RunKey run) {
+        for (int minute = 0; minute < MOST_MINUTES && !results.containsKey(run); minute++) {
+            pass(Duration.ofMinutes(1));
+            drain();
+        }
+        assertTrue(results.containsKey(run), () -> "expected a result of " + run + ", found none");
     }
 
     /** What a metric stands at, by its group and name, over all tasks. */
@@ -187,6 +200,11 @@ final class TopologyHarness implements AutoCloseable {
             }
         }
         return count;
+    }
+
+    /** A store of keys and values, by its name. */
+    KeyValueStore<String, byte[]> store(String name) {
+        return driver.getKeyValueStore(name);
     }
 
     /** Every state store, by its name. */

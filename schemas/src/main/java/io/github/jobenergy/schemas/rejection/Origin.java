@@ -49,12 +49,13 @@ public final class Origin {
 
     private String sha256() {
         if (sha256.isEmpty()) {
-            sha256 = hash();
+            sha256 = sha256(bytes);
         }
         return sha256;
     }
 
-    private String hash() {
+    /** The SHA-256 of some bytes, in hexadecimal digits. */
+    public static String sha256(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException everyJdkHasIt) {

@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.rejection;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param valueLengthBytes its length in bytes
  * @param valueRedacted its shape with every letter and digit masked, at most 200 characters
  * @param observedTime when it was refused
+ * @param rejectedCount how many refused things this record stands for; absent for one
  */
 public record Rejection(
         RejectionReason reason,
@@ -24,4 +26,34 @@ public record Rejection(
         String valueSha256,
         long valueLengthBytes,
         Optional<String> valueRedacted,
-        Instant observedTime) {}
+        Instant observedTime,
+        Optional<Long> rejectedCount) {
+
+    public Rejection {
+        if (rejectedCount.filter(many -> many < 1).isPresent()) {
+            throw new InvalidFieldException("rejected_count", "1 or more", rejectedCount.get());
+        }
+    }
+
+    /** The rejection of one thing. */
+    public Rejection(
+            RejectionReason reason,
+            String detail,
+            Optional<String> field,
+            String origin,
+            String valueSha256,
+            long valueLengthBytes,
+            Optional<String> valueRedacted,
+            Instant observedTime) {
+        this(
+                reason,
+                detail,
+                field,
+                origin,
+                valueSha256,
+                valueLengthBytes,
+                valueRedacted,
+                observedTime,
+                Optional.empty());
+    }
+}

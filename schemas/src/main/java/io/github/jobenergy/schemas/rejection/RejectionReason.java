@@ -28,6 +28,8 @@ public enum RejectionReason {
     TOO_LATE,
     /** A reading older than what is still kept. */
     EXPIRED,
-    /** A record larger than its topic takes. */
-    TOO_LARGE
+    /** A record larger than its topic or its reader takes. */
+    TOO_LARGE,
+    /** A record at which the program that read it failed: a defect of that program, named by a hash of its stack. */
+    UNPROCESSABLE
 }

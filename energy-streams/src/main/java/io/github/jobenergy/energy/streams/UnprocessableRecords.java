@@ -1,0 +1,61 @@
+package io.github.jobenergy.energy.streams;
+
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.ErrorHandlerContext;
+import org.apache.kafka.streams.errors.ProcessingExceptionHandler;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Kafka Streams does with a record whose processing failed: its rejection goes to {@code rejections}, in the transaction
+ * of the record's offset, and the stream goes on. A failure of the surroundings is not a record's, and fails the task.
+ */
+public final class UnprocessableRecords implements ProcessingExceptionHandler {
+
+    /** The property that names the topic of rejections. */
+    private static final String TOPIC = "jobenergy.rejections.topic";
+
+    private final ContractCodec codec = new ContractCodec();
+    private String topic = "";
+
+    /** A handler that is to be configured; Kafka Streams makes it. */
+    public UnprocessableRecords() {}
+
+    /** The configuration of Kafka Streams by which rejections of failed records go to that topic. */
+    static Map<String, Object> config(String rejections) {
+        return Map.of(
+                StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, UnprocessableRecords.class, TOPIC, rejections);
+    }
+
+    @Override
+    public void configure(Map<String, ?> configs) {
+        topic = String.valueOf(configs.get(TOPIC));
+    }
+
+    @Override
+    public Response handleError(ErrorHandlerContext context, @Nullable Record<?, ?> failed, Exception failure) {
+        if (Unprocessable.isOfTheSurroundings(failure)) {
+            return Response.fail();
+        }
+        Rejection rejection = Unprocessable.reject(origin(context), context.processorNodeId(), failure, Instant.now());
+        return Response.resume(List.of(new ProducerRecord<>(
+                topic, rejection.origin().getBytes(StandardCharsets.UTF_8), codec.write(rejection))));
+    }
+
+    /** Work that is due by the clock has no record. */
+    private static Origin origin(ErrorHandlerContext context) {
+        byte @Nullable [] value = context.sourceRawValue();
+        byte[] bytes = value == null ? new byte[0] : value;
+        return context.topic() == null
+                ? new Origin("what is due in " + context.processorNodeId(), bytes)
+                : Origin.ofRecord(context.topic(), context.partition(), context.offset(), bytes);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.jobenergy.energy.meter;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.fanout.FanOut;
+import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.replay.MemoryMeterStores;
+import io.github.jobenergy.energy.replay.MemoryRunStore;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.job.Slice;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Work that fails, as none should: the rest of what is due goes on, and nothing waits for what failed. */
+class FailedWorkTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");
+    private static final Instant LATER = START.plusSeconds(7_200);
+
+    /** Stores from which the readings of a node cannot be read back. */
+    private static MeterStores failingFor(String node) {
+        MemoryMeterStores stores = new MemoryMeterStores();
+        return (MeterStores) Proxy.newProxyInstance(
+                FailedWorkTest.class.getClassLoader(),
+                new Class<?>[] {MeterStores.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("buckets")
+                            && arguments[0] instanceof NodeKey asked
+                            && asked.node().equals(node)) {
+                        throw new ArithmeticException("long overflow");
+                    }
+                    try {
+                        return method.invoke(stores, arguments);
+                    } catch (InvocationTargetException thrown) {
+                        throw thrown.getCause();
+                    }
+                });
+    }
+
+    @Test
+    void aRunThatCannotBeAnsweredIsMissingAndTheOthersAreAnswered() throws Exception {
+        Map<String, NodeJobEnergy> answers = new TreeMap<>();
+        List<String> failed = new ArrayList<>();
+        Meter meter = new Meter(
+                failingFor("n1"),
+                MeterSettings.DEFAULT,
+                answer -> answers.put(answer.node().node(), answer),
+                hour -> {},
+                (work, failure) -> failed.add(work + ": " + failure.getMessage()));
+        for (String node : List.of("n1", "n2")) {
+            for (int second = -10; second <= 100; second += 10) {
+                long milli = START.plusSeconds(second).toEpochMilli();
+                meter.read(Scene.counter(node, new Scene.Row(milli, 100_000L * (second + 10), 0)), START);
+            }
+        }
+        new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, START))
+                .complete(Scene.completion(
+                        RunKey.of("rig22", 1, START.getEpochSecond()),
+                        new Slice(START, START.plusSeconds(60), "n[1-2]", Optional.of(1L)),
+                        1L << 30));
+        while (meter.wake(LATER)) {
+            // There is more that is due.
+        }
+
+        assertEquals(Quality.MISSING, answers.get("n1").quality());
+        assertEquals(Quality.ESTIMATED, answers.get("n2").quality());
+        assertTrue(
+                failed.contains("run rig22/1/" + START.getEpochSecond() + " on node rig22/n1: long overflow"),
+                failed::toString);
+        assertEquals(
+                List.of(),
+                failed.stream().filter(work -> !work.contains("rig22/n1")).toList());
+    }
+}
