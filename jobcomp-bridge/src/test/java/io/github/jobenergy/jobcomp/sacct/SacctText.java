@@ -9,6 +9,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class SacctText {
                 .forEach(text::withDefault);
         List.of("Exclusive=", "OverSubscribe=", "SLUID=", "OriginalSLUID=", "Restarts=", "Eligible=1000000000")
                 .forEach(text::withDefault);
+        List.of("ElapsedRaw=", "DerivedExitCode=").forEach(text::withDefault);
         List.of("JobName=wrf", "WorkDir=/home/alice", "UID=2001", "GID=2001", "Group=alice")
                 .forEach(text::withDefault);
         List.of("Partition=batch", "QOS=normal", "User=alice").forEach(text::withDefault);
@@ -46,6 +48,31 @@ public final class SacctText {
     private void withDefault(String field) {
         int equals = field.indexOf('=');
         defaults.put(field.substring(0, equals), field.substring(equals + 1));
+    }
+
+    /** Without that column; to be called before there are rows. */
+    SacctText without(String field) {
+        defaults.remove(field);
+        return this;
+    }
+
+    /** With that column last, where whatever stands behind a row comes into it; to be called before there are rows. */
+    SacctText withLast(String field) {
+        String value = defaults.getOrDefault(field, "");
+        defaults.remove(field);
+        defaults.put(field, value);
+        return this;
+    }
+
+    /** With that column first; to be called before there are rows. */
+    SacctText withFirst(String field) {
+        Map<String, String> others = new LinkedHashMap<>(defaults);
+        String value = others.getOrDefault(field, "");
+        others.remove(field);
+        defaults.clear();
+        defaults.put(field, value);
+        defaults.putAll(others);
+        return this;
     }
 
     /** With one more row, which differs in these fields, {@code Name=value}. */
@@ -69,10 +96,25 @@ public final class SacctText {
         return read(print("\u001f"));
     }
 
+    /** What comes of it where its times are of that zone. */
+    List<Reading> readIn(String zone) {
+        Reception local = new Reception(
+                RIG26.cluster(), RIG26.capture(), RIG26.slurmVersion(), RIG26.observedTime(), ZoneId.of(zone));
+        return read(local, print("\u001f").getBytes(StandardCharsets.UTF_8));
+    }
+
     /** What comes of a text; whatever it is, it is as the contract says. */
     public static List<Reading> read(String text) {
-        List<Reading> readings =
-                new SacctReader(RIG26, new Plausibility(15_000)).read("sacct", text.getBytes(StandardCharsets.UTF_8));
+        return read(RIG26, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The same of bytes that may be no text. */
+    static List<Reading> read(byte[] bytes) {
+        return read(RIG26, bytes);
+    }
+
+    private static List<Reading> read(Reception reception, byte[] bytes) {
+        List<Reading> readings = new SacctReader(reception, new Plausibility(15_000)).read("sacct", bytes);
         for (Reading reading : readings) {
             if (reading instanceof Reading.Completed completed) {
                 ContractCheck.assertValid(completed.completion());

@@ -25,6 +25,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScriptEnvironmentReaderTest {
 
@@ -78,6 +79,23 @@ class ScriptEnvironmentReaderTest {
 
         assertEquals(new JobState(canonical), run.outcome().state());
         assertEquals(raw, run.outcome().stateRaw());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"None", "Unknown", "N/A", "None assigned", "(null)"})
+    void theWordsForNoNodeAreNoNodes(String word) {
+        JobCompletion run =
+                completed(HookEnvironment.ofJob7().with("NODES", word).with("JOBSTATE", "CANCELLED"));
+
+        assertEquals(Optional.of(""), run.resources().nodes());
+    }
+
+    @Test
+    void nodesAreNotPartedByBlanks() {
+        Reading reading = read(HookEnvironment.ofJob7().with("NODES", "n1 n2").block());
+
+        Rejection rejection = assertInstanceOf(Reading.Refused.class, reading).rejection();
+        assertEquals("NODES: expected a hostlist without blanks, found a blank at character 3", rejection.detail());
     }
 
     @Test

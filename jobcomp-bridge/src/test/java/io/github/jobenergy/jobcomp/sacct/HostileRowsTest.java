@@ -1,0 +1,72 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import static io.github.jobenergy.jobcomp.sacct.SacctText.completed;
+import static io.github.jobenergy.jobcomp.sacct.SacctText.refused;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Rows into which something came that does not belong there: it is refused, or costs its field. */
+class HostileRowsTest {
+
+    @Test
+    void aLineThatIsNoRowDoesNotNameNodes() {
+        String table = SacctText.ofJob7()
+                .withLast("NodeList")
+                .row()
+                .row("JobIDRaw=8", "JobID=8")
+                .print("|");
+        int secondRow = table.indexOf("\n8|8|") + 1;
+
+        List<Reading> readings = SacctText.read(
+                table.substring(0, secondRow) + "sacct: error: slurmdbd is slow\n" + table.substring(secondRow));
+
+        Rejection rejection = refused(readings, 0);
+        assertEquals(RejectionReason.HOSTLIST, rejection.reason());
+        assertEquals(
+                "NodeList: expected a hostlist without blanks, found a line break at character 7", rejection.detail());
+        assertEquals(8, completed(readings, 1).run().jobId());
+    }
+
+    @Test
+    void theNameOfOneJobDoesNotNameNodesOfTheJobBefore() {
+        List<Reading> readings = SacctText.read(SacctText.ofJob7()
+                .withFirst("JobName")
+                .withLast("NodeList")
+                .row()
+                .row("JobIDRaw=8", "JobID=8", "JobName=n[1-100]\nwrf")
+                .print("|"));
+
+        assertEquals(RejectionReason.HOSTLIST, refused(readings, 0).reason());
+        assertEquals(8, completed(readings, 1).run().jobId());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n1 n2", "n1, n2", "n1\tn2", "n[1-2] n3", "n1 assigned", "None assigned n1"})
+    void blanksBetweenNodesAreRefused(String nodes) {
+        List<Reading> readings = SacctText.ofJob7().row("NodeList=" + nodes).read();
+
+        assertEquals(RejectionReason.HOSTLIST, refused(readings, 0).reason());
+        assertEquals(1, readings.size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"None assigned", "None", "Unknown", "N/A", "(null)", "(unknown)", ""})
+    void theWordsForNoNodeAreNoNodes(String word) {
+        List<Reading> readings = SacctText.ofJob7()
+                .row("NodeList=" + word, "State=CANCELLED", "Start=None", "AllocTRES=")
+                .read();
+
+        JobCompletion run = completed(readings, 0);
+        assertEquals(Optional.of(""), run.resources().nodes());
+        assertEquals(List.of(), run.resources().slices());
+    }
+}
