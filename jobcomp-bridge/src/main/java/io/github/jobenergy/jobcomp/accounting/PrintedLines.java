@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.reading.PrintedLine;
+import io.github.jobenergy.jobcomp.notation.PrintedLine;
+import io.github.jobenergy.jobcomp.notation.RawText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -33,8 +33,7 @@ public final class PrintedLines implements Iterator<PrintedLine>, AutoCloseable 
 
     /** The lines, those that are longer than so many characters cut off there. */
     public static PrintedLines of(Path output, int longest) throws IOException {
-        BufferedReader in =
-                new BufferedReader(new InputStreamReader(Files.newInputStream(output), StandardCharsets.UTF_8));
+        BufferedReader in = new BufferedReader(new InputStreamReader(Files.newInputStream(output), RawText.CHARSET));
         return new PrintedLines(in, longest);
     }
 

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.notation;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
+import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
@@ -14,6 +15,9 @@ import java.util.Arrays;
  * it is, whatever its bytes (seen on 26.05), so such a document has to be read as text and its names as bytes.
  */
 public final class RawText {
+
+    /** To read a stream of such bytes as such a string. */
+    public static final Charset CHARSET = new RawCharset();
 
     private static final int BASE = 0xDC00;
 
@@ -40,12 +44,17 @@ public final class RawText {
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         CoderResult result = decoder.decode(in, out, true);
         while (result.isError()) {
-            for (int i = 0; i < result.length(); i++) {
-                out.put((char) (BASE + (in.get() & 0xff)));
-            }
+            putBytes(in, result.length(), out);
             result = decoder.decode(in, out, true);
         }
         return out.flip().toString();
+    }
+
+    /** Moves so many bytes that are not UTF-8. */
+    static void putBytes(ByteBuffer in, int count, CharBuffer out) {
+        for (int i = 0; i < count; i++) {
+            out.put((char) (BASE + (in.get() & LAST_BYTE)));
+        }
     }
 
     /** The text of which each byte of its UTF-8 stands as a character of that number; any other text as it is. */

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
-import io.github.jobenergy.jobcomp.reading.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;

@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.sacct;
 
+import io.github.jobenergy.jobcomp.notation.FreeText;
+import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.schemas.job.JobState;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +12,7 @@ import java.util.Optional;
  * One row of sacct's output, read by name.
  *
  * @param header which field stands where
- * @param fields the fields as printed
+ * @param fields the fields as printed, in which a byte that is not UTF-8 is what {@link RawText} makes of it
  * @param line the number of its first line; of a row that is no line, its number
  * @param text the whole row as printed
  */
@@ -41,7 +43,16 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
 
     /** The field as printed; empty if sacct did not print it. */
     String text(String name) {
+        return RawText.clean(raw(name));
+    }
+
+    private String raw(String name) {
         return header.position(name).map(fields::get).orElse("");
+    }
+
+    /** What a user chose; absent if it is blank or sacct did not print it. */
+    Optional<FreeText> freeText(String name) {
+        return raw(name).isBlank() ? Optional.empty() : Optional.of(RawText.freeText(raw(name)));
     }
 
     /** The field; absent if it is blank or sacct did not print it. */

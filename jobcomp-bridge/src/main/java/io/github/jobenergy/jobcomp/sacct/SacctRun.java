@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.energy.EnergyChoice;
 import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.ExitStatus;
+import io.github.jobenergy.jobcomp.notation.FreeText;
 import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmDuration;
@@ -144,6 +145,7 @@ final class SacctRun {
 
     private JobIdentity identity() throws RefusedException {
         SacctRow row = last.row();
+        Optional<FreeText> jobName = row.freeText("JobName");
         Optional<Long> userId = SlurmNumber.optional("UID", row.text("UID"));
         Optional<Long> groupId = SlurmNumber.optional("GID", row.text("GID"));
         JobUser user = last.isFilledWithZeros()
@@ -164,8 +166,8 @@ final class SacctRun {
                         row.word("Partition"),
                         row.word("QOS").filter(qos -> !qos.equals(NO_QOS)));
         return new JobIdentity(
-                row.word("JobName").map(stripped -> row.text("JobName")),
-                Optional.empty(),
+                jobName.map(FreeText::text),
+                jobName.flatMap(FreeText::base64),
                 user,
                 membership(),
                 row.word("Reservation"),

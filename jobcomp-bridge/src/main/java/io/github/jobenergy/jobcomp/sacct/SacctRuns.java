@@ -1,12 +1,12 @@
 package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.schemas.rejection.Origin;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,7 +77,7 @@ final class SacctRuns {
     Reading.Refused refused(List<SacctRow> group, RefusedException refused) {
         String text =
                 group.stream().map(SacctRow::text).filter(row -> !row.isEmpty()).collect(Collectors.joining("\n"));
-        Origin origin = new Origin(place + ":" + group.get(0).line(), text.getBytes(StandardCharsets.UTF_8));
+        Origin origin = new Origin(place + ":" + group.get(0).line(), RawText.bytes(text));
         return refused.at(origin, reception.observedTime());
     }
 }

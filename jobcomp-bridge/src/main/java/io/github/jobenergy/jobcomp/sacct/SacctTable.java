@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.sacct;
 
-import io.github.jobenergy.jobcomp.reading.PrintedLine;
+import io.github.jobenergy.jobcomp.notation.PrintedLine;
+import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.schemas.rejection.Origin;
-import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.Optional;
 
@@ -128,7 +128,7 @@ final class SacctTable {
     }
 
     private void refuse(String detail, String where, String text) {
-        Origin origin = new Origin(where, text.getBytes(StandardCharsets.UTF_8));
+        Origin origin = new Origin(where, RawText.bytes(text));
         found.refused(RefusedException.malformed(detail).at(origin, reception.observedTime()));
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -14,7 +15,6 @@ import io.github.jobenergy.jobcomp.sacct.RunAssembly;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -99,8 +99,8 @@ final class JobsDocument {
 
     private void meta(JsonValue meta) {
         isOld = meta.at("plugin", "type").word().matches(OLD_PLUGINS);
-        String release =
-                meta.at("Slurm", "release").word() + meta.at("slurm", "release").word();
+        String release = RawText.clean(
+                meta.at("Slurm", "release").word() + meta.at("slurm", "release").word());
         if (!release.isBlank() && reception.slurmVersion().isEmpty()) {
             reception = reception.from(release);
         }
@@ -109,8 +109,8 @@ final class JobsDocument {
     /** What sacct says went wrong; then some jobs, or all, may be missing. */
     private void errors(JsonValue errors) {
         for (JsonValue error : errors.items()) {
-            String words =
-                    error.at("description").word() + " " + error.at("error").word();
+            String words = RawText.clean(
+                    error.at("description").word() + " " + error.at("error").word());
             refuse(RefusedException.invalid("errors", "none", words.strip()), words);
         }
     }
@@ -165,7 +165,7 @@ final class JobsDocument {
 
     private Origin origin(String text) {
         String where = jobs == 0 ? place : place + ":jobs:" + jobs;
-        return new Origin(where, text.getBytes(StandardCharsets.UTF_8));
+        return new Origin(where, RawText.bytes(text));
     }
 
     /** What is wrong and behind which job; never the words themselves, which may be anybody's. */

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.sacctjson;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
@@ -11,7 +12,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -60,10 +60,10 @@ public final class SacctJsonReader {
      * @throws IOException if it cannot be read on
      */
     public void readAll(String place, InputStream in, Consumer<Reading> found) throws IOException {
-        BufferedReader text = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        BufferedReader text = new BufferedReader(new InputStreamReader(in, RawText.CHARSET));
         String banner = banner(text);
         if (isAtEnd(text)) {
-            Origin origin = new Origin(place, banner.getBytes(StandardCharsets.UTF_8));
+            Origin origin = new Origin(place, RawText.bytes(banner));
             found.accept(RefusedException.malformed("expected a JSON object that holds jobs, found none")
                     .at(origin, reception.observedTime()));
         } else {

@@ -2,10 +2,11 @@ package io.github.jobenergy.jobcomp.starts;
 
 import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.OwnerName;
+import io.github.jobenergy.jobcomp.notation.PrintedLine;
+import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
-import io.github.jobenergy.jobcomp.reading.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.jobcomp.starts.RunningRun.Owner;
@@ -13,7 +14,6 @@ import io.github.jobenergy.jobcomp.starts.RunningRun.Totals;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -109,8 +109,7 @@ public final class SqueueReader {
             try {
                 run(header, line).map(alike::of).ifPresent(runs::add);
             } catch (RefusedException refused) {
-                Origin origin =
-                        new Origin(rows.place() + ":" + number, line.text().getBytes(StandardCharsets.UTF_8));
+                Origin origin = new Origin(rows.place() + ":" + number, RawText.bytes(line.text()));
                 refusals.add(refused.at(origin, reception.observedTime()).rejection());
             }
         }
@@ -118,7 +117,7 @@ public final class SqueueReader {
     }
 
     private Optional<RunningRun> run(SqueueHeader header, PrintedLine line) throws RefusedException {
-        List<String> fields = header.fields(line.text());
+        List<String> fields = header.fields(RawText.clean(line.text()));
         if (!line.isEnded() || fields.size() != header.width()) {
             throw RefusedException.malformed("expected a line of " + header.width() + " fields, found " + fields.size()
                     + (line.isEnded() ? "" : " and no line end"));

@@ -8,6 +8,8 @@ import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -68,5 +70,31 @@ class HostileRowsTest {
         JobCompletion run = completed(readings, 0);
         assertEquals(Optional.of(""), run.resources().nodes());
         assertEquals(List.of(), run.resources().slices());
+    }
+
+    @Test
+    void aNameThatIsNotUtf8IsKeptByteForByte() {
+        byte[] name = {'b', 'a', 'd', (byte) 0xff, (byte) 0xe2, (byte) 0x82};
+        byte[] table = SacctText.ofJob7()
+                .row("JobName=" + new String(name, StandardCharsets.ISO_8859_1))
+                .print("|")
+                .getBytes(StandardCharsets.ISO_8859_1);
+
+        JobCompletion run = completed(SacctText.read(table), 0);
+
+        assertEquals(Optional.of("bad\ufffd\ufffd"), run.identity().jobName());
+        assertEquals(
+                Optional.of(Base64.getEncoder().encodeToString(name)),
+                run.identity().jobNameBase64());
+    }
+
+    @Test
+    void aRejectionIsOfTheVeryBytesOfItsRow() {
+        byte[] table = SacctText.ofJob7().row("NodeList=n[1-\u00ff").print("|").getBytes(StandardCharsets.ISO_8859_1);
+        int header = new String(table, StandardCharsets.ISO_8859_1).indexOf('\n') + 1;
+
+        Rejection rejection = refused(SacctText.read(table), 0);
+
+        assertEquals(table.length - header - 1, rejection.valueLengthBytes());
     }
 }

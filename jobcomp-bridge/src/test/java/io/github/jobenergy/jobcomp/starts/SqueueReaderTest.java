@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.starts;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.reading.PrintedLine;
+import io.github.jobenergy.jobcomp.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.schemas.check.ContractCheck;
