@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.energy;
 
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Status;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.math.BigInteger;
@@ -22,14 +23,8 @@ public record EnergyFigure(Status status, Optional<Energy> joules) {
     private static final EnergyFigure ZERO = new EnergyFigure(Status.ZERO, Optional.empty());
     private static final EnergyFigure IMPLAUSIBLE = new EnergyFigure(Status.IMPLAUSIBLE, Optional.empty());
 
-    private static final Set<String> SENTINELS = Set.of(
-            "-1",
-            "-2",
-            "4294967294",
-            "4294967295",
-            "18446744073709551613",
-            "18446744073709551614",
-            "18446744073709551615");
+    /** What JSON prints for no value, beside what text prints. */
+    private static final Set<String> NO_VALUES_OF_JSON = Set.of("-1", "-2");
 
     private static final int MOST_DIGITS = 40;
 
@@ -41,7 +36,7 @@ public record EnergyFigure(Status status, Optional<Energy> joules) {
      */
     public static EnergyFigure judge(String text, long mostJoules) {
         String printed = text.strip();
-        if (printed.isEmpty() || SENTINELS.contains(printed)) {
+        if (printed.isEmpty() || NO_VALUES_OF_JSON.contains(printed) || SlurmNumber.isNoValue(printed)) {
             return UNSET;
         }
         if (printed.length() > MOST_DIGITS || !printed.matches("-?\\d+")) {

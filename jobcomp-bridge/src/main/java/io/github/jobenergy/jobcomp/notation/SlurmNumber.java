@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.notation;
 
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import java.util.Optional;
+import java.util.Set;
 
 /** Whole numbers of 32 bits, as Slurm writes them. Its words for "no value" (slurm.h: NO_VAL, INFINITE) are no numbers. */
 public final class SlurmNumber {
@@ -11,7 +12,20 @@ public final class SlurmNumber {
 
     private static final long INFINITE = 4_294_967_295L;
 
+    /** {@code NO_VAL}, {@code INFINITE}, {@code NO_CONSUME_VAL64}, {@code NO_VAL64} and {@code INFINITE64} of slurm.h. */
+    private static final Set<String> NO_VALUES = Set.of(
+            Long.toString(NO_VALUE),
+            Long.toString(INFINITE),
+            "18446744073709551613",
+            "18446744073709551614",
+            "18446744073709551615");
+
     private SlurmNumber() {}
+
+    /** Whether the printed number, of 32 bits or 64, stands for no value. */
+    public static boolean isNoValue(String text) {
+        return NO_VALUES.contains(text);
+    }
 
     /**
      * A number from 0 on; absent if the text is blank or one of Slurm's words for no value.
@@ -19,11 +33,7 @@ public final class SlurmNumber {
      * @throws RefusedException if it is anything else
      */
     public static Optional<Long> optional(String field, String text) throws RefusedException {
-        if (text.isBlank()) {
-            return Optional.empty();
-        }
-        long number = parse(field, text);
-        return number == NO_VALUE || number == INFINITE ? Optional.empty() : Optional.of(number);
+        return text.isBlank() || isNoValue(text.strip()) ? Optional.empty() : Optional.of(parse(field, text));
     }
 
     /**

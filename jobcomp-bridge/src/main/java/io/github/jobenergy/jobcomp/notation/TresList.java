@@ -45,6 +45,13 @@ public record TresList(Map<String, String> amounts) {
         return Optional.of(new TresList(amounts));
     }
 
+    /** The amounts that are known: an unknown one may be printed as one of Slurm's numbers for no value. */
+    public Map<String, String> knownAmounts() {
+        Map<String, String> known = new TreeMap<>(amounts);
+        known.values().removeIf(amount -> SlurmNumber.isNoValue(withoutUnit(amount)));
+        return known;
+    }
+
     /** The amount of that name as printed; empty where it is not listed. */
     public String amount(String name) {
         return amounts.getOrDefault(name, "");
@@ -56,8 +63,8 @@ public record TresList(Map<String, String> amounts) {
         if (printed.isEmpty()) {
             return Optional.empty();
         }
-        int unit = UNITS.indexOf(Character.toUpperCase(printed.charAt(printed.length() - 1)));
-        String digits = unit < 0 ? printed : printed.substring(0, printed.length() - 1);
+        int unit = unit(printed);
+        String digits = withoutUnit(printed);
         int power = unit < 0 ? UNITS.indexOf('M') + 1 : unit + 1;
         if (digits.length() > MOST_DIGITS || !DECIMAL.matcher(digits).matches()) {
             return Optional.empty();
@@ -66,6 +73,15 @@ public record TresList(Map<String, String> amounts) {
                 .multiply(BigDecimal.valueOf(1024).pow(power))
                 .setScale(0, RoundingMode.HALF_UP);
         return bytes.precision() > MOST_DIGITS ? Optional.empty() : Optional.of(bytes.longValueExact());
+    }
+
+    /** Which unit the amount ends with; below 0 for none. */
+    private static int unit(String printed) {
+        return printed.isEmpty() ? -1 : UNITS.indexOf(Character.toUpperCase(printed.charAt(printed.length() - 1)));
+    }
+
+    private static String withoutUnit(String printed) {
+        return unit(printed) < 0 ? printed : printed.substring(0, printed.length() - 1);
     }
 
     /**

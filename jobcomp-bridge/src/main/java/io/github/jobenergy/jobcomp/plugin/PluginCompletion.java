@@ -193,8 +193,8 @@ final class PluginCompletion {
                 allocated.named().flatMap(TresList::gpuCount),
                 Optional.empty(),
                 List.of(slice.get()),
-                allocated.named().map(TresList::amounts),
-                PluginTres.requested(fields).named().map(TresList::amounts));
+                allocated.named().map(TresList::knownAmounts),
+                PluginTres.requested(fields).named().map(TresList::knownAmounts));
     }
 
     private SlurmEnergy energy(NodeList nodes, Optional<Slice> slice, PluginTres allocated) {

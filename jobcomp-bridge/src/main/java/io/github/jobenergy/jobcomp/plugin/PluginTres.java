@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.plugin;
 
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.TresList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The trackable resources of a plugin's record, which writes them twice: by name ({@code tres_alloc}:
@@ -41,10 +41,6 @@ record PluginTres(Optional<TresList> named, String energy) {
             "8",
             "pages");
 
-    /** NO_CONSUME, NO_VAL64 and INFINITE64 of slurm.h. */
-    private static final Set<String> UNKNOWN =
-            Set.of("18446744073709551613", "18446744073709551614", "18446744073709551615");
-
     /** What a run was allocated. */
     static PluginTres allocated(PluginRecord fields) {
         return of(
@@ -70,7 +66,7 @@ record PluginTres(Optional<TresList> named, String energy) {
     private static TresList named(TresList numbered) {
         Map<String, String> amounts = new LinkedHashMap<>();
         numbered.amounts().forEach((number, amount) -> {
-            if (!UNKNOWN.contains(amount)) {
+            if (!SlurmNumber.isNoValue(amount)) {
                 amounts.put(NAMES.getOrDefault(number, number), number.equals(MEMORY_NUMBER) ? amount + "M" : amount);
             }
         });

@@ -35,7 +35,7 @@ public final class EndState {
         if (raw.isEmpty()) {
             throw RefusedException.missing(field);
         }
-        JobState state = raw.equals(PENDING) && hadNodes ? JobState.REQUEUED : new JobState(raw);
+        JobState state = raw.equals(PENDING) && hadNodes ? JobState.REQUEUED : StateWord.canonical(raw);
         if (!state.isTerminal() && !state.equals(JobState.RESIZING)) {
             throw RefusedException.invalid(field, "the state of a run that is over", raw);
         }

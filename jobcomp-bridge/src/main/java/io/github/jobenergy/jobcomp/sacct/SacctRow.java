@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.notation.FreeText;
 import io.github.jobenergy.jobcomp.notation.RawText;
+import io.github.jobenergy.jobcomp.reading.StateWord;
 import io.github.jobenergy.schemas.job.JobState;
 import java.util.Arrays;
 import java.util.List;
@@ -69,7 +70,7 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
                         .filter(DECISIVE::contains)
                         .findFirst()
                         .map(JobState::new)
-                        .orElseGet(() -> new JobState(words[0])));
+                        .orElseGet(() -> StateWord.canonical(words[0])));
     }
 
     /** Whether this is a step and not a job. */

@@ -233,8 +233,8 @@ final class SacctRun {
                 allocated.flatMap(TresList::gpuCount),
                 last.exclusive(),
                 slices,
-                allocated.map(TresList::amounts),
-                last.tres("ReqTRES").map(TresList::amounts));
+                allocated.map(TresList::knownAmounts),
+                last.tres("ReqTRES").map(TresList::knownAmounts));
     }
 
     /**

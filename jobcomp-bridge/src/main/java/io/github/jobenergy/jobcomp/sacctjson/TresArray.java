@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.sacctjson;
 
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -16,10 +16,6 @@ record TresArray(List<JsonValue> items) {
 
     private static final String MEMORY = "mem";
 
-    /** NO_CONSUME, NO_VAL64 and INFINITE64 of slurm.h. */
-    private static final Set<String> UNKNOWN =
-            Set.of("", "18446744073709551613", "18446744073709551614", "18446744073709551615");
-
     private static final String ZERO = "0";
 
     TresArray {
@@ -29,7 +25,7 @@ record TresArray(List<JsonValue> items) {
     /** As text prints it, which leaves out what is unknown; memory is in MiB. */
     String print() {
         return items.stream()
-                .filter(item -> !UNKNOWN.contains(count(item)))
+                .filter(item -> isKnown(count(item)))
                 .filter(item -> !name(item).equals(ENERGY) || !count(item).equals(ZERO))
                 .map(item -> name(item) + "=" + count(item) + (name(item).equals(MEMORY) ? "M" : ""))
                 .collect(Collectors.joining(","));
@@ -60,6 +56,10 @@ record TresArray(List<JsonValue> items) {
     /** A number of 64 bits without its sign. */
     static String unsigned(String number) {
         return number.matches("-\\d{1,18}") ? Long.toUnsignedString(Long.parseLong(number)) : number;
+    }
+
+    private static boolean isKnown(String count) {
+        return !count.isEmpty() && !SlurmNumber.isNoValue(count);
     }
 
     private static String name(JsonValue item) {

@@ -149,13 +149,27 @@ class PluginRecordReaderTest {
         "PREEMPTED, PREEMPTED",
         "NODE_FAIL, NODE_FAIL",
         "OUT_OF_MEMORY, OUT_OF_MEMORY",
-        "SOMETHING_NEW, SOMETHING_NEW"
+        "SOMETHING_NEW, SOMETHING_NEW",
+        "CD, COMPLETED",
+        "completed, COMPLETED",
+        "done, ?"
     })
     void keepsTheWordOfTheStateAndNamesARequeueForWhatItIs(String raw, String canonical) {
         JobCompletion run = completed(PluginMessage.ofJob7().with("state", raw));
 
         assertEquals(new JobState(canonical), run.outcome().state());
         assertEquals(raw, run.outcome().stateRaw());
+    }
+
+    @Test
+    void noTrackableResourceIsANumberForNoValue() {
+        JobCompletion run = completed(PluginMessage.ofJob7()
+                .with("tres_alloc", "cpu=4,energy=18446744073709551614,node=1")
+                .with("tres_req", "cpu=4,mem=18446744073709551615M"));
+
+        assertEquals(
+                Optional.of(Map.of("cpu", "4", "node", "1")), run.resources().tresAllocated());
+        assertEquals(Optional.of(Map.of("cpu", "4")), run.resources().tresRequested());
     }
 
     @Test

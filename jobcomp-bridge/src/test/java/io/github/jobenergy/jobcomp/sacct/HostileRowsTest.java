@@ -11,9 +11,11 @@ import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows into which something came that does not belong there: it is refused, or costs its field. */
@@ -73,6 +75,21 @@ class HostileRowsTest {
     }
 
     @Test
+    void noTrackableResourceIsANumberForNoValue() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row(
+                        "AllocTRES=billing=4294967294,cpu=8,energy=18446744073709551614,mem=18446744073709551615M,node=2",
+                        "ReqTRES=cpu=8,fs/disk=18446744073709551613")
+                .read();
+
+        JobCompletion run = completed(readings, 0);
+        assertEquals(
+                Optional.of(Map.of("cpu", "8", "node", "2")), run.resources().tresAllocated());
+        assertEquals(Optional.of(Map.of("cpu", "8")), run.resources().tresRequested());
+        assertEquals(Optional.empty(), run.resources().memoryBytes());
+    }
+
+    @Test
     void aNameThatIsNotUtf8IsKeptByteForByte() {
         byte[] name = {'b', 'a', 'd', (byte) 0xff, (byte) 0xe2, (byte) 0x82};
         byte[] table = SacctText.ofJob7()
@@ -96,5 +113,27 @@ class HostileRowsTest {
         Rejection rejection = refused(SacctText.read(table), 0);
 
         assertEquals(table.length - header - 1, rejection.valueLengthBytes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CD, COMPLETED",
+        "completed, COMPLETED",
+        "CANCELLED+, CANCELLED",
+        "OUT_OF_ME+, OUT_OF_MEMORY",
+        "CANCELLED by 12, CANCELLED",
+        "oom, OUT_OF_MEMORY",
+        "C+, ?",
+        "SOMETHING_NEW, SOMETHING_NEW",
+        "XY, ?",
+        "done, ?",
+        "'COMPLETED,FAILED', ?",
+        "NODE_FAIL, NODE_FAIL"
+    })
+    void aStateIsAWordOfSlurmsOrUnknown(String printed, String state) {
+        JobCompletion run = completed(SacctText.ofJob7().row("State=" + printed).read(), 0);
+
+        assertEquals(state, run.outcome().state().word());
+        assertEquals(printed, run.outcome().stateRaw());
     }
 }

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -349,6 +350,19 @@ class SacctJsonReaderTest {
             }
             return part.available() > 0;
         }
+    }
+
+    @Test
+    void noTrackableResourceIsANumberForNoValue() {
+        String tres =
+                "\"tres\":{\"allocated\":[{\"type\":\"cpu\",\"count\":4294967294},{\"type\":\"node\",\"count\":1},"
+                        + "{\"type\":\"energy\",\"count\":-2}]},";
+
+        JobCompletion run = completed(read(document(SMALLEST_JOB.formatted(7).replace("\"nodes\"", tres + "\"nodes\"")))
+                .get(0));
+
+        assertEquals(Optional.of(Map.of("node", "1")), run.resources().tresAllocated());
+        assertEquals(Optional.empty(), run.resources().cpuCount());
     }
 
     private static List<JobCompletion> documented(String version) throws IOException {

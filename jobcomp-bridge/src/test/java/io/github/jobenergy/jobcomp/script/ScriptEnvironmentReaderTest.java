@@ -72,7 +72,10 @@ class ScriptEnvironmentReaderTest {
         "PREEMPTED, PREEMPTED",
         "NODE_FAIL, NODE_FAIL",
         "OUT_OF_MEMORY, OUT_OF_MEMORY",
-        "SOMETHING_NEW, SOMETHING_NEW"
+        "SOMETHING_NEW, SOMETHING_NEW",
+        "CD, COMPLETED",
+        "completed, COMPLETED",
+        "done, ?"
     })
     void keepsTheWordOfTheStateAndNamesARequeueForWhatItIs(String raw, String canonical) {
         JobCompletion run = completed(HookEnvironment.ofJob7().with("JOBSTATE", raw));
