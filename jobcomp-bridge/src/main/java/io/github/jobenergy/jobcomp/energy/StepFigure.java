@@ -16,6 +16,11 @@ public record StepFigure(String stepId, Optional<Interval> time, EnergyFigure fi
 
     static final String BATCH = "batch";
 
+    /** A step of which accounting has a row that cannot be read. */
+    public static StepFigure unknown(String stepId) {
+        return new StepFigure(stepId, Optional.empty(), EnergyFigure.UNSET);
+    }
+
     /** Whether this is one of the steps a user started, which the batch and extern steps enclose. */
     boolean isLaunched() {
         return !stepId.equals(EXTERN) && !stepId.equals(BATCH);

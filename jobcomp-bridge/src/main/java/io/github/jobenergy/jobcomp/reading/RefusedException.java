@@ -47,6 +47,11 @@ public final class RefusedException extends Exception {
         return new RefusedException(reason, field, detail);
     }
 
+    /** The same of a part of a record. */
+    public RefusedException in(String part) {
+        return new RefusedException(reason, field, brief(part) + ": " + getMessage());
+    }
+
     /** The refusal of what was found at that origin. */
     public Reading.Refused at(Origin origin, Instant observedTime) {
         String detail = getMessage() == null ? "" : getMessage();
@@ -54,7 +59,8 @@ public final class RefusedException extends Exception {
                 origin.reject(reason, field.isEmpty() ? Optional.empty() : Optional.of(field), detail, observedTime));
     }
 
-    private static String brief(String text) {
+    /** The text, or the beginning of one that is long. */
+    public static String brief(String text) {
         return text.length() <= LONGEST_EXCERPT ? text : text.substring(0, LONGEST_EXCERPT) + "…";
     }
 }

@@ -1,6 +1,5 @@
 package io.github.jobenergy.jobcomp.sacct;
 
-import io.github.jobenergy.jobcomp.notation.ExitStatus;
 import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
@@ -104,8 +103,8 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return row.text("UID").strip().equals("0") && row.word("Partition").isEmpty() && !hasEligible;
     }
 
-    /** The allocation as a slice; absent if it never had nodes, or none that are known. */
-    Optional<Slice> slice() throws RefusedException {
+    /** The allocation as a slice on so many CPUs; absent if it never had nodes, or none that are known. */
+    Optional<Slice> slice(Optional<Long> cpuCount) throws RefusedException {
         if (allocation.nodes().isEmpty()) {
             return Optional.empty();
         }
@@ -115,15 +114,11 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         if (end.isBefore(begin)) {
             throw RefusedException.invalid("End", "a time not before Start", end + " before " + begin);
         }
-        return Optional.of(new Slice(begin, end, allocation.nodes().text(), cpuCount()));
+        return Optional.of(new Slice(begin, end, allocation.nodes().text(), cpuCount));
     }
 
     Optional<Long> cpuCount() throws RefusedException {
         return SlurmNumber.optional("AllocCPUS", row.text("AllocCPUS"));
-    }
-
-    Optional<ExitStatus> exit() throws RefusedException {
-        return ExitStatus.optional("ExitCode", row.text("ExitCode"));
     }
 
     Optional<TresList> tres(String field) {

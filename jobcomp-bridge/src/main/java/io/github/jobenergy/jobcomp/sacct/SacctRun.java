@@ -28,7 +28,7 @@ import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
-import io.github.jobenergy.schemas.job.Step;
+import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,11 +46,6 @@ import java.util.Optional;
  */
 final class SacctRun {
 
-    /** How many steps a record shows at most, in how many characters of hostlists; all are weighed for the energy. */
-    private static final int MOST_STEPS = 256;
-
-    private static final int MOST_STEP_CHARACTERS = 100_000;
-
     /** What sacct says of a run without a QOS, and of a QOS it does not find; sacctmgr makes names in small letters. */
     private static final String NO_QOS = "Unknown";
 
@@ -61,6 +56,7 @@ final class SacctRun {
     private final Plausibility plausibility;
     private final JobRow first;
     private final JobRow last;
+    private final Faults faults = new Faults();
 
     SacctRun(List<JobRow> allocations, Reception reception, Plausibility plausibility) {
         this.allocations = List.copyOf(allocations);
@@ -91,63 +87,54 @@ final class SacctRun {
                 && last.allocation().end().isPresent();
     }
 
+    /** The parts of the rows that the record was made without. */
+    List<Faults.Fault> faults() {
+        return faults.found();
+    }
+
     private JobCompletion completion(RunKey run) throws RefusedException {
-        List<Slice> slices = slices();
-        List<StepRow> steps = steps();
+        List<Optional<Long>> cpuCounts = cpuCounts();
+        List<Slice> slices = slices(cpuCounts);
+        RunSteps steps = RunSteps.read(allocations, plausibility, reception.timeZone(), faults);
         JobTimes times = times(slices);
         return new JobCompletion(
                 run,
                 1,
-                steps.stream().allMatch(StepRow::isOver),
+                steps.areOver(),
                 identity(),
                 outcome(),
                 times,
-                resources(slices),
+                resources(slices, cpuCounts.get(cpuCounts.size() - 1)),
                 last.row().word("WorkDir"),
-                energy(steps, times),
-                shown(steps),
+                energy(steps, slices),
+                steps.shown(),
                 reception.evidence(Witness.SACCT));
     }
 
-    private List<Slice> slices() throws RefusedException {
+    private List<Optional<Long>> cpuCounts() {
+        List<Optional<Long>> counts = new ArrayList<>();
+        for (JobRow allocation : allocations) {
+            counts.add(faults.without(allocation.row(), allocation::cpuCount));
+        }
+        return counts;
+    }
+
+    private List<Slice> slices(List<Optional<Long>> cpuCounts) throws RefusedException {
         if (allocations.size() == 1 && last.lacksItsBegin()) {
             return List.of();
         }
         List<Slice> slices = new ArrayList<>();
-        for (JobRow allocation : allocations) {
-            allocation.slice().ifPresent(slices::add);
+        for (int i = 0; i < allocations.size(); i++) {
+            allocations.get(i).slice(cpuCounts.get(i)).ifPresent(slices::add);
         }
         return slices;
     }
 
-    private List<StepRow> steps() throws RefusedException {
-        List<StepRow> steps = new ArrayList<>();
-        for (JobRow allocation : allocations) {
-            for (SacctRow step : allocation.begunSteps()) {
-                steps.add(StepRow.read(step, plausibility, reception.timeZone()));
-            }
-        }
-        return steps;
-    }
-
-    private static List<Step> shown(List<StepRow> steps) {
-        List<Step> shown = new ArrayList<>();
-        int characters = 0;
-        for (StepRow row : steps) {
-            characters += row.step().nodes().map(String::length).orElse(0);
-            if (shown.size() == MOST_STEPS || characters > MOST_STEP_CHARACTERS) {
-                break;
-            }
-            shown.add(row.step());
-        }
-        return shown;
-    }
-
-    private JobIdentity identity() throws RefusedException {
+    private JobIdentity identity() {
         SacctRow row = last.row();
         Optional<FreeText> jobName = row.freeText("JobName");
-        Optional<Long> userId = SlurmNumber.optional("UID", row.text("UID"));
-        Optional<Long> groupId = SlurmNumber.optional("GID", row.text("GID"));
+        Optional<Long> userId = number("UID");
+        Optional<Long> groupId = number("GID");
         JobUser user = last.isFilledWithZeros()
                 ? new JobUser(
                         row.word("User"),
@@ -174,6 +161,16 @@ final class SacctRun {
                 WorkloadKey.of(row.word("WCKey")));
     }
 
+    private Optional<Long> number(String field) {
+        return faults.without(
+                last.row(), () -> SlurmNumber.optional(field, last.row().text(field)));
+    }
+
+    private Optional<ExitStatus> exitStatus(String field) {
+        return faults.without(
+                last.row(), () -> ExitStatus.optional(field, last.row().text(field)));
+    }
+
     private JobMembership membership() {
         JobIdNotation notation = JobIdNotation.parse(last.row().text("JobID").strip());
         return new JobMembership(
@@ -185,20 +182,19 @@ final class SacctRun {
                 first.row().word("DBIndex").filter(index -> index.matches("[1-9]\\d{0,19}")));
     }
 
-    private JobOutcome outcome() throws RefusedException {
+    private JobOutcome outcome() {
         SacctRow row = last.row();
-        Optional<ExitStatus> exit = last.exit();
+        Optional<ExitStatus> exit = exitStatus("ExitCode");
         return new JobOutcome(
                 last.state(),
                 row.text("State").strip(),
                 exit.map(ExitStatus::code),
                 exit.map(ExitStatus::signal),
-                ExitStatus.optional("DerivedExitCode", row.text("DerivedExitCode"))
-                        .map(ExitStatus::text),
-                SlurmNumber.optional("Restarts", row.text("Restarts")),
+                exitStatus("DerivedExitCode").map(ExitStatus::text),
+                number("Restarts"),
                 row.word("Reason"),
                 row.word("FailedNode"),
-                last.cancelledByUserId());
+                faults.without(row, last::cancelledByUserId));
     }
 
     private JobTimes times(List<Slice> slices) throws RefusedException {
@@ -206,20 +202,21 @@ final class SacctRun {
         Optional<Instant> start = slices.stream().map(Slice::startTime).findFirst();
         Duration held =
                 slices.stream().map(slice -> slice.interval().duration()).reduce(Duration.ZERO, Duration::plus);
-        Optional<Duration> elapsed = last.lacksItsBegin() ? Optional.empty() : Optional.of(held);
         String minutes = last.row().text("TimelimitRaw");
         return new JobTimes(
-                SlurmTime.optional("Eligible", first.row().text("Eligible"), reception.timeZone()),
+                faults.without(
+                        first.row(),
+                        () -> SlurmTime.optional("Eligible", first.row().text("Eligible"), reception.timeZone())),
                 start,
                 end,
-                elapsed,
+                last.lacksItsBegin() ? Optional.empty() : Optional.of(held),
                 SlurmDuration.parse(last.row().text("Suspended")),
                 minutes.isBlank()
                         ? SlurmDuration.limit(last.row().text("Timelimit"))
                         : SlurmDuration.limitInMinutes(minutes));
     }
 
-    private JobResources resources(List<Slice> slices) throws RefusedException {
+    private JobResources resources(List<Slice> slices, Optional<Long> cpuCount) {
         if (slices.isEmpty() && !last.lacksItsBegin()) {
             return NeverRan.RESOURCES;
         }
@@ -228,7 +225,7 @@ final class SacctRun {
         return new JobResources(
                 nodes.map(NodeList::text),
                 nodes.map(NodeList::count),
-                last.cpuCount(),
+                cpuCount,
                 allocated.flatMap(TresList::memoryBytes),
                 allocated.flatMap(TresList::gpuCount),
                 last.exclusive(),
@@ -241,19 +238,16 @@ final class SacctRun {
      * A resized run has no number of its own: its RESIZING rows never have one. Of a run that never ran, 0 says nothing about
      * a sensor; and without a begin nothing can be held against a number.
      */
-    private SlurmEnergy energy(List<StepRow> steps, JobTimes times) {
-        if (allocations.size() > 1 || last.allocation().nodes().isEmpty() || last.lacksItsBegin()) {
+    private SlurmEnergy energy(RunSteps steps, List<Slice> slices) {
+        if (allocations.size() > 1 || slices.isEmpty()) {
             return SlurmEnergy.UNSET;
         }
         long nodes = last.allocation().nodes().count();
+        Interval time = slices.get(0).interval();
         String inTres =
                 last.tres("AllocTRES").map(tres -> tres.amount("energy")).orElse("");
         String printed = inTres.isEmpty() ? last.row().text("ConsumedEnergyRaw") : inTres;
-        long most = plausibility.mostJoules(nodes, times.elapsed().orElse(Duration.ZERO));
-        return new EnergyChoice(
-                        EnergyFigure.judge(printed, most),
-                        steps.stream().map(StepRow::figure).toList(),
-                        nodes)
-                .choose();
+        EnergyFigure ofJob = EnergyFigure.judge(printed, plausibility.mostJoules(nodes, time.duration()));
+        return new EnergyChoice(ofJob, steps.figures(), nodes).choose();
     }
 }

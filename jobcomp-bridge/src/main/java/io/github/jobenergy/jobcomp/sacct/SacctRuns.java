@@ -50,21 +50,27 @@ final class SacctRuns {
                 resized.add(row);
             }
         }
-        return runsBySubmit.values().stream().map(this::run).collect(Collectors.toList());
+        return runsBySubmit.values().stream().flatMap(run -> run(run).stream()).collect(Collectors.toList());
     }
 
-    private Reading run(List<JobRow> rows) {
+    /** The run, and behind it the refusals of the parts that its record was made without. */
+    private List<Reading> run(List<JobRow> rows) {
+        List<Reading> readings = new ArrayList<>();
         try {
-            Reading reading = new SacctRun(rows, reception, plausibility).read();
-            return reading instanceof Reading.Completed completed
-                    ? new Reading.Completed(completed.completion(), isOptedOut(rows))
-                    : reading;
+            SacctRun run = new SacctRun(rows, reception, plausibility);
+            Reading reading = run.read();
+            readings.add(
+                    reading instanceof Reading.Completed completed
+                            ? new Reading.Completed(completed.completion(), isOptedOut(rows))
+                            : reading);
+            run.faults().forEach(fault -> readings.add(refused(List.of(fault.row()), fault.refused())));
         } catch (RefusedException refused) {
             List<SacctRow> group = rows.stream()
                     .flatMap(row -> Stream.concat(Stream.of(row.row()), row.steps().stream()))
                     .toList();
-            return refused(group, refused);
+            readings.add(refused(group, refused));
         }
+        return readings;
     }
 
     /** One allocation of a resized run speaks for all of it. */

@@ -1,6 +1,5 @@
 package io.github.jobenergy.jobcomp.sacctjson;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.jobcomp.sacct.SacctRow;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -145,7 +144,7 @@ final class JobObject {
     }
 
     /** The rows of its steps. */
-    List<SacctRow> steps() throws RefusedException {
+    List<SacctRow> steps() {
         List<SacctRow> rows = new ArrayList<>();
         for (JsonValue step : job.at("steps").items()) {
             Map<String, String> fields = new HashMap<>();
@@ -270,15 +269,13 @@ final class JobObject {
                 : range;
     }
 
-    private static String stepId(JsonValue step) throws RefusedException {
+    /** Blank where there is none. */
+    private static String stepId(JsonValue step) {
         JsonValue id = step.at("step", "id");
         String written = id.isObject() && !id.fields().containsKey("set")
                 ? id.at("step_id").number()
                 : id.number();
         String name = written.substring(written.lastIndexOf('.') + 1);
-        if (name.isBlank()) {
-            throw RefusedException.missing("steps.step.id");
-        }
         return STEP_NAMES.getOrDefault(name, name);
     }
 }

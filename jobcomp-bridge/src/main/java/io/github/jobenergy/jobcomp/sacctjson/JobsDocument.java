@@ -140,11 +140,7 @@ final class JobsDocument {
     private List<Reading> add(RunAssembly assembly, JobObject job, String printed) {
         String text = printed.substring(Math.max(0, printed.indexOf('{')));
         isTrusted = isTrusted && job.isTrusted();
-        try {
-            return assembly.add(job.row(text), job.steps());
-        } catch (RefusedException refused) {
-            return List.of(refused.at(origin(text), reception.observedTime()));
-        }
+        return assembly.add(job.row(text), job.steps());
     }
 
     /** Of what is not trusted in all it says, a better account may come. */

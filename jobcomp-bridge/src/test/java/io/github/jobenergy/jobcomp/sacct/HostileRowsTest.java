@@ -74,6 +74,35 @@ class HostileRowsTest {
         assertEquals(List.of(), run.resources().slices());
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "AllocCPUS=1.5K, AllocCPUS",
+        "ExitCode=256:0, ExitCode",
+        "ExitCode=zero, ExitCode",
+        "DerivedExitCode=0:999, DerivedExitCode",
+        "UID=root, UID",
+        "Restarts=never, Restarts",
+        "Eligible=soon, Eligible"
+    })
+    void aFieldThatTheRunCanDoWithoutCostsItselfAlone(String broken, String field) {
+        List<Reading> readings = SacctText.ofJob7().row(broken).read();
+
+        JobCompletion run = completed(readings, 0);
+        assertEquals(Optional.of("n[1-2]"), run.resources().nodes());
+        assertEquals(RejectionReason.INVALID_FIELD, refused(readings, 1).reason());
+        assertEquals(Optional.of(field), refused(readings, 1).field());
+        assertEquals("sacct:2", refused(readings, 1).origin());
+        assertEquals(2, readings.size());
+    }
+
+    @Test
+    void aCpuCountThatCannotBeReadIsUnknown() {
+        JobCompletion run = completed(SacctText.ofJob7().row("AllocCPUS=1.5K").read(), 0);
+
+        assertEquals(Optional.empty(), run.resources().cpuCount());
+        assertEquals(Optional.empty(), run.resources().slices().get(0).cpuCount());
+    }
+
     @Test
     void noTrackableResourceIsANumberForNoValue() {
         List<Reading> readings = SacctText.ofJob7()

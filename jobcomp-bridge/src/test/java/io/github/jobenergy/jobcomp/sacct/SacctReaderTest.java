@@ -324,7 +324,6 @@ class SacctReaderTest {
         "End=1000000009, INVALID_FIELD",
         "End=soon, INVALID_FIELD",
         "State=, MISSING_FIELD",
-        "ExitCode=zero, INVALID_FIELD",
         "JobIDRaw=9.batch, MALFORMED"
     })
     void refusesWhatCannotBeAndTheNextOneGoesThrough(String field, RejectionReason reason) {

@@ -353,6 +353,23 @@ class SacctJsonReaderTest {
     }
 
     @Test
+    void aBrokenStepCostsItselfAlone() {
+        String steps =
+                "\"steps\":[{\"state\":[\"COMPLETED\"]},{\"step\":{\"id\":\"7.0\"},\"nodes\":{\"range\":\"n[\"}},"
+                        + "{\"step\":{\"id\":\"7.1\"},\"state\":[\"COMPLETED\"]}],";
+        String job = SMALLEST_JOB.formatted(7).replace("\"nodes\"", steps + "\"nodes\"");
+
+        List<Reading> readings = read(document(job));
+
+        assertEquals(
+                List.of("1"),
+                completed(readings.get(0)).steps().stream().map(Step::stepId).toList());
+        assertTrue(refused(readings.get(1)).detail().startsWith("step 7.: "));
+        assertTrue(refused(readings.get(2)).detail().startsWith("step 7.0: "));
+        assertEquals(job.length(), refused(readings.get(2)).valueLengthBytes());
+    }
+
+    @Test
     void noTrackableResourceIsANumberForNoValue() {
         String tres =
                 "\"tres\":{\"allocated\":[{\"type\":\"cpu\",\"count\":4294967294},{\"type\":\"node\",\"count\":1},"

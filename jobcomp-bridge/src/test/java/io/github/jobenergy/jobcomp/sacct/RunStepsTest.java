@@ -1,0 +1,60 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import static io.github.jobenergy.jobcomp.sacct.SacctText.completed;
+import static io.github.jobenergy.jobcomp.sacct.SacctText.refused;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
+import io.github.jobenergy.schemas.job.Step;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which steps are a run's, and what they stand for. Job 7 ran on two nodes from second 10 to second 70. */
+class RunStepsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "NodeList=n[1-, step 7.0: ",
+        "NodeList=n1 n2, step 7.0: NodeList: expected a hostlist without blanks",
+        "Start=soon, step 7.0: Start: expected seconds since 1970",
+        "End=soon, step 7.0: End: expected seconds since 1970",
+        "JobIDRaw=7., step 7.: JobIDRaw: expected a value"
+    })
+    void aBrokenStepCostsItselfAndTheSumOfTheSteps(String field, String detail) {
+        List<Reading> readings = SacctText.ofJob7()
+                .row()
+                .row("JobIDRaw=7.0", field)
+                .row("JobIDRaw=7.1", "ConsumedEnergyRaw=700")
+                .read();
+
+        JobCompletion run = completed(readings, 0);
+        assertEquals(List.of("1"), steps(run));
+        assertEquals(SlurmEnergy.UNSET, run.slurmEnergy());
+        assertTrue(refused(readings, 1).detail().startsWith(detail), refused(readings, 1)::detail);
+        assertEquals(2, readings.size());
+    }
+
+    @Test
+    void aBrokenStepDoesNotHideTheBatchStep() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row("NodeList=n1")
+                .row("JobIDRaw=7.batch", "NodeList=n1", "ConsumedEnergyRaw=700")
+                .row("JobIDRaw=7.0", "NodeList=n[1-")
+                .read();
+
+        assertEquals(
+                Optional.of(Source.BATCH_STEP),
+                completed(readings, 0).slurmEnergy().source());
+    }
+
+    private static List<String> steps(JobCompletion run) {
+        return run.steps().stream().map(Step::stepId).toList();
+    }
+}
