@@ -8,9 +8,10 @@ import java.util.Optional;
  *
  * @param stepId {@code batch}, {@code extern}, {@code interactive} or a number
  * @param time when it ran; absent where accounting does not know
+ * @param nodeCount on how many nodes it ran
  * @param figure its energy
  */
-public record StepFigure(String stepId, Optional<Interval> time, EnergyFigure figure) {
+public record StepFigure(String stepId, Optional<Interval> time, long nodeCount, EnergyFigure figure) {
 
     static final String EXTERN = "extern";
 
@@ -18,7 +19,7 @@ public record StepFigure(String stepId, Optional<Interval> time, EnergyFigure fi
 
     /** A step of which accounting has a row that cannot be read. */
     public static StepFigure unknown(String stepId) {
-        return new StepFigure(stepId, Optional.empty(), EnergyFigure.UNSET);
+        return new StepFigure(stepId, Optional.empty(), 0, EnergyFigure.UNSET);
     }
 
     /** Whether this is one of the steps a user started, which the batch and extern steps enclose. */

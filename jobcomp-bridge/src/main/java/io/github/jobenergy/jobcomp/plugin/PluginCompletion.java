@@ -28,6 +28,7 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.TimeLimit;
+import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -201,8 +202,8 @@ final class PluginCompletion {
         if (slice.isEmpty()) {
             return SlurmEnergy.UNSET;
         }
-        long most =
-                plausibility.mostJoules(nodes.count(), slice.get().interval().duration());
-        return new EnergyChoice(EnergyFigure.judge(allocated.energy(), most), List.of(), nodes.count()).choose();
+        Interval time = slice.get().interval();
+        long most = plausibility.mostJoules(nodes.count(), time.duration());
+        return new EnergyChoice(EnergyFigure.judge(allocated.energy(), most), List.of(), nodes.count(), time).choose();
     }
 }

@@ -248,6 +248,6 @@ final class SacctRun {
                 last.tres("AllocTRES").map(tres -> tres.amount("energy")).orElse("");
         String printed = inTres.isEmpty() ? last.row().text("ConsumedEnergyRaw") : inTres;
         EnergyFigure ofJob = EnergyFigure.judge(printed, plausibility.mostJoules(nodes, time.duration()));
-        return new EnergyChoice(ofJob, steps.figures(), nodes).choose();
+        return new EnergyChoice(ofJob, steps.figures(), nodes, time).choose();
     }
 }

@@ -46,6 +46,6 @@ record StepRow(Step step, StepFigure figure, boolean isOver) {
         Step step = new Step(row.stepId(), start, end, nodeText, energy.joules());
         boolean isOver =
                 end.isPresent() && row.state().filter(JobState::isTerminal).isPresent();
-        return new StepRow(step, new StepFigure(row.stepId(), time, energy), isOver);
+        return new StepRow(step, new StepFigure(row.stepId(), time, nodes.count(), energy), isOver);
     }
 }

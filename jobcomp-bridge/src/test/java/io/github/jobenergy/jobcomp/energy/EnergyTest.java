@@ -20,6 +20,8 @@ class EnergyTest {
 
     private static final long MOST = 1_000_000;
 
+    private static final Interval TWENTY_SECONDS = Interval.of(Instant.EPOCH, Instant.ofEpochSecond(20));
+
     @ParameterizedTest
     @CsvSource({
         "'', UNSET",
@@ -61,7 +63,7 @@ class EnergyTest {
     @Test
     void theJobsOwnNumberStandsEvenWhereStepsSayOtherwise() {
         SlurmEnergy energy = new EnergyChoice(
-                        figure("13954"), List.of(step("0", 0, 20, "6977"), step("1", 0, 20, "6977")), 1)
+                        figure("13954"), List.of(step("0", 0, 20, "6977"), step("1", 0, 20, "6977")), 1, TWENTY_SECONDS)
                 .choose();
 
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(13_954), Source.JOB), energy);
@@ -72,8 +74,9 @@ class EnergyTest {
         List<StepFigure> steps =
                 List.of(step("batch", 0, 20, "7001"), step("extern", 0, 21, "7045"), step("0", 0, 20, "6900"));
 
-        SlurmEnergy withExtern = new EnergyChoice(EnergyFigure.UNSET, steps, 1).choose();
-        SlurmEnergy withBatch = new EnergyChoice(figure("0"), List.of(steps.get(0), steps.get(2)), 1).choose();
+        SlurmEnergy withExtern = new EnergyChoice(EnergyFigure.UNSET, steps, 1, TWENTY_SECONDS).choose();
+        SlurmEnergy withBatch =
+                new EnergyChoice(figure("0"), List.of(steps.get(0), steps.get(2)), 1, TWENTY_SECONDS).choose();
 
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(7_045), Source.EXTERN_STEP), withExtern);
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(7_001), Source.BATCH_STEP), withBatch);
@@ -82,7 +85,10 @@ class EnergyTest {
     @Test
     void theBatchStepOfSeveralNodesIsOnlyTheFirstOnes() {
         SlurmEnergy energy = new EnergyChoice(
-                        EnergyFigure.UNSET, List.of(step("batch", 0, 20, "7001"), step("0", 0, 20, "14000")), 2)
+                        EnergyFigure.UNSET,
+                        List.of(step("batch", 0, 20, "7001"), step("0", 0, 20, "14000")),
+                        2,
+                        TWENTY_SECONDS)
                 .choose();
 
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(14_000), Source.STEPS), energy);
@@ -96,24 +102,51 @@ class EnergyTest {
 
         assertEquals(
                 SlurmEnergy.measured(Energy.ofJoules(500), Source.STEPS),
-                new EnergyChoice(EnergyFigure.UNSET, successive, 2).choose());
-        assertEquals(SlurmEnergy.UNSET, new EnergyChoice(EnergyFigure.UNSET, overlapping, 2).choose());
-        assertEquals(SlurmEnergy.UNSET, new EnergyChoice(EnergyFigure.UNSET, incomplete, 2).choose());
+                new EnergyChoice(EnergyFigure.UNSET, successive, 2, TWENTY_SECONDS).choose());
+        assertEquals(SlurmEnergy.UNSET, new EnergyChoice(EnergyFigure.UNSET, overlapping, 2, TWENTY_SECONDS).choose());
+        assertEquals(SlurmEnergy.UNSET, new EnergyChoice(EnergyFigure.UNSET, incomplete, 2, TWENTY_SECONDS).choose());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 20, 2, true", "0, 19, 2, true", "1, 20, 2, true", "0, 18, 2, false", "0, 20, 1, false"})
+    void aStepStandsForTheRunOnlyIfItLeavesNoMoreThanATwentiethOut(long start, long end, long nodes, boolean isEnough) {
+        Interval time = Interval.of(Instant.ofEpochSecond(start), Instant.ofEpochSecond(end));
+        StepFigure step = new StepFigure("0", Optional.of(time), nodes, figure("700"));
+
+        SlurmEnergy energy = new EnergyChoice(EnergyFigure.UNSET, List.of(step), 2, TWENTY_SECONDS).choose();
+
+        assertEquals(isEnough ? SlurmEnergy.measured(Energy.ofJoules(700), Source.STEPS) : SlurmEnergy.UNSET, energy);
+    }
+
+    @Test
+    void ofAStepThatRanBesideTheRunOnlyTheSharedTimeCounts() {
+        StepFigure late = step("0", 15, 40, "700");
+
+        assertEquals(SlurmEnergy.UNSET, new EnergyChoice(figure("0"), List.of(late), 2, TWENTY_SECONDS).choose());
+    }
+
+    @Test
+    void aStepThatCannotBeReadMayHaveOverlappedTheOthers() {
+        List<StepFigure> steps = List.of(step("0", 0, 20, "700"), StepFigure.unknown("1"));
+
+        assertEquals(SlurmEnergy.UNSET, new EnergyChoice(EnergyFigure.UNSET, steps, 2, TWENTY_SECONDS).choose());
     }
 
     @Test
     void saysWhyThereIsNone() {
         assertEquals(
                 Status.UNSET,
-                new EnergyChoice(figure(""), List.of(), 1).choose().status());
+                new EnergyChoice(figure(""), List.of(), 1, TWENTY_SECONDS)
+                        .choose()
+                        .status());
         assertEquals(
                 Status.ZERO,
-                new EnergyChoice(figure("0"), List.of(step("batch", 0, 9, "")), 1)
+                new EnergyChoice(figure("0"), List.of(step("batch", 0, 9, "")), 1, TWENTY_SECONDS)
                         .choose()
                         .status());
         assertEquals(
                 Status.IMPLAUSIBLE,
-                new EnergyChoice(figure("0"), List.of(step("0", 0, 9, "18446744073708552566")), 1)
+                new EnergyChoice(figure("0"), List.of(step("0", 0, 9, "18446744073708552566")), 1, TWENTY_SECONDS)
                         .choose()
                         .status());
     }
@@ -124,6 +157,6 @@ class EnergyTest {
 
     private static StepFigure step(String id, long start, long end, String printed) {
         Interval time = Interval.of(Instant.ofEpochSecond(start), Instant.ofEpochSecond(end));
-        return new StepFigure(id, Optional.of(time), figure(printed));
+        return new StepFigure(id, Optional.of(time), 2, figure(printed));
     }
 }

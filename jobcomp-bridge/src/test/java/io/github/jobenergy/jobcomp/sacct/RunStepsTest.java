@@ -10,6 +10,7 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
 import io.github.jobenergy.schemas.job.Step;
+import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which steps are a run's, and what they stand for. Job 7 ran on two nodes from second 10 to second 70. */
 class RunStepsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "n1, 1000000010, 1000000020, false",
+        "n1, 1000000010, 1000000070, false",
+        "n[1-2], 1000000010, 1000000020, false",
+        "n[1-2], 1000000010, 1000000066, false",
+        "n[1-2], 1000000010, 1000000067, true",
+        "n[1-2], 1000000010, 1000000070, true"
+    })
+    void launchedStepsStandForTheRunOnlyIfTheyCoverIt(String nodes, String start, String end, boolean isCovered) {
+        List<Reading> readings = SacctText.ofJob7()
+                .row()
+                .row("JobIDRaw=7.0", "NodeList=" + nodes, "Start=" + start, "End=" + end, "ConsumedEnergyRaw=700")
+                .read();
+
+        assertEquals(
+                isCovered ? SlurmEnergy.measured(Energy.ofJoules(700), Source.STEPS) : SlurmEnergy.UNSET,
+                completed(readings, 0).slurmEnergy());
+    }
 
     @ParameterizedTest
     @CsvSource({
