@@ -67,8 +67,9 @@ final class DecodeCommand implements Callable<Integer> {
             defaultValue = "UTC",
             description =
                     "The zone of times written without one, such as Europe/Berlin: that of the sacct that printed "
-                            + "the file. What came twice or never when clocks were changed is rejected. Slurm's plugins "
-                            + "always write UTC. Default: ${DEFAULT-VALUE}")
+                            + "the file. What came twice when clocks were changed is rejected unless ElapsedRaw decides "
+                            + "it; what never came is rejected. Slurm's plugins always write UTC. "
+                            + "Default: ${DEFAULT-VALUE}")
     private ZoneId timeZone = ZoneOffset.UTC;
 
     @Mixin

@@ -115,7 +115,8 @@ public final class Merge {
                 best.endTime(),
                 best.elapsed().or(other::elapsed),
                 best.suspended().or(other::suspended),
-                best.timeLimit().equals(TimeLimit.UNKNOWN) ? other.timeLimit() : best.timeLimit());
+                best.timeLimit().equals(TimeLimit.UNKNOWN) ? other.timeLimit() : best.timeLimit(),
+                best.accountedElapsed());
     }
 
     private static JobResources resources(JobResources best, JobResources other) {

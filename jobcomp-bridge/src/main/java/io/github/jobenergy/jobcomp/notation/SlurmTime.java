@@ -10,6 +10,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,11 +61,22 @@ public final class SlurmTime {
      *     changed
      */
     public static Optional<Instant> optional(String field, String text, ZoneId zone) throws RefusedException {
-        String trimmed = text.strip();
-        if (trimmed.isEmpty() || isNoTime(trimmed)) {
-            return Optional.empty();
+        List<Instant> times = candidates(field, text, zone);
+        if (times.size() > 1) {
+            throw notOnce(field, text, zone, "which came twice");
         }
-        return Optional.of(parse(field, trimmed, zone));
+        return times.stream().findFirst();
+    }
+
+    /**
+     * The times that a text may stand for, the earlier one first: none where it says there is none, two where the zone's
+     * clocks showed that time twice.
+     *
+     * @throws RefusedException if the text is anything else, or stands for a time that the zone's clocks never showed
+     */
+    public static List<Instant> candidates(String field, String text, ZoneId zone) throws RefusedException {
+        String trimmed = text.strip();
+        return trimmed.isEmpty() || isNoTime(trimmed) ? List.of() : parse(field, trimmed, zone);
     }
 
     private static boolean isNoTime(String text) {
@@ -99,32 +111,38 @@ public final class SlurmTime {
         return optional(field, text, zone).orElseThrow(() -> RefusedException.missing(field));
     }
 
-    private static Instant parse(String field, String text, ZoneId zone) throws RefusedException {
+    private static List<Instant> parse(String field, String text, ZoneId zone) throws RefusedException {
         try {
             if (isSeconds(text)) {
-                return ofSecond(Long.parseLong(text));
+                return List.of(ofSecond(Long.parseLong(text)));
             }
             boolean hasOffset = text.length() > "2026-11-20T23:27:33".length();
-            Instant time = hasOffset
-                    ? OffsetDateTime.parse(text, WITH_OFFSET).toInstant()
-                    : ofLocal(field, LocalDateTime.parse(text), zone);
-            return ofSecond(time.getEpochSecond());
+            return hasOffset
+                    ? List.of(ofSecond(OffsetDateTime.parse(text, WITH_OFFSET).toEpochSecond()))
+                    : ofLocal(field, text, zone);
         } catch (NumberFormatException | DateTimeException notATime) {
             throw RefusedException.invalid(field, "seconds since 1970 or a time such as 2026-11-20T23:27:33", text);
         }
     }
 
-    private static Instant ofLocal(String field, LocalDateTime time, ZoneId zone) throws RefusedException {
-        List<ZoneOffset> offsets = zone.getRules().getValidOffsets(time);
-        if (offsets.size() != 1) {
-            String often = offsets.isEmpty() ? "which never came" : "which came twice";
-            throw RefusedException.because(
-                    RejectionReason.INVALID_FIELD,
-                    field,
-                    field + ": expected a time that came once in " + zone + ", or one with an offset, found '" + time
-                            + "', " + often);
+    private static List<Instant> ofLocal(String field, String text, ZoneId zone) throws RefusedException {
+        LocalDateTime time = LocalDateTime.parse(text);
+        List<Instant> instants = new ArrayList<>();
+        for (ZoneOffset offset : zone.getRules().getValidOffsets(time)) {
+            instants.add(ofSecond(time.toEpochSecond(offset)));
         }
-        return time.toInstant(offsets.get(0));
+        if (instants.isEmpty()) {
+            throw notOnce(field, text, zone, "which never came");
+        }
+        return instants;
+    }
+
+    private static RefusedException notOnce(String field, String text, ZoneId zone, String often) {
+        return RefusedException.because(
+                RejectionReason.INVALID_FIELD,
+                field,
+                field + ": expected a time that came once in " + zone + ", or one with an offset, found '"
+                        + text.strip() + "', " + often);
     }
 
     private static Instant ofSecond(long epochSecond) {

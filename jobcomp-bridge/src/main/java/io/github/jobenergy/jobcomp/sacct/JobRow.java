@@ -38,19 +38,25 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
      * What an allocation held.
      *
      * @param nodes its nodes; none if it never had any
-     * @param start Start as printed: the run's first start in 22.05, this row's in 26.05
-     * @param end End; absent while it goes on
+     * @param times since when, and until when: Start is the run's first start in 22.05, this row's in 26.05; there is no End
+     *     while it goes on
      */
-    record Held(NodeList nodes, Optional<Instant> start, Optional<Instant> end) {}
+    record Held(NodeList nodes, RowTimes times) {
+
+        Optional<Instant> start() {
+            return times.start();
+        }
+
+        Optional<Instant> end() {
+            return times.end();
+        }
+    }
 
     /** Whose rows belong together: each cluster has job ids of its own, and sacct can tell of several. */
     record ClusterJob(String cluster, long jobId) {}
 
     static JobRow read(SacctRow row, List<SacctRow> steps, ZoneId zone) throws RefusedException {
-        Held held = new Held(
-                NodeList.parse("NodeList", row.text("NodeList")),
-                SlurmTime.optional("Start", row.text("Start"), zone),
-                SlurmTime.optional("End", row.text("End"), zone));
+        Held held = new Held(NodeList.parse("NodeList", row.text("NodeList")), RowTimes.read(row, zone));
         return new JobRow(
                 row,
                 SlurmNumber.required("JobIDRaw", row.text("JobIDRaw")),

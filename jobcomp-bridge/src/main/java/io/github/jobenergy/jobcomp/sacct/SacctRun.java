@@ -100,7 +100,7 @@ final class SacctRun {
         return new JobCompletion(
                 run,
                 1,
-                steps.areOver(),
+                steps.areOver() && times.accountedElapsed().isEmpty(),
                 identity(),
                 outcome(),
                 times,
@@ -213,7 +213,20 @@ final class SacctRun {
                 SlurmDuration.parse(last.row().text("Suspended")),
                 minutes.isBlank()
                         ? SlurmDuration.limit(last.row().text("Timelimit"))
-                        : SlurmDuration.limitInMinutes(minutes));
+                        : SlurmDuration.limitInMinutes(minutes),
+                start.isPresent() ? accountedElapsed(held) : Optional.empty());
+    }
+
+    /** What accounting counted in all, where that contradicts the times of an allocation. */
+    private Optional<Duration> accountedElapsed(Duration held) {
+        List<Duration> contradictions = allocations.stream()
+                .map(allocation -> allocation.allocation().times().contradiction())
+                .filter(contradiction -> !contradiction.isZero())
+                .toList();
+        Duration counted = contradictions.stream().reduce(held, Duration::plus);
+        return contradictions.isEmpty()
+                ? Optional.empty()
+                : Optional.of(counted.isNegative() ? Duration.ZERO : counted);
     }
 
     private JobResources resources(List<Slice> slices, Optional<Long> cpuCount) {

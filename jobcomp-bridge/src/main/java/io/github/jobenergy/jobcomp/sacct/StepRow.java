@@ -4,13 +4,11 @@ import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.energy.StepFigure;
 import io.github.jobenergy.jobcomp.notation.NodeList;
-import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.Step;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -34,18 +32,17 @@ record StepRow(Step step, StepFigure figure, boolean isOver) {
         if (row.stepId().isBlank()) {
             throw RefusedException.missing("JobIDRaw");
         }
-        Optional<Instant> start = SlurmTime.optional("Start", row.text("Start"), zone);
-        Optional<Instant> end = SlurmTime.optional("End", row.text("End"), zone);
-        Optional<Interval> time =
-                start.flatMap(from -> end.filter(to -> !to.isBefore(from)).map(to -> Interval.of(from, to)));
+        RowTimes times = RowTimes.read(row, zone);
+        Optional<Interval> time = times.start()
+                .flatMap(from -> times.end().filter(to -> !to.isBefore(from)).map(to -> Interval.of(from, to)));
         NodeList nodes = NodeList.parse("NodeList", row.text("NodeList"));
         Duration elapsed = time.map(Interval::duration).orElse(Duration.ZERO);
         EnergyFigure energy =
                 EnergyFigure.judge(row.text("ConsumedEnergyRaw"), plausibility.mostJoules(nodes.count(), elapsed));
         Optional<String> nodeText = nodes.isEmpty() ? Optional.empty() : Optional.of(nodes.text());
-        Step step = new Step(row.stepId(), start, end, nodeText, energy.joules());
-        boolean isOver =
-                end.isPresent() && row.state().filter(JobState::isTerminal).isPresent();
+        Step step = new Step(row.stepId(), times.start(), times.end(), nodeText, energy.joules());
+        boolean isOver = times.end().isPresent()
+                && row.state().filter(JobState::isTerminal).isPresent();
         return new StepRow(step, new StepFigure(row.stepId(), time, nodes.count(), energy), isOver);
     }
 }

@@ -203,6 +203,7 @@ final class JobObject {
         fields.put("Eligible", time.at("eligible").number());
         fields.put("Start", isTrusted ? time.at("start").number() : startBeforeEnd(time));
         fields.put("End", time.at("end").number());
+        fields.put("ElapsedRaw", time.at("elapsed").number());
         fields.put("Suspended", lengthAsPrinted(time.at("suspended").number()));
         fields.put(
                 "TimelimitRaw",

@@ -370,6 +370,17 @@ class SacctJsonReaderTest {
     }
 
     @Test
+    void aCountThatContradictsTheTimesIsStated() {
+        String job = SMALLEST_JOB.formatted(7).replace("\"limit\"", "\"elapsed\":3655,\"suspended\":5,\"limit\"");
+
+        JobCompletion run = completed(read(document(job)).get(0));
+
+        assertEquals(Optional.of(Duration.ofSeconds(60)), run.times().elapsed());
+        assertEquals(Optional.of(Duration.ofMinutes(61)), run.times().accountedElapsed());
+        assertFalse(run.settled());
+    }
+
+    @Test
     void noTrackableResourceIsANumberForNoValue() {
         String tres =
                 "\"tres\":{\"allocated\":[{\"type\":\"cpu\",\"count\":4294967294},{\"type\":\"node\",\"count\":1},"

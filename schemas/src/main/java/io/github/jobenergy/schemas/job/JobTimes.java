@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param elapsed wall time over all slices; suspension counts, and is stated beside it
  * @param suspended how much of it the run was suspended
  * @param timeLimit how long it was allowed to last
+ * @param accountedElapsed the wall time by accounting's own count, only where that contradicts {@code elapsed}
  */
 public record JobTimes(
         Optional<Instant> eligibleTime,
@@ -21,5 +22,18 @@ public record JobTimes(
         Instant endTime,
         Optional<Duration> elapsed,
         Optional<Duration> suspended,
-        TimeLimit timeLimit)
-        implements FieldGroup {}
+        TimeLimit timeLimit,
+        Optional<Duration> accountedElapsed)
+        implements FieldGroup {
+
+    /** Times that nothing contradicts. */
+    public JobTimes(
+            Optional<Instant> eligibleTime,
+            Optional<Instant> startTime,
+            Instant endTime,
+            Optional<Duration> elapsed,
+            Optional<Duration> suspended,
+            TimeLimit timeLimit) {
+        this(eligibleTime, startTime, endTime, elapsed, suspended, timeLimit, Optional.empty());
+    }
+}
