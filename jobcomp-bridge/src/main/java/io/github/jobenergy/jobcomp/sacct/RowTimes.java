@@ -88,10 +88,4 @@ record RowTimes(
         return excess.filter(difference -> suspended.isPresent() || !difference.isNegative())
                 .orElse(Duration.ZERO);
     }
-
-    /** Whether that instant lies between start and end; what is not known bounds nothing. */
-    boolean mayContain(Instant instant) {
-        return start.filter(instant::isBefore).isEmpty()
-                && end.filter(instant::isAfter).isEmpty();
-    }
 }

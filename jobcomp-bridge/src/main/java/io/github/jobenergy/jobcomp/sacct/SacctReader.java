@@ -56,32 +56,38 @@ public final class SacctReader {
         SacctRuns runs = new SacctRuns(place, reception, plausibility, optOut);
         List<Reading> readings = new ArrayList<>(table.refusals);
         Map<JobRow.ClusterJob, List<JobRow>> rowsByJob = new LinkedHashMap<>();
-        for (List<SacctRow> group : groups(table.rows)) {
+        for (RowGroup group : table.groups) {
             try {
-                JobRow job = job(group);
+                JobRow job = group.job();
                 rowsByJob.computeIfAbsent(job.job(), id -> new ArrayList<>()).add(job);
             } catch (RefusedException refused) {
-                readings.add(runs.refused(group, refused));
+                readings.add(runs.refused(group.rows(), refused));
             }
         }
         rowsByJob.values().forEach(rows -> readings.addAll(runs.of(rows)));
         return readings;
     }
 
-    /** All of a table. */
-    private static final class Collected implements SacctTable.Found {
+    /** All of a table, by jobs. */
+    private final class Collected implements SacctTable.Found {
 
-        private final List<SacctRow> rows = new ArrayList<>();
+        private final List<RowGroup> groups = new ArrayList<>();
         private final List<Reading> refusals = new ArrayList<>();
 
         @Override
         public void row(SacctRow row) {
-            rows.add(row);
+            boolean isTaken = !groups.isEmpty() && groups.get(groups.size() - 1).take(row);
+            if (!isTaken) {
+                groups.add(new RowGroup(row, reception.timeZone()));
+            }
         }
 
         @Override
         public void refused(Reading.Refused refused) {
             refusals.add(refused);
+            if (!groups.isEmpty()) {
+                groups.get(groups.size() - 1).interrupt();
+            }
         }
     }
 
@@ -133,30 +139,5 @@ public final class SacctReader {
     /** Whether the output has a header line: without one it says nothing, not even that there is nothing. */
     public boolean isAnswer(Iterator<PrintedLine> output) {
         return SacctTable.hasHeader(output);
-    }
-
-    /** A job row and the rows of its steps, in turn. */
-    private static List<List<SacctRow>> groups(List<SacctRow> rows) {
-        List<List<SacctRow>> groups = new ArrayList<>();
-        String jobId = "";
-        for (SacctRow row : rows) {
-            boolean belongsToLast =
-                    row.isStep() && !groups.isEmpty() && row.rawJobId().equals(jobId);
-            if (!belongsToLast) {
-                groups.add(new ArrayList<>());
-            }
-            groups.get(groups.size() - 1).add(row);
-            jobId = row.rawJobId();
-        }
-        return groups;
-    }
-
-    private JobRow job(List<SacctRow> group) throws RefusedException {
-        SacctRow first = group.get(0);
-        if (first.isStep()) {
-            throw RefusedException.malformed(
-                    "expected a job before its steps, found step " + first.stepId() + " alone");
-        }
-        return JobRow.read(first, group.subList(1, group.size()), reception.timeZone());
     }
 }

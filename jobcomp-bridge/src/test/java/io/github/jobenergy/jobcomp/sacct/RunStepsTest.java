@@ -40,6 +40,66 @@ class RunStepsTest {
                 completed(readings, 0).slurmEnergy());
     }
 
+    @Test
+    void theStepsOfARefusedRowAreNotThoseOfAnotherRunOfItsJobId() {
+        String requeued = SacctText.ofJob7()
+                .row("State=REQUEUED", "JobName=first")
+                .row("JobIDRaw=7.batch", "ConsumedEnergyRaw=1")
+                .row("Submit=1000000071", "Start=1000000100", "End=1000000160", "JobName=a|name")
+                .row("JobIDRaw=7.extern", "Start=1000000100", "End=1000000160", "ConsumedEnergyRaw=700")
+                .row("JobIDRaw=7.0", "Start=1000000100", "End=1000000160", "ConsumedEnergyRaw=600")
+                .print("|");
+
+        List<Reading> readings = SacctText.read(requeued);
+
+        assertEquals(3, readings.size());
+        assertEquals(4, line(refused(readings, 0).origin()));
+        assertEquals(
+                "expected the row of its job before step 7.extern, found none of its cluster and job id that holds its Start",
+                refused(readings, 1).detail());
+        JobCompletion run = completed(readings, 2);
+        assertEquals(List.of("batch"), steps(run));
+        assertEquals(SlurmEnergy.UNSET, run.slurmEnergy());
+    }
+
+    @Test
+    void theStepsOfAnotherClusterAreNotTheRuns() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row()
+                .row("JobIDRaw=7.batch", "Cluster=rig22", "ConsumedEnergyRaw=700")
+                .read();
+
+        assertTrue(refused(readings, 0).detail().startsWith("expected the row of its job before step 7.batch"));
+        assertEquals(List.of(), completed(readings, 1).steps());
+    }
+
+    @Test
+    void theStepsBehindABrokenStepAreStillTheRuns() {
+        String broken = SacctText.ofJob7()
+                .row("NodeList=n1")
+                .row("JobIDRaw=7.0", "JobName=a|name")
+                .row("JobIDRaw=7.batch", "NodeList=n1", "ConsumedEnergyRaw=700")
+                .print("|");
+
+        List<Reading> readings = SacctText.read(broken);
+
+        assertEquals(3, line(refused(readings, 0).origin()));
+        assertEquals(List.of("batch"), steps(completed(readings, 1)));
+    }
+
+    @Test
+    void aStepWithoutATimeBehindARefusedRowMayBeItsStep() {
+        String refused = SacctText.ofJob7()
+                .row("State=REQUEUED")
+                .row("Submit=1000000071", "Start=1000000100", "End=1000000160", "JobName=a|name")
+                .row("JobIDRaw=7.0", "Start=Unknown", "End=Unknown")
+                .print("|");
+
+        List<Reading> readings = SacctText.read(refused);
+
+        assertEquals(List.of(), completed(readings, 2).steps());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "NodeList=n[1-, step 7.0: ",
@@ -73,6 +133,10 @@ class RunStepsTest {
         assertEquals(
                 Optional.of(Source.BATCH_STEP),
                 completed(readings, 0).slurmEnergy().source());
+    }
+
+    private static int line(String origin) {
+        return Integer.parseInt(origin.substring(origin.lastIndexOf(':') + 1));
     }
 
     private static List<String> steps(JobCompletion run) {

@@ -1,0 +1,96 @@
+package io.github.jobenergy.jobcomp.sacct;
+
+import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A job row and the rows of its steps, as far as they stand behind it. Several runs share a job id, and the row of one of them
+ * may be unusable: so a step belongs to a run only if it is of its cluster and id and began within its time.
+ */
+final class RowGroup {
+
+    private final SacctRow head;
+    private final ZoneId zone;
+    private final List<SacctRow> steps = new ArrayList<>();
+
+    /** When the run of the head was held; absent where the head is no usable row of a job. */
+    private final Optional<RowTimes> times;
+
+    private boolean isInterrupted;
+
+    RowGroup(SacctRow head, ZoneId zone) {
+        this.head = head;
+        this.zone = zone;
+        this.times = head.isStep() ? Optional.empty() : times(head, zone);
+    }
+
+    private static Optional<RowTimes> times(SacctRow head, ZoneId zone) {
+        try {
+            return Optional.of(RowTimes.read(head, zone));
+        } catch (RefusedException refusedWithItsSteps) {
+            return Optional.empty();
+        }
+    }
+
+    /** A row behind the last one is unusable: whatever comes next may be a part of that one. */
+    void interrupt() {
+        isInterrupted = true;
+    }
+
+    /** Takes the row if it is a step of this job. */
+    boolean take(SacctRow row) {
+        boolean isStep = row.isStep()
+                && row.rawJobId().equals(head.rawJobId())
+                && row.text("Cluster").equals(head.text("Cluster"))
+                && isOfItsTime(row);
+        if (isStep) {
+            steps.add(row);
+        }
+        return isStep;
+    }
+
+    /** What is no time is taken where nothing stands between: it then costs the step alone. */
+    private boolean isOfItsTime(SacctRow step) {
+        try {
+            List<Instant> starts = SlurmTime.candidates("Start", step.text("Start"), zone);
+            return starts.isEmpty() ? !isInterrupted : times.isEmpty() || mayHold(starts, times.get());
+        } catch (RefusedException noTime) {
+            return !isInterrupted;
+        }
+    }
+
+    /** The row of a resized run shows as Start when it was resized, and its steps began before: none began before its Submit. */
+    private boolean mayHold(List<Instant> starts, RowTimes held) throws RefusedException {
+        List<Instant> earliest = new ArrayList<>(SlurmTime.candidates("Submit", head.text("Submit"), zone));
+        held.start().ifPresent(earliest::add);
+        return starts.stream()
+                .anyMatch(start -> held.end().filter(start::isAfter).isEmpty()
+                        && (earliest.isEmpty() || earliest.stream().anyMatch(from -> !start.isBefore(from))));
+    }
+
+    /** All rows, the job's first. */
+    List<SacctRow> rows() {
+        List<SacctRow> rows = new ArrayList<>(List.of(head));
+        rows.addAll(steps);
+        return rows;
+    }
+
+    /**
+     * The job row with its steps.
+     *
+     * @throws RefusedException if the row is unusable, or steps stand here alone
+     */
+    JobRow job() throws RefusedException {
+        if (head.isStep()) {
+            throw RefusedException.malformed("expected the row of its job before step "
+                    + RefusedException.brief(head.text("JobIDRaw").strip())
+                    + ", found none of its cluster and job id that holds its Start");
+        }
+        return JobRow.read(head, steps, zone);
+    }
+}
