@@ -91,6 +91,8 @@ final class JobObject {
 
     private static final String NO_JOB = "0";
 
+    private static final String NO_END = "0";
+
     private static final String SUCCESS = "SUCCESS";
 
     private static final String COMPLETED = "COMPLETED";
@@ -221,12 +223,12 @@ final class JobObject {
         fields.put("OverSubscribe", job.at("oversubscribe").word());
     }
 
-    /** The time it began: its end less the time it ran and the time it was suspended. */
+    /** The time it began: its end less the time it ran and the time it was suspended; blank while it has no end. */
     private static String startBeforeEnd(JsonValue time) {
         String end = time.at("end").number();
         String elapsed = time.at("elapsed").number();
         String suspended = time.at("suspended").number();
-        boolean isKnown = isSeconds(end) && isSeconds(elapsed) && isSeconds(suspended);
+        boolean isKnown = isSeconds(end) && !end.equals(NO_END) && isSeconds(elapsed) && isSeconds(suspended);
         return isKnown ? Long.toString(Long.parseLong(end) - Long.parseLong(elapsed) - Long.parseLong(suspended)) : "";
     }
 

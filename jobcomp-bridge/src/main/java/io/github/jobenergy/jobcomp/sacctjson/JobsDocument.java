@@ -1,11 +1,9 @@
 package io.github.jobenergy.jobcomp.sacctjson;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.reading.Reading;
@@ -14,12 +12,11 @@ import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.jobcomp.sacct.RunAssembly;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.IOException;
-import java.io.Reader;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Goes through a document once, job by job:
+ * Goes through one document once, job by job:
  *
  * <pre>
  *   {"meta":{"plugin":{…},"Slurm":{"release":"22.05.8"}},"errors":[],"jobs":[{…},{…}]}         up to 22.05
@@ -31,14 +28,6 @@ import java.util.function.Consumer;
 final class JobsDocument {
 
     private static final String OLD_PLUGINS = "openapi/dbv0.0.3[78]";
-
-    private static final int DEEPEST = 100;
-
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
-            .build();
 
     private static final Selection META = Selection.of("plugin.type", "Slurm.release", "slurm.release");
 
@@ -61,24 +50,8 @@ final class JobsDocument {
         this.found = found;
     }
 
-    void read(Reader text) throws IOException {
-        RecordedText recorded = new RecordedText(text);
-        try (JsonParser in = JSON.createParser(recorded)) {
-            try {
-                read(in, recorded);
-            } catch (JsonProcessingException broken) {
-                refuse(RefusedException.malformed(what(broken, recorded.isAtEnd())), recorded.until(Long.MAX_VALUE));
-            }
-        }
-    }
-
-    private void read(JsonParser in, RecordedText recorded) throws IOException {
-        if (in.nextToken() != JsonToken.START_OBJECT) {
-            refuse(
-                    RefusedException.malformed("expected a JSON object, found something else"),
-                    recorded.until(Long.MAX_VALUE));
-            return;
-        }
+    /** Reads the document whose beginning was read last. */
+    void read(JsonParser in, RecordedText recorded) throws IOException {
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
             in.nextToken();
@@ -91,9 +64,6 @@ final class JobsDocument {
         }
         if (!hasJobs) {
             refuse(RefusedException.missing("jobs"), recorded.until(Long.MAX_VALUE));
-        }
-        if (in.nextToken() != null) {
-            refuse(RefusedException.malformed("expected one JSON object, found more behind it"), "");
         }
     }
 
@@ -155,7 +125,12 @@ final class JobsDocument {
         return new Reading.Completed(completed.completion().revised(1, false));
     }
 
-    private void refuse(RefusedException refused, String text) {
+    /** What stands where the document is broken. */
+    void refuse(JsonProcessingException broken, RecordedText recorded) {
+        refuse(RefusedException.malformed(what(broken, recorded.isAtEnd())), recorded.until(Long.MAX_VALUE));
+    }
+
+    void refuse(RefusedException refused, String text) {
         found.accept(refused.at(origin(text), reception.observedTime()));
     }
 

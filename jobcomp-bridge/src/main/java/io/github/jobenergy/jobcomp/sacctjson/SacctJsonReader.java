@@ -20,6 +20,7 @@ import java.util.function.Consumer;
  * Reads what {@code sacct --json --duplicates} prints, of Slurm 21.08 to 26.05; the shapes stand at {@link JobObject}. The
  * document may be of any length: one job at a time is held, and what a run comes to is told before the next one is read.
  * Lines before the document are a banner and passed over. Of a document that was cut off, the jobs before the cut are told.
+ * Behind a document there may be another one, as in a file into which several answers of sacct were written.
  *
  * <p>A record made from a document of 21.08 or 22.05 has no energy and is never settled: there JSON cuts energies to 32
  * bits. Their text does not.
@@ -30,6 +31,8 @@ public final class SacctJsonReader {
     private static final int LONGEST_BANNER_LINES = 1_000;
 
     private static final int LONGEST_BANNER_CHARACTERS = 100_000;
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final Reception reception;
     private final Plausibility plausibility;
@@ -67,7 +70,7 @@ public final class SacctJsonReader {
             found.accept(RefusedException.malformed("expected a JSON object that holds jobs, found none")
                     .at(origin, reception.observedTime()));
         } else {
-            new JobsDocument(place, reception, plausibility, found).read(text);
+            new JobsDocuments(place, reception, plausibility, found).read(text);
         }
     }
 
@@ -84,7 +87,7 @@ public final class SacctJsonReader {
                 return banner.toString();
             }
             banner.append((char) c);
-            isLineStart = c == '\n' || (isLineStart && Character.isWhitespace(c));
+            isLineStart = c == '\n' || (isLineStart && (Character.isWhitespace(c) || c == BYTE_ORDER_MARK));
             lines += c == '\n' ? 1 : 0;
         }
         return banner.toString();

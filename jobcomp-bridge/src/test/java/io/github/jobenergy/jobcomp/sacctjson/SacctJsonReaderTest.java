@@ -352,6 +352,49 @@ class SacctJsonReaderTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"RUNNING", "PENDING", "SUSPENDED"})
+    void aRunOfAnOldDocumentThatIsNotOverIsNoCompletionAndNoRejection(String state) {
+        String job = """
+                {"job_id":7,"cluster":"rig","state":{"current":"%s"},"nodes":"n1","time":{"submission":1000000000,\
+                "eligible":1000000000,"start":1000000010,"end":0,"elapsed":60,"suspended":0,"limit":5}}""".formatted(state);
+
+        List<Reading> readings = read("{\"meta\":{\"plugin\":{\"type\":\"openapi/dbv0.0.38\"},\"Slurm\":"
+                + "{\"release\":\"22.05.8\"}},\"errors\":[],\"jobs\":[" + job + "]}");
+
+        assertInstanceOf(Reading.NotOver.class, readings.get(0));
+        assertEquals(1, readings.size());
+    }
+
+    @Test
+    void twoDocumentsInOneFileAreTwoDocuments() throws IOException {
+        String old = Files.readString(Captures.file("sacct-json/documented/22.05.json"));
+        String newer = Files.readString(Captures.file("sacct-json/documented/26.05.json"));
+
+        List<Reading> readings = read(old + newer + old);
+
+        List<Reading> expected = new ArrayList<>(read(old));
+        expected.addAll(read(newer));
+        expected.addAll(read(old));
+        assertEquals(expected, readings);
+    }
+
+    @Test
+    void whatIsWrongInASecondDocumentIsFoundThere() {
+        List<Reading> readings = read(
+                document(SMALLEST_JOB.formatted(7)) + document(SMALLEST_JOB.formatted(8), SMALLEST_JOB.formatted(0)));
+
+        assertEquals(8, completed(readings.get(1)).run().jobId());
+        assertEquals("sacct:documents:2:jobs:2", refused(readings.get(2)).origin());
+    }
+
+    @Test
+    void aByteOrderMarkIsNoPartOfTheDocument() {
+        String document = document(SMALLEST_JOB.formatted(7));
+
+        assertEquals(read(document), read("\ufeff" + document));
+    }
+
     @Test
     void aBrokenStepCostsItselfAlone() {
         String steps =

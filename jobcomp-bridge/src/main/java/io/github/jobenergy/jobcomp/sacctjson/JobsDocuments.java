@@ -1,0 +1,70 @@
+package io.github.jobenergy.jobcomp.sacctjson;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.RefusedException;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.function.Consumer;
+
+/**
+ * Goes through documents, one behind the other, each on its own: what one of them says of its version, its errors and its jobs
+ * is nothing of the next one's.
+ */
+final class JobsDocuments {
+
+    private static final int DEEPEST = 100;
+
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build();
+
+    private final String place;
+    private final Reception reception;
+    private final Plausibility plausibility;
+    private final Consumer<Reading> found;
+
+    JobsDocuments(String place, Reception reception, Plausibility plausibility, Consumer<Reading> found) {
+        this.place = place;
+        this.reception = reception;
+        this.plausibility = plausibility;
+        this.found = found;
+    }
+
+    void read(Reader text) throws IOException {
+        RecordedText recorded = new RecordedText(text);
+        JobsDocument document = document(1);
+        try (JsonParser in = JSON.createParser(recorded)) {
+            try {
+                JsonToken first = in.nextToken();
+                for (int number = 2; first == JsonToken.START_OBJECT; number++) {
+                    document.read(in, recorded);
+                    first = in.nextToken();
+                    if (first == JsonToken.START_OBJECT) {
+                        recorded.mark(in.currentTokenLocation().getCharOffset());
+                        document = document(number);
+                    }
+                }
+                if (first != null) {
+                    String rest = recorded.until(Long.MAX_VALUE);
+                    document.refuse(RefusedException.malformed("expected a JSON object, found something else"), rest);
+                }
+            } catch (JsonProcessingException broken) {
+                document.refuse(broken, recorded);
+            }
+        }
+    }
+
+    private JobsDocument document(int number) {
+        String where = number == 1 ? place : place + ":documents:" + number;
+        return new JobsDocument(where, reception, plausibility, found);
+    }
+}
