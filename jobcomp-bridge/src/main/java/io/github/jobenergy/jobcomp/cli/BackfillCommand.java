@@ -80,7 +80,7 @@ final class BackfillCommand implements Callable<Integer> {
         } catch (IllegalArgumentException unusable) {
             return fail(String.valueOf(unusable.getMessage()), ExitCode.USAGE);
         } catch (IOException unusable) {
-            return fail("expected a spool we may write to, found " + unusable, ExitCode.CANNOT_CREATE);
+            return fail("expected a spool we may write to, found " + FileFault.text(unusable), ExitCode.CANNOT_CREATE);
         }
     }
 

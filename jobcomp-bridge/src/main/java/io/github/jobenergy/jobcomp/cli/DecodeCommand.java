@@ -101,7 +101,7 @@ final class DecodeCommand implements Callable<Integer> {
         try {
             decode(new Decoder(dialect, reception, plausibility.bound(), printer));
         } catch (IOException unreadable) {
-            err().println("jobcomp-bridge: expected a file that can be read, found " + unreadable);
+            err().println("jobcomp-bridge: expected a file that can be read, found " + FileFault.text(unreadable));
             return ExitCode.NO_INPUT.number();
         } finally {
             printer.flush();
@@ -120,6 +120,8 @@ final class DecodeCommand implements Callable<Integer> {
         for (Path file : files) {
             try (InputStream in = Files.newInputStream(file)) {
                 decoder.add(file.getFileName().toString(), in);
+            } catch (IOException unreadable) {
+                throw new IOException(file + ": " + FileFault.reason(unreadable), unreadable);
             }
         }
         decoder.finish();

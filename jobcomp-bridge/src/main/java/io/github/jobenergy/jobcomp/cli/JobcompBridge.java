@@ -69,12 +69,16 @@ public final class JobcompBridge {
             return clusters.size() == 1
                     ? programs.get().execute(clusters.get(0))
                     : new Clusters(programs, BEGUN_AGAIN).execute(clusters);
-        } catch (IOException | IllegalArgumentException unreadable) {
-            programs.get()
-                    .getErr()
-                    .println("jobcomp-bridge: --config: expected a file of options, found " + unreadable);
-            return ExitCode.NO_INPUT.number();
+        } catch (IOException unreadable) {
+            return withoutConfiguration(programs, FileFault.text(unreadable));
+        } catch (IllegalArgumentException malformed) {
+            return withoutConfiguration(programs, malformed.toString());
         }
+    }
+
+    private static int withoutConfiguration(Supplier<CommandLine> programs, String fault) {
+        programs.get().getErr().println("jobcomp-bridge: --config: expected a file of options, found " + fault);
+        return ExitCode.NO_INPUT.number();
     }
 
     /** JSON is UTF-8, whatever the locale. */

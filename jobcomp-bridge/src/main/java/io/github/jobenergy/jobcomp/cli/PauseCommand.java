@@ -30,7 +30,9 @@ final class PauseCommand implements Callable<Integer> {
             new Controls(spool.folder()).pause(true);
             return ExitCode.OK.number();
         } catch (IOException unusable) {
-            spec.commandLine().getErr().println("jobcomp-bridge: expected a spool we may write to, found " + unusable);
+            spec.commandLine()
+                    .getErr()
+                    .println("jobcomp-bridge: expected a spool we may write to, found " + FileFault.text(unusable));
             return ExitCode.CANNOT_CREATE.number();
         }
     }

@@ -28,7 +28,9 @@ final class ResumeCommand implements Callable<Integer> {
             new Controls(spool.folder()).pause(false);
             return ExitCode.OK.number();
         } catch (IOException unusable) {
-            spec.commandLine().getErr().println("jobcomp-bridge: expected a spool we may write to, found " + unusable);
+            spec.commandLine()
+                    .getErr()
+                    .println("jobcomp-bridge: expected a spool we may write to, found " + FileFault.text(unusable));
             return ExitCode.CANNOT_CREATE.number();
         }
     }

@@ -90,7 +90,8 @@ final class PluginCompletion {
         Instant start = SlurmTime.required("@start", fields.text("@start"), reception.timeZone());
         Instant end = end();
         if (end.isBefore(start)) {
-            throw RefusedException.invalid("@end", "a time not before @start", end + " before " + start);
+            throw RefusedException.invalid(
+                    "@end", "a time not before @start '" + fields.text("@start") + "'", fields.text("@end"));
         }
         return Optional.of(new Slice(start, end, nodes.text(), cpuCount()));
     }

@@ -55,25 +55,26 @@ public record Reception(
      * @throws RefusedException if the record is of another cluster, or cannot be told to be of one
      */
     public RunKey run(String named, long jobId, Instant submitTime) throws RefusedException {
-        String cluster = cluster(named.strip().toLowerCase(Locale.ROOT));
+        String cluster = cluster(named.strip());
         if (jobId <= 0) {
             throw RefusedException.invalid("job_id", "a number above 0", Long.toString(jobId));
         }
         if (cluster.indexOf('/') >= 0) {
-            throw RefusedException.invalid("cluster", "a name without '/'", cluster);
+            throw RefusedException.invalid("cluster", "a name without '/'", named.strip());
         }
         return new RunKey(cluster, jobId, submitTime);
     }
 
     private String cluster(String named) throws RefusedException {
+        String lowerCase = named.toLowerCase(Locale.ROOT);
         if (cluster.isEmpty()) {
             if (named.isEmpty()) {
                 throw RefusedException.missing("cluster");
             }
-            return named;
+            return lowerCase;
         }
         String served = cluster.get();
-        if (!named.isEmpty() && !named.equals(served)) {
+        if (!named.isEmpty() && !lowerCase.equals(served)) {
             throw RefusedException.because(
                     RejectionReason.FOREIGN_CLUSTER,
                     "cluster",

@@ -116,11 +116,20 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         }
         Instant start = allocation.start().orElseThrow(() -> RefusedException.missing("Start"));
         Instant end = allocation.end().orElseThrow(() -> RefusedException.missing("End"));
-        Instant begin = start.isBefore(submit) ? submit : start;
+        boolean isContinued = start.isBefore(submit);
+        Instant begin = isContinued ? submit : start;
         if (end.isBefore(begin)) {
-            throw RefusedException.invalid("End", "a time not before Start", end + " before " + begin);
+            String bound = isContinued ? "Submit '" + row.text("Submit").strip() + "'" : printedStart();
+            throw RefusedException.invalid("End", "a time not before " + bound, row.text("End"));
         }
         return Optional.of(new Slice(begin, end, allocation.nodes().text(), cpuCount));
+    }
+
+    /** Start for a message, which shows nothing that accounting did not print. */
+    String printedStart() {
+        return row.isStartComputed()
+                ? "the start that End, Elapsed and Suspended give"
+                : "Start '" + row.text("Start").strip() + "'";
     }
 
     Optional<Long> cpuCount() throws RefusedException {

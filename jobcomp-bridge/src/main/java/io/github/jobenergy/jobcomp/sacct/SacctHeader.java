@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * The header line of sacct: which fields stand where, and what stands between them. Field names are letters only in every
- * version, so the header itself tells the delimiter, whatever it is.
+ * version, so the header itself tells the delimiter, whatever it is, and whether lines end with a carriage return and a line
+ * feed, as in a file that went through Windows. A byte-order mark before the first name is no part of it.
  */
 public final class SacctHeader {
 
@@ -20,40 +21,63 @@ public final class SacctHeader {
 
     private static final Pattern FIRST_DELIMITER = Pattern.compile("[A-Za-z]+([^A-Za-z]+)[A-Za-z].*", Pattern.DOTALL);
 
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private static final String CARRIAGE_RETURN = "\r";
+
     private final String delimiter;
     private final Map<String, Integer> positions;
     private final int width;
+    private final boolean hasCarriageReturns;
 
-    private SacctHeader(String delimiter, Map<String, Integer> positions, int width) {
+    private SacctHeader(List<String> names, String delimiter, boolean hasCarriageReturns) {
         this.delimiter = delimiter;
-        this.positions = positions;
-        this.width = width;
+        this.positions = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            positions.putIfAbsent(names.get(i).toLowerCase(Locale.ROOT), i);
+        }
+        this.width = names.size();
+        this.hasCarriageReturns = hasCarriageReturns;
     }
 
     /** The header, if this line is one. Where a name stands twice, its first column counts. */
     static Optional<SacctHeader> parse(String line) {
-        Matcher matcher = FIRST_DELIMITER.matcher(line);
+        return named(line).filter(header -> header.missing().isEmpty());
+    }
+
+    /** Which required names the line lacks; all, where it is no line of names. */
+    static List<String> missing(String line) {
+        return named(line).map(SacctHeader::missing).orElse(REQUIRED);
+    }
+
+    private static Optional<SacctHeader> named(String line) {
+        boolean hasCarriageReturn = line.endsWith(CARRIAGE_RETURN);
+        String names = line.substring(
+                line.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length() : 0,
+                line.length() - (hasCarriageReturn ? CARRIAGE_RETURN.length() : 0));
+        Matcher matcher = FIRST_DELIMITER.matcher(names);
         if (!matcher.matches()) {
             return Optional.empty();
         }
         String delimiter = matcher.group(1);
-        SacctHeader header = of(Arrays.asList(line.split(Pattern.quote(delimiter), -1)), delimiter);
-        boolean complete =
-                REQUIRED.stream().allMatch(name -> header.position(name).isPresent());
-        return complete ? Optional.of(header) : Optional.empty();
+        List<String> columns = Arrays.asList(names.split(Pattern.quote(delimiter), -1));
+        return Optional.of(new SacctHeader(columns, delimiter, hasCarriageReturn));
     }
 
     /** The header of rows that are no lines. */
     static SacctHeader of(List<String> names) {
-        return of(names, "");
+        return new SacctHeader(names, "", false);
     }
 
-    private static SacctHeader of(List<String> names, String delimiter) {
-        Map<String, Integer> positions = new HashMap<>();
-        for (int i = 0; i < names.size(); i++) {
-            positions.putIfAbsent(names.get(i).toLowerCase(Locale.ROOT), i);
-        }
-        return new SacctHeader(delimiter, positions, names.size());
+    private List<String> missing() {
+        return REQUIRED.stream().filter(name -> position(name).isEmpty()).toList();
+    }
+
+    /** A line below the header, without the carriage return that ends each. */
+    String line(String text) {
+        return hasCarriageReturns && text.endsWith(CARRIAGE_RETURN)
+                ? text.substring(0, text.length() - CARRIAGE_RETURN.length())
+                : text;
     }
 
     /** How many fields a row has. */

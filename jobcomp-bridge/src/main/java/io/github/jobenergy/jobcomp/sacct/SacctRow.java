@@ -25,6 +25,9 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
      */
     private static final List<String> DECISIVE = List.of("REQUEUED", "RESIZING", "REVOKED");
 
+    /** A field of no sacct, there where Start was not printed and is computed from other fields. */
+    public static final String COMPUTED_START = "ComputedStart";
+
     public SacctRow {
         fields = List.copyOf(fields);
     }
@@ -60,6 +63,11 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
     Optional<String> word(String name) {
         String word = text(name).strip();
         return word.isEmpty() ? Optional.empty() : Optional.of(word);
+    }
+
+    /** Whether Start is not what accounting printed. */
+    boolean isStartComputed() {
+        return !text(COMPUTED_START).isEmpty();
     }
 
     /** The state without additions such as {@code by 2002}; absent if there is none. */

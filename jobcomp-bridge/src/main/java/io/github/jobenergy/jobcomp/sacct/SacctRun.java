@@ -74,7 +74,7 @@ final class SacctRun {
         if (first.needsEarlierRow()) {
             throw RefusedException.invalid(
                     "Submit",
-                    "the row of the allocation that was resized then",
+                    "a time not after " + first.printedStart() + ", or a RESIZING row before that ends then",
                     first.row().text("Submit"));
         }
         return new Reading.Completed(completion(run));

@@ -7,6 +7,7 @@ import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -54,9 +55,31 @@ final class SacctTable {
         return false;
     }
 
+    /** What stands before the header, and the line of it that is most like one. */
+    private static final class Banner {
+
+        private final StringBuilder text = new StringBuilder();
+        private List<String> missing = SacctHeader.REQUIRED;
+        private int closest;
+
+        void add(PrintedLine line, int number) {
+            List<String> missingHere = SacctHeader.missing(line.text());
+            if (missingHere.size() < missing.size()) {
+                missing = missingHere;
+                closest = number;
+            }
+            text.append(line.text()).append(line.isEnded() ? "\n" : "");
+        }
+
+        String detail() {
+            return "expected a header line that names " + String.join(", ", SacctHeader.REQUIRED) + ", found "
+                    + (closest == 0 ? "none" : "line " + closest + " without " + String.join(", ", missing));
+        }
+    }
+
     /** Goes through the lines once. */
     void read(Iterator<PrintedLine> lines) {
-        StringBuilder banner = new StringBuilder();
+        Banner banner = new Banner();
         for (int number = 1; number <= LONGEST_BANNER_LINES && lines.hasNext(); number++) {
             PrintedLine line = lines.next();
             Optional<SacctHeader> header = SacctHeader.parse(line.text());
@@ -64,10 +87,9 @@ final class SacctTable {
                 readRows(header.get(), line, lines, number);
                 return;
             }
-            banner.append(line.text()).append(line.isEnded() ? "\n" : "");
+            banner.add(line, number);
         }
-        String expected = "expected a header line that names " + SacctHeader.REQUIRED + ", found none";
-        refuse(expected, place, banner.toString());
+        refuse(banner.detail(), place, banner.text.toString());
     }
 
     private void readRows(SacctHeader header, PrintedLine first, Iterator<PrintedLine> lines, int firstNumber) {
@@ -77,7 +99,7 @@ final class SacctTable {
         for (int number = firstNumber + 1; lines.hasNext(); number++) {
             PrintedLine line = lines.next();
             if (line.isEnded()) {
-                add(header, line.text(), number);
+                add(header, header.line(line.text()), number);
             } else {
                 refuseCutOff(header, line, number);
             }

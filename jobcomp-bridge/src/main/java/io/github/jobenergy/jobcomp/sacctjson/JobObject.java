@@ -204,6 +204,7 @@ final class JobObject {
         fields.put("Submit", time.at("submission").number());
         fields.put("Eligible", time.at("eligible").number());
         fields.put("Start", isTrusted ? time.at("start").number() : startBeforeEnd(time));
+        fields.put(SacctRow.COMPUTED_START, isTrusted ? "" : "yes");
         fields.put("End", time.at("end").number());
         fields.put("ElapsedRaw", time.at("elapsed").number());
         fields.put("Suspended", lengthAsPrinted(time.at("suspended").number()));

@@ -36,7 +36,7 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
         }
         Instant start = SlurmTime.required("START", startText);
         if (end.isBefore(start)) {
-            throw RefusedException.invalid("END", "a time not before START", end + " before " + start);
+            throw RefusedException.invalid("END", "a time not before START '" + startText + "'", variables.text("END"));
         }
         return new Allocation(nodes, Optional.of(start), end);
     }

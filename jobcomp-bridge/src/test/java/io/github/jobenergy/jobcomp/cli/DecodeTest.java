@@ -196,7 +196,19 @@ class DecodeTest {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "no-such-file");
 
         assertEquals(66, call.exitStatus());
-        assertTrue(call.err().contains("no-such-file"), call.err());
+        assertEquals(
+                "jobcomp-bridge: expected a file that can be read, found no-such-file: not found",
+                call.err().strip());
+    }
+
+    @Test
+    void aFolderIsNamedAsWhatCannotBeRead() {
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "src/test");
+
+        assertEquals(66, call.exitStatus());
+        assertEquals(
+                "jobcomp-bridge: expected a file that can be read, found src/test: Is a directory",
+                call.err().strip());
     }
 
     private static void assertAllValid(Topic topic, String lines) {

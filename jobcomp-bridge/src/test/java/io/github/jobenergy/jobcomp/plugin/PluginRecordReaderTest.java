@@ -173,6 +173,16 @@ class PluginRecordReaderTest {
     }
 
     @Test
+    void aMessageShowsTimesAsTheyWereWritten() {
+        Reading reading =
+                read(PluginMessage.ofJob7().with("@end", "2001-09-09T01:46:49").json());
+
+        assertEquals(
+                "@end: expected a time not before @start '2001-09-09T01:46:50', found '2001-09-09T01:46:49'",
+                assertInstanceOf(Reading.Refused.class, reading).rejection().detail());
+    }
+
+    @Test
     void holdsAChangeOfSizeAndDoesNotBelieveItsElapsed() {
         Reading reading = read(PluginMessage.ofJob7()
                 .with("state", "RESIZING")

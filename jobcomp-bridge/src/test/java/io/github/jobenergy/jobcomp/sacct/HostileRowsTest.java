@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.sacct;
 import static io.github.jobenergy.jobcomp.sacct.SacctText.completed;
 import static io.github.jobenergy.jobcomp.sacct.SacctText.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -164,5 +165,57 @@ class HostileRowsTest {
 
         assertEquals(state, run.outcome().state().word());
         assertEquals(printed, run.outcome().stateRaw());
+    }
+
+    @Test
+    void aTableThatWentThroughWindowsIsReadAsItWas() {
+        String table = SacctText.ofJob7()
+                .withLast("NodeList")
+                .row("JobName=two\nlines")
+                .row("JobIDRaw=8", "JobID=8")
+                .print("|");
+
+        List<Reading> readings = SacctText.read("\ufeff" + table.replace("\n", "\r\n"));
+
+        assertEquals(SacctText.read(table), readings);
+    }
+
+    @Test
+    void aHeaderThatLacksColumnsIsNamedWithThem() {
+        List<Reading> readings =
+                SacctText.read("Welcome to rig26\nJobID|JobIDRaw|State|Start|End\n7|7|COMPLETED|1|2\n");
+
+        assertEquals(
+                "expected a header line that names JobIDRaw, State, Submit, Start, End, NodeList, found line 2 without "
+                        + "Submit, NodeList",
+                refused(readings, 0).detail());
+    }
+
+    @Test
+    void aSubmitAfterTheStartIsCalledThat() {
+        List<Reading> readings = SacctText.ofJob7().row("Submit=1000000040").read();
+
+        assertEquals(
+                "Submit: expected a time not after Start '1000000010', or a RESIZING row before that ends then, "
+                        + "found '1000000040'",
+                refused(readings, 0).detail());
+    }
+
+    @Test
+    void aMessageShowsTimesAsTheyWerePrinted() {
+        List<Reading> readings = SacctText.ofJob7()
+                .row("Submit=2026-10-24T12:00:00", "Start=2026-10-24T13:00:00", "End=2026-10-24T12:30:00")
+                .readIn("Europe/Berlin");
+
+        assertEquals(
+                "End: expected a time not before Start '2026-10-24T13:00:00', found '2026-10-24T12:30:00'",
+                refused(readings, 0).detail());
+    }
+
+    @Test
+    void aForeignClusterIsShownAsItWasPrinted() {
+        List<Reading> readings = SacctText.ofJob7().row("Cluster=Daint").read();
+
+        assertTrue(refused(readings, 0).detail().endsWith("found 'Daint'"));
     }
 }

@@ -367,6 +367,21 @@ class SacctJsonReaderTest {
     }
 
     @Test
+    void theStartThatAnOldDocumentDoesNotSayIsNotShownInItsPlace() {
+        String job = """
+                {"job_id":7,"cluster":"rig","state":{"current":"COMPLETED"},"nodes":"n1","time":{"submission":1000000040,\
+                "start":1000000010,"end":1000000070,"elapsed":60,"suspended":0,"limit":5}}""";
+
+        List<Reading> readings =
+                read("{\"meta\":{\"plugin\":{\"type\":\"openapi/dbv0.0.38\"}},\"jobs\":[" + job + "]}");
+
+        assertEquals(
+                "Submit: expected a time not after the start that End, Elapsed and Suspended give, or a RESIZING row "
+                        + "before that ends then, found '1000000040'",
+                refused(readings.get(0)).detail());
+    }
+
+    @Test
     void twoDocumentsInOneFileAreTwoDocuments() throws IOException {
         String old = Files.readString(Captures.file("sacct-json/documented/22.05.json"));
         String newer = Files.readString(Captures.file("sacct-json/documented/26.05.json"));

@@ -102,6 +102,15 @@ class ScriptEnvironmentReaderTest {
     }
 
     @Test
+    void aMessageShowsTimesAsTheyWereWritten() {
+        Reading reading =
+                read(HookEnvironment.ofJob7().with("END", "1000000009").block());
+
+        Rejection rejection = assertInstanceOf(Reading.Refused.class, reading).rejection();
+        assertEquals("END: expected a time not before START '1000000010', found '1000000009'", rejection.detail());
+    }
+
+    @Test
     void holdsAChangeOfSize() {
         Reading reading = read(HookEnvironment.ofJob7()
                 .with("JOBSTATE", "RESIZING")

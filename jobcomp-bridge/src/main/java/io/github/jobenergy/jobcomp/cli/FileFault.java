@@ -1,0 +1,32 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Why a file cannot be used, in words: of some faults the message of the exception is the name of the file alone. */
+final class FileFault {
+
+    private FileFault() {}
+
+    /** The reason, without the file. */
+    static String reason(IOException fault) {
+        if (fault instanceof FileSystemException ofFile && ofFile.getReason() != null) {
+            return ofFile.getReason();
+        }
+        if (fault instanceof NoSuchFileException) {
+            return "not found";
+        }
+        if (fault instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
+    }
+
+    /** The file, as far as the fault names one, and the reason. */
+    static String text(IOException fault) {
+        boolean hasFile = fault instanceof FileSystemException ofFile && ofFile.getFile() != null;
+        return hasFile ? ((FileSystemException) fault).getFile() + ": " + reason(fault) : reason(fault);
+    }
+}
