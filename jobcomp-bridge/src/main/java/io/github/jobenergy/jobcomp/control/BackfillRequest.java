@@ -1,6 +1,10 @@
 package io.github.jobenergy.jobcomp.control;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A stretch of the past that the running bridge is to go through, and how far it has come. It is a file, so it outlives both.
@@ -14,6 +18,8 @@ import java.time.Instant;
  */
 public record BackfillRequest(Instant from, Instant to, int rate, Instant position, long listed, long missing) {
 
+    private static final Pattern ASKED = Pattern.compile("(-?\\d{1,11})-(-?\\d{1,11})-(\\d{1,10})");
+
     public BackfillRequest {
         if (!from.isBefore(to)) {
             throw new IllegalArgumentException("from: expected a time before " + to + ", found " + from);
@@ -23,9 +29,22 @@ public record BackfillRequest(Instant from, Instant to, int rate, Instant positi
         }
     }
 
-    /** Nothing is done of it yet. */
+    /** Nothing is done of it yet. It begins and ends at whole seconds, as Slurm's times do. */
     public static BackfillRequest of(Instant from, Instant to, int rate) {
-        return new BackfillRequest(from, to, rate, from, 0, 0);
+        Instant start = from.truncatedTo(ChronoUnit.SECONDS);
+        return new BackfillRequest(start, to.truncatedTo(ChronoUnit.SECONDS), rate, start, 0, 0);
+    }
+
+    /** The one that {@code FROM-TO-RATE} asks for, both times in seconds; absent if the text asks for none. */
+    static Optional<BackfillRequest> parse(String text) {
+        Matcher numbers = ASKED.matcher(text);
+        if (!numbers.matches()) {
+            return Optional.empty();
+        }
+        Instant start = Instant.ofEpochSecond(Long.parseLong(numbers.group(1)));
+        Instant end = Instant.ofEpochSecond(Long.parseLong(numbers.group(2)));
+        int rate = (int) Math.min(Integer.MAX_VALUE, Long.parseLong(numbers.group(3)));
+        return start.isBefore(end) && rate > 0 ? Optional.of(of(start, end, rate)) : Optional.empty();
     }
 
     /** It has got to there. */

@@ -4,12 +4,17 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,10 +26,14 @@ import org.slf4j.LoggerFactory;
  * <pre>
  *   paused               while it is there, the bridge neither publishes nor asks
  *   status.json          what the bridge says of itself
+ *   backfill/*.request   stretches of the past that somebody asks for: empty files, since the name says all of it
  *   backfill/*.json      stretches of the past to go through
  *   backfill/*.done      those that are done
  *   backfill/*.refused   and those that cannot be read
  * </pre>
+ *
+ * Whoever asks may be root, in folders of the bridge's user. So nothing is done there but to create an empty file exclusively:
+ * no content, owner or mode of a file is changed that a link could lead to.
  */
 public final class Controls {
 
@@ -33,14 +42,13 @@ public final class Controls {
     private static final String PAUSED = "paused";
     private static final String STATUS = "status.json";
     private static final String BACKFILL = "backfill";
+    private static final String ASKED = ".request";
     private static final String OPEN = ".json";
     private static final String DONE = ".done";
     private static final String REFUSED = ".refused";
 
-    private static final String MODE = "unix:mode";
-    private static final String GROUP = "unix:gid";
-    private static final int WHO_MAY_ENTER = 02770;
-    private static final int WHO_MAY_READ = 0660;
+    /** Those of the spool's group may ask. */
+    private static final Set<PosixFilePermission> WHO_MAY_ASK = PosixFilePermissions.fromString("rwxrwx---");
 
     private final Path root;
     private final ContractCodec codec = new ContractCodec();
@@ -48,6 +56,15 @@ public final class Controls {
     /** Those of the spool in that folder. */
     public Controls(Path root) {
         this.root = root;
+    }
+
+    /** Makes the folder in which backfills are asked for, as the bridge's user. */
+    public void prepare() throws IOException {
+        Path folder = root.resolve(BACKFILL);
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectory(folder);
+            Files.setPosixFilePermissions(folder, WHO_MAY_ASK);
+        }
     }
 
     /** Whether the bridge is to pause. */
@@ -85,28 +102,18 @@ public final class Controls {
     /** Asks the bridge to go through a stretch of the past; one that was asked for already goes on where it is. */
     public void ask(BackfillRequest request) throws IOException {
         Path folder = root.resolve(BACKFILL);
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectory(folder);
-            share(folder, WHO_MAY_ENTER);
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            throw new NoSuchFileException(
+                    folder.toString(), null, "expected the folder that the bridge makes, found none");
         }
-        Files.deleteIfExists(done(request));
-        Files.deleteIfExists(refused(open(request)));
-        if (!Files.exists(open(request))) {
-            Path written = temporary(open(request), request);
-            share(written, WHO_MAY_READ);
-            Files.move(written, open(request), StandardCopyOption.ATOMIC_MOVE);
+        if (Files.exists(open(request))) {
+            return;
         }
-    }
-
-    /** Who asks may be another user than the bridge, as root: who may write to the spool may write to this too. */
-    private void share(Path file, int mostMode) throws IOException {
-        int mode = (Integer) Files.getAttribute(root, MODE);
         try {
-            Files.setAttribute(file, GROUP, Files.getAttribute(root, GROUP));
-        } catch (FileSystemException notOurs) {
-            LOG.atDebug().addKeyValue("reason", notOurs.getMessage()).log("a backfill keeps the group of who asked");
+            Files.createFile(asked(request));
+        } catch (FileAlreadyExistsException already) {
+            LOG.atDebug().log("the backfill was asked for before");
         }
-        Files.setAttribute(file, MODE, mode & mostMode);
     }
 
     /** The first stretch that is not done, if there is one. */
@@ -114,13 +121,38 @@ public final class Controls {
         if (!Files.isDirectory(root.resolve(BACKFILL))) {
             return Optional.empty();
         }
-        try (Stream<Path> files = Files.list(root.resolve(BACKFILL))) {
-            Optional<Path> first = files.filter(
-                            file -> file.getFileName().toString().endsWith(OPEN))
-                    .sorted()
-                    .findFirst();
-            return first.isEmpty() ? Optional.empty() : usable(first.get());
+        for (Path asked : requests(ASKED)) {
+            take(asked);
         }
+        List<Path> open = requests(OPEN);
+        return open.isEmpty() ? Optional.empty() : usable(open.get(0));
+    }
+
+    private List<Path> requests(String ending) throws IOException {
+        try (Stream<Path> files = Files.list(root.resolve(BACKFILL))) {
+            return files.filter(file -> file.getFileName().toString().endsWith(ending))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** What was asked for becomes a file of the bridge's own; what was done or refused before is gone through anew. */
+    private void take(Path asked) throws IOException {
+        String name = asked.getFileName().toString();
+        Optional<BackfillRequest> request = BackfillRequest.parse(name.substring(0, name.length() - ASKED.length()));
+        if (request.isEmpty()) {
+            LOG.atError()
+                    .addKeyValue("reason", "expected FROM-TO-RATE, found " + name)
+                    .log("a backfill cannot be done");
+            Files.move(asked, refused(asked), StandardCopyOption.REPLACE_EXISTING);
+            return;
+        }
+        if (!Files.exists(open(request.get()))) {
+            Files.deleteIfExists(done(request.get()));
+            Files.deleteIfExists(refused(open(request.get())));
+            write(open(request.get()), request.get());
+        }
+        Files.delete(asked);
     }
 
     /** A request that nobody can read is put aside, and holds up no other. */
@@ -144,6 +176,9 @@ public final class Controls {
 
     /** How far the bridge has got with it; absent if it was never asked. */
     public Optional<BackfillRequest> progressOf(BackfillRequest request) throws IOException {
+        if (Files.exists(asked(request))) {
+            return Optional.of(request);
+        }
         Optional<BackfillRequest> underWay = read(open(request), BackfillRequest.class);
         return underWay.isPresent() ? underWay : read(done(request), BackfillRequest.class);
     }
@@ -166,6 +201,10 @@ public final class Controls {
         return open.resolveSibling(open.getFileName() + REFUSED);
     }
 
+    private Path asked(BackfillRequest request) {
+        return root.resolve(BACKFILL).resolve(request.name() + "-" + request.rate() + ASKED);
+    }
+
     private Path open(BackfillRequest request) {
         return root.resolve(BACKFILL).resolve(request.name() + OPEN);
     }
@@ -185,11 +224,9 @@ public final class Controls {
     }
 
     private void write(Path file, Object value) throws IOException {
-        Files.move(temporary(file, value), file, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private Path temporary(Path file, Object value) throws IOException {
         Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
-        return Files.write(temporary, codec.write(value));
+        Files.deleteIfExists(temporary);
+        Files.write(temporary, codec.write(value), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     }
 }

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
@@ -75,6 +76,7 @@ public final class Bridge implements AutoCloseable {
     public static Bridge start(BridgeConfig config, Budget slurmdbd) throws IOException, SpoolInUseException {
         Path folder = config.spool().folder();
         new Spool(folder).prepare();
+        new Controls(folder).prepare();
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
         try {
             return start(config, slurmdbd, lock);

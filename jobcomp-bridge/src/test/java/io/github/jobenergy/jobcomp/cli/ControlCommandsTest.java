@@ -39,6 +39,7 @@ class ControlCommandsTest {
     void setUp() throws IOException {
         new Spool(spool).prepare();
         controls = new Controls(spool);
+        controls.prepare();
     }
 
     @Test
@@ -120,19 +121,42 @@ class ControlCommandsTest {
                 controls.next().orElseThrow().position());
     }
 
-    /** The bridge, which is another user than who asks, says in it how far it has got. */
+    /** Whoever asks may be root, and the folder is the bridge's: a link in it leads nowhere. */
     @Test
-    void whoMayWriteToTheSpoolMayWriteToWhatIsAskedFor() throws IOException {
-        Files.setPosixFilePermissions(spool, PosixFilePermissions.fromString("rwxrwx---"));
+    void aLinkOfTheBridgesUserIsNotFollowedByWhoeverAsks() throws IOException {
+        Path victim = Files.writeString(spool.resolve("victim"), "kept");
+        Files.setPosixFilePermissions(victim, PosixFilePermissions.fromString("rw-------"));
+        for (String name : List.of(".1793491200-1793620800.json.tmp", "1793491200-1793620800-50.request")) {
+            Files.createSymbolicLink(spool.resolve("backfill").resolve(name), victim);
+        }
 
         assertEquals(0, besideABridge(backfill("--detach")).exitStatus());
 
-        Path folder = spool.resolve("backfill");
-        assertEquals("rwxrwx---", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
-        try (Stream<Path> files = Files.list(folder)) {
-            Path request = files.findFirst().orElseThrow();
-            assertEquals("rw-rw----", PosixFilePermissions.toString(Files.getPosixFilePermissions(request)));
+        assertEquals("kept", Files.readString(victim));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(victim)));
+    }
+
+    @Test
+    void aLinkInPlaceOfTheFolderOfRequestsIsRefused() throws IOException {
+        Path victim = Files.createDirectory(spool.resolve("victim"));
+        Files.delete(spool.resolve("backfill"));
+        Files.createSymbolicLink(spool.resolve("backfill"), victim);
+
+        ProgramCall call = besideABridge(backfill("--detach"));
+
+        assertEquals(73, call.exitStatus(), call.err());
+        try (Stream<Path> files = Files.list(victim)) {
+            assertEquals(0, files.count());
         }
+    }
+
+    @Test
+    void whatAsksForNoStretchIsPutAside() throws IOException {
+        Path none = Files.createFile(spool.resolve("backfill/yesterday.request"));
+
+        assertEquals(Optional.empty(), controls.next());
+        assertFalse(Files.exists(none));
+        assertTrue(Files.exists(spool.resolve("backfill/yesterday.request.refused")));
     }
 
     @Test
@@ -160,6 +184,7 @@ class ControlCommandsTest {
         BackfillRequest request =
                 BackfillRequest.of(Instant.parse("2026-11-01T00:00:00Z"), Instant.parse("2026-11-02T12:00:00Z"), 7);
         controls.ask(request);
+        assertEquals(Optional.of(request), controls.next());
         Path file = spool.resolve("backfill/1793491200-1793620800.json");
         Files.writeString(file, "{\"from\":");
 

@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
@@ -67,6 +68,7 @@ final class Workbench {
         this.folder = folder;
         this.spool = new Spool(folder);
         spool.prepare();
+        new Controls(folder).prepare();
         Timing timing = new Timing(clock, new Random(1));
         World world = new World(
                 brokers,
