@@ -11,16 +11,20 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether slurmctld can call the hook, on every host it may run on: JobCompLoc is there and SlurmUser may execute it. From
+ * Whether slurmctld can call the hook, on every host it may run on: JobCompLoc is there, SlurmUser may execute it, and no user
+ * but root and SlurmUser may change it, since it runs as SlurmUser. From
  * 23.02 on a slurmctld that cannot does not start, a backup too; before, it runs on without a record of any job. Another
  * host's files cannot be seen from here, so nothing is said of them.
  */
 final class HookPlaces {
 
     private static final String SCRIPT = "jobcomp/script";
+    private static final String ROOT = "root";
+    private static final int STICKY = 01000;
 
     private final String scontrol;
     private final String hostName;
@@ -49,7 +53,7 @@ final class HookPlaces {
 
     private List<Finding> ask(SlurmConfig config) throws AccountingException, InterruptedException {
         Path hook = Path.of(config.value("JobCompLoc").orElse("(null)"));
-        String user = config.value("SlurmUser").orElse("root").replaceFirst("\\(.*", "");
+        String user = config.value("SlurmUser").orElse(ROOT).replaceFirst("\\(.*", "");
         List<Finding> findings = new ArrayList<>();
         for (String host : config.hosts()) {
             boolean isThis = shortName(host).equals(shortName(hostName));
@@ -75,10 +79,9 @@ final class HookPlaces {
                 return Finding.failed(Subject.HOOK, subject + ": expected a file, found something else");
             }
             for (Path path = hook.toRealPath(); path != null; path = path.getParent()) {
-                if (!isExecutable(path, user, groups)) {
-                    return Finding.failed(
-                            Subject.HOOK,
-                            subject + ": expected that " + user + " may execute " + path + ", found that it may not");
+                Optional<String> expected = expected(path, user, groups);
+                if (expected.isPresent()) {
+                    return Finding.failed(Subject.HOOK, subject + ": expected that " + expected.get());
                 }
             }
             return Finding.ok(Subject.HOOK, subject + " is there and " + user + " may execute it");
@@ -89,10 +92,20 @@ final class HookPlaces {
         }
     }
 
+    /** What is not as it has to be. */
+    private static Optional<String> expected(Path path, String user, Set<String> groups) throws IOException {
+        if (!isExecutable(path, user, groups)) {
+            return Optional.of(user + " may execute " + path + ", found that it may not");
+        }
+        return isChangeableByOthers(path, user)
+                ? Optional.of("root or " + user + " alone may change " + path + ", found that others may")
+                : Optional.empty();
+    }
+
     private static boolean isExecutable(Path path, String user, Set<String> groups) throws IOException {
         PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
         Set<PosixFilePermission> permissions = attributes.permissions();
-        if (user.equals("root")) {
+        if (user.equals(ROOT)) {
             return Files.isDirectory(path)
                     || permissions.contains(PosixFilePermission.OWNER_EXECUTE)
                     || permissions.contains(PosixFilePermission.GROUP_EXECUTE)
@@ -104,6 +117,18 @@ final class HookPlaces {
         return groups.contains(attributes.group().getName())
                 ? permissions.contains(PosixFilePermission.GROUP_EXECUTE)
                 : permissions.contains(PosixFilePermission.OTHERS_EXECUTE);
+    }
+
+    /** In a folder with the sticky bit, each may change what is its own. */
+    private static boolean isChangeableByOthers(Path path, String user) throws IOException {
+        PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
+        Set<PosixFilePermission> permissions = attributes.permissions();
+        boolean isShared = permissions.contains(PosixFilePermission.OTHERS_WRITE)
+                || (permissions.contains(PosixFilePermission.GROUP_WRITE)
+                        && !attributes.group().getName().equals(ROOT));
+        boolean isSticky = ((Integer) Files.getAttribute(path, "unix:mode") & STICKY) != 0;
+        String owner = attributes.owner().getName();
+        return (!owner.equals(ROOT) && !owner.equals(user)) || (isShared && !isSticky);
     }
 
     private static String shortName(String host) {

@@ -16,6 +16,7 @@ import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -24,7 +25,6 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.kafka.common.KafkaException;
 
 /** Everything that has to be right before a bridge can run, asked without changing anything. */
@@ -45,7 +45,7 @@ public final class Questions {
     /** Asks everything. */
     public List<Finding> ask() throws InterruptedException {
         List<Finding> findings = new ArrayList<>();
-        findings.add(spool());
+        findings.addAll(spool());
         if (config.accounting().isPresent()) {
             SacctSettings sacct = config.accounting().get().sacct();
             findings.add(accounting(sacct));
@@ -84,21 +84,20 @@ public final class Questions {
         return findings;
     }
 
-    private Finding spool() {
-        Spool spool = new Spool(config.spool().folder());
+    private List<Finding> spool() {
+        Path folder = config.spool().folder();
+        SpoolOwnership ownership = new SpoolOwnership(folder);
+        List<Finding> findings = new ArrayList<>();
         try {
-            spool.verify();
-            Optional<Path> closed = spool.closedToItsOwner();
-            if (closed.isPresent()) {
-                return Finding.warning(
-                        Subject.SPOOL,
-                        "spool " + closed.get() + ": expected that the owner of " + spool.root()
-                                + " may write there, as the hook does, found that it may not");
-            }
-            return Finding.ok(Subject.SPOOL, "spool " + spool.root() + " can be written");
+            new Spool(folder).verify();
+            ownership.open().forEach(open -> findings.add(Finding.failed(Subject.SPOOL, "spool " + open)));
+            ownership.closed().forEach(closed -> findings.add(Finding.warning(Subject.SPOOL, "spool " + closed)));
         } catch (IOException unusable) {
-            return Finding.failed(Subject.SPOOL, "spool " + unusable.getMessage());
+            return List.of(Finding.failed(Subject.SPOOL, "spool " + unusable.getMessage()));
         }
+        return findings.isEmpty()
+                ? List.of(Finding.ok(Subject.SPOOL, "spool " + folder + " can be written"))
+                : findings;
     }
 
     private Finding accounting(SacctSettings settings) throws InterruptedException {

@@ -15,6 +15,7 @@ import io.github.jobenergy.jobcomp.run.World.Watched;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
+import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -77,6 +78,9 @@ public final class Bridge implements AutoCloseable {
         Path folder = config.spool().folder();
         new Spool(folder).prepare();
         new Controls(folder).prepare();
+        for (String open : new SpoolOwnership(folder).open()) {
+            LOG.atWarn().log("spool {}", open);
+        }
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
         try {
             return start(config, slurmdbd, lock);

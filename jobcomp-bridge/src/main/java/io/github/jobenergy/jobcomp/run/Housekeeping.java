@@ -33,6 +33,7 @@ final class Housekeeping {
 
     private Optional<CompletableFuture<Long>> counting = Optional.empty();
     private BridgeCounts reported;
+    private int unfinishedByHook;
 
     Housekeeping(Spool spool, SpoolLevel level, Counter counter, Clock clock) {
         this.spool = spool;
@@ -85,8 +86,13 @@ final class Housekeeping {
     private void tidy(Instant now) throws IOException {
         int unfinished = spool.sweepUnfinished(now.minus(UNFINISHED_AGE));
         if (unfinished > 0) {
-            LOG.atWarn().addKeyValue("count", unfinished).log("removed records the hook began and never finished");
+            LOG.atWarn().addKeyValue("count", unfinished).log("removed records the bridge began to take in");
         }
+        int ofHook = spool.unfinishedByHook(now.minus(UNFINISHED_AGE));
+        if (ofHook > unfinishedByHook) {
+            LOG.atWarn().addKeyValue("count", ofHook).log("tmp holds records the hook began and never finished");
+        }
+        unfinishedByHook = ofHook;
         int surplus = spool.trimAside(MOST_REFUSED);
         if (surplus > 0) {
             LOG.atWarn().addKeyValue("count", surplus).log("removed the oldest refused records");

@@ -15,10 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +23,6 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,11 +31,12 @@ import org.slf4j.LoggerFactory;
  * The folder between the hook and the bridge, on a local disk:
  *
  * <pre>
- *   tmp/      being written by the hook        swept when older than an hour
- *   new/      renamed by the hook: committed   read in the order of names
- *   waiting/  read; the run waits for accounting
- *   bad/      refused, mode 0600               the newest are kept
- *   full      the hook writes nothing while this is there
+ *   tmp/       being written by the hook            SlurmUser alone writes there; the bridge reads
+ *   incoming/  being written by the bridge          swept when older than an hour
+ *   new/       renamed by either: committed         read in the order of names
+ *   waiting/   read; the run waits for accounting
+ *   bad/       refused, mode 0600                   the newest are kept
+ *   full       the hook writes nothing while this is there
  * </pre>
  *
  * An entry leaves only when what it says is committed elsewhere. Listing is the truth; nothing relies on notifications.
@@ -56,21 +53,25 @@ public final class Spool {
 
     private static final int LONGEST_SPELT = 200;
 
-    private static final String TEMPORARY = "tmp";
+    static final String TEMPORARY = "tmp";
+    private static final String INCOMING = "incoming";
     private static final String BAD = "bad";
     private static final String FULL = "full";
 
-    private static final List<String> FOLDERS = List.of(TEMPORARY, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
+    /** The bridge's. */
+    private static final List<String> FOLDERS = List.of(INCOMING, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
     private final Path root;
     private final Path fresh;
     private final Path waiting;
+    private final Path incoming;
 
     /** The spool in that folder. */
     public Spool(Path root) {
         this.root = root;
         this.fresh = root.resolve(Stage.NEW.folder());
         this.waiting = root.resolve(Stage.WAITING.folder());
+        this.incoming = root.resolve(INCOMING);
     }
 
     /** Where it is. */
@@ -79,15 +80,18 @@ public final class Spool {
     }
 
     /**
-     * Makes the folders that are not there. The spool itself must be: its owner and mode decide who may write to it.
+     * Makes the bridge's folders that are not there. The spool itself must be, and {@code tmp/} where there is a hook: their
+     * owners and modes decide who may write to them.
      *
      * @throws IOException if it is not there or cannot be written to
      */
     public void prepare() throws IOException {
-        for (String folder : FOLDERS) {
-            Path path = root.resolve(folder);
-            if (Files.isDirectory(root) && !Files.isDirectory(path)) {
-                Files.createDirectory(path);
+        if (Files.isDirectory(root)) {
+            for (String folder : FOLDERS) {
+                Path path = root.resolve(folder);
+                if (!Files.isDirectory(path)) {
+                    Files.createDirectory(path);
+                }
             }
         }
         verify();
@@ -109,29 +113,6 @@ public final class Spool {
                 requireWritable(path);
             }
         }
-    }
-
-    /**
-     * A folder the hook writes to that the owner of the spool, whom it runs as, may not; absent if there is none. Whoever makes
-     * the spool for slurmctld and forgets them gets folders of the bridge's, which slurmctld may not be able to use.
-     */
-    public Optional<Path> closedToItsOwner() throws IOException {
-        UserPrincipal hook = Files.getOwner(root);
-        for (String folder : List.of(TEMPORARY, Stage.NEW.folder())) {
-            Path path = root.resolve(folder);
-            if (Files.isDirectory(path)) {
-                PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
-                Set<PosixFilePermission> permissions = attributes.permissions();
-                boolean isOpen = attributes.owner().equals(hook)
-                        ? permissions.contains(PosixFilePermission.OWNER_WRITE)
-                        : permissions.contains(PosixFilePermission.GROUP_WRITE)
-                                || permissions.contains(PosixFilePermission.OTHERS_WRITE);
-                if (!isOpen && !hook.getName().equals("root")) {
-                    return Optional.of(path);
-                }
-            }
-        }
-        return Optional.empty();
     }
 
     private static void requireWritable(Path folder) throws AccessDeniedException {
@@ -226,7 +207,7 @@ public final class Spool {
 
     /** An entry never changes, so its size is known: one call reads it, where others look for more. */
     private static byte[] read(Path path, int size) throws IOException {
-        try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
+        try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             ByteBuffer bytes = ByteBuffer.allocate(size);
             int read = 0;
             while (bytes.hasRemaining() && read >= 0) {
@@ -237,14 +218,12 @@ public final class Spool {
     }
 
     /** Takes in an entry that no hook of this host wrote; when this returns it is on the disk. */
-    public void accept(SpoolEntry entry) throws IOException {
+    public synchronized void accept(SpoolEntry entry) throws IOException {
         if (entry.bytes() instanceof SpoolBytes.Content content) {
-            Path temporary = root.resolve(TEMPORARY).resolve(entry.name());
-            try (FileChannel file = FileChannel.open(
-                    temporary,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE)) {
+            Path temporary = incoming.resolve(entry.name());
+            Files.deleteIfExists(temporary);
+            try (FileChannel file =
+                    FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
                 ByteBuffer bytes = ByteBuffer.wrap(content.bytes());
                 while (bytes.hasRemaining()) {
                     file.write(bytes);
@@ -326,19 +305,42 @@ public final class Spool {
         return Files.exists(root.resolve(FULL));
     }
 
-    /** Removes what a hook began and never finished; says how many there were. */
+    /** Removes what the bridge began to take in and never finished; says how many there were. */
     public int sweepUnfinished(Instant olderThan) throws IOException {
         int swept = 0;
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(root.resolve(TEMPORARY))) {
+        for (Path file : unfinished(incoming, olderThan)) {
+            swept += isRemoved(file) ? 1 : 0;
+        }
+        return swept;
+    }
+
+    /** How many records the hook began and never finished, as when it is killed. The bridge may not remove them. */
+    public int unfinishedByHook(Instant olderThan) throws IOException {
+        Path hooks = root.resolve(TEMPORARY);
+        return Files.isDirectory(hooks) && Files.isReadable(hooks)
+                ? unfinished(hooks, olderThan).size()
+                : 0;
+    }
+
+    private static List<Path> unfinished(Path folder, Instant olderThan) throws IOException {
+        List<Path> unfinished = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path file : files) {
-                Instant written = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
-                        .toInstant();
-                if (written.isBefore(olderThan) && isRemoved(file)) {
-                    swept++;
+                if (isOlder(file, olderThan)) {
+                    unfinished.add(file);
                 }
             }
         }
-        return swept;
+        return unfinished;
+    }
+
+    private static boolean isOlder(Path file, Instant than) throws IOException {
+        try {
+            FileTime written = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS);
+            return written.toInstant().isBefore(than);
+        } catch (NoSuchFileException finished) {
+            return false;
+        }
     }
 
     /** Keeps the newest refused entries, at most that many; says how many were removed. */

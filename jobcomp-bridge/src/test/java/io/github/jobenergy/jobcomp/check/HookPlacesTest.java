@@ -67,6 +67,16 @@ class HookPlacesTest {
     }
 
     @Test
+    void saysThatOthersMayChangeIt() throws Exception {
+        permit(hook, "rwxr-xrwx");
+
+        assertEquals(
+                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected that root or " + me() + " alone may change "
+                        + hook.toRealPath() + ", found that others may",
+                lines(ask()).get(0));
+    }
+
+    @Test
     void whereAnotherPluginIsUsedTheHookIsNotCalled() throws Exception {
         slurmctldIsConfigured("jobcomp/kafka", me(), "/etc/slurm/rdkafka.conf");
 

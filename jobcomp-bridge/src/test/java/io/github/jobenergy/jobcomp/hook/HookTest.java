@@ -28,7 +28,8 @@ class HookTest {
     private static final Path HOOK = Path.of("src/main/dist/libexec/jobcomp-hook");
 
     /** Java cannot pass bytes that are no text; xargs can: it takes the block, and env clears what was there. */
-    private static final String WITH_ENVIRONMENT = "exec xargs -0 -a \"$1\" sh -c 'exec env -i \"$@\" \"$0\"' \"$2\"";
+    private static final String WITH_ENVIRONMENT =
+            "exec xargs -0 -a \"$1\" sh -c 'FIRST exec env -i \"$@\" \"$0\"' \"$2\"";
 
     @TempDir
     private Path folder;
@@ -142,12 +143,38 @@ class HookTest {
     }
 
     @Test
-    void endsWellWhereNothingCanBeRenamed() throws Exception {
+    void endsWellAndLeavesNothingWhereNothingCanBeRenamed() throws Exception {
         Files.delete(spool.resolve("new"));
 
         int exit = call(HookEnvironment.ofJob7().block());
 
         assertEquals(0, exit);
+        assertEquals(List.of(), list(spool.resolve("tmp")));
+    }
+
+    @Test
+    void aLinkInTheWayIsNotFollowed() throws Exception {
+        Path victim = Files.writeString(folder.resolve("victim"), "kept");
+        String plant = "ln -s \"" + victim + "\" \"" + spool + "/tmp/1000000070.7.1000000000.$$\";";
+
+        int exit = callAfter(plant, HookEnvironment.ofJob7().block());
+
+        assertEquals(0, exit);
+        assertEquals("kept", Files.readString(victim));
+        assertEquals(List.of(), list(spool.resolve("new")));
+    }
+
+    @Test
+    void aLinkInPlaceOfTheEntryIsReplaced() throws Exception {
+        byte[] environment = HookEnvironment.ofJob7().block();
+        Path victim = Files.createDirectory(folder.resolve("victim"));
+        String plant = "ln -s \"" + victim + "\" \"" + spool + "/new/1000000070.7.1000000000.$$\";";
+
+        int exit = callAfter(plant, environment);
+
+        assertEquals(0, exit);
+        assertEquals(List.of(), list(victim));
+        assertArrayEquals(environment, Files.readAllBytes(only(spool.resolve("new"))));
     }
 
     @Test
@@ -178,8 +205,14 @@ class HookTest {
     }
 
     private int call(byte[] environment) throws Exception {
+        return callAfter("", environment);
+    }
+
+    /** Calls it after a line of the shell, in the same process, so that the line knows the process id. */
+    private int callAfter(String line, byte[] environment) throws Exception {
         Path block = Files.write(folder.resolve("environment"), environment);
-        Process process = new ProcessBuilder("/bin/sh", "-c", WITH_ENVIRONMENT, "sh", block.toString(), hook.toString())
+        String shell = WITH_ENVIRONMENT.replace("FIRST", line);
+        Process process = new ProcessBuilder("/bin/sh", "-c", shell, "sh", block.toString(), hook.toString())
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();

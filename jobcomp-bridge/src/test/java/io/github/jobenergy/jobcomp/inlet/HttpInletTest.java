@@ -144,7 +144,7 @@ class HttpInletTest {
 
     @Test
     void whileTheSpoolCannotBeWrittenSlurmctldKeepsTheRecord() throws Exception {
-        Path temporary = folder.resolve("tmp");
+        Path temporary = folder.resolve("incoming");
         Files.move(temporary, folder.resolve("gone"));
         assertEquals(503, post("/jobcomp", InletTest.END, "Bearer " + TOKEN).statusCode());
 

@@ -85,9 +85,9 @@ class BystanderTest {
     void whatIsNotInTheOtherSpoolIsSentAgain() throws IOException {
         put("new", "1000000070.7.1000000000.1", new byte[] {1});
         new Bystander(here, wire, counter).forward();
-        Files.move(there.root().resolve("tmp"), there.root().resolve("gone"));
+        Files.move(there.root().resolve("incoming"), there.root().resolve("gone"));
         assertThrows(IOException.class, () -> new Bystander(there, wire, counter).receive());
-        Files.move(there.root().resolve("gone"), there.root().resolve("tmp"));
+        Files.move(there.root().resolve("gone"), there.root().resolve("incoming"));
 
         assertTrue(new Bystander(there, wire, counter).receive());
 

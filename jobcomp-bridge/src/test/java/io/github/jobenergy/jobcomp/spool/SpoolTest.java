@@ -13,11 +13,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,25 +47,6 @@ class SpoolTest {
         assertEquals(5, listing.total());
         assertEquals(5, spool.count(Stage.NEW));
         assertEquals(0, spool.count(Stage.WAITING));
-    }
-
-    /** Only root can give a folder to somebody else. */
-    @Test
-    void whereTheHookCannotWriteIsNamed() throws IOException {
-        assertEquals(Optional.empty(), spool.closedToItsOwner());
-        if (!System.getProperty("user.name", "").equals("root")) {
-            assertFalse(Boolean.getBoolean("jobenergy.requireAll"), "needs root");
-            Assumptions.abort("needs root, to give the spool to another user");
-        }
-        UserPrincipal nobody =
-                folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody");
-        Files.setOwner(folder, nobody);
-        Files.setPosixFilePermissions(folder.resolve("tmp"), PosixFilePermissions.fromString("rwxrwx---"));
-        Files.setPosixFilePermissions(folder.resolve("new"), PosixFilePermissions.fromString("rwxr-x---"));
-
-        assertEquals(Optional.of(folder.resolve("new")), spool.closedToItsOwner());
-        Files.setOwner(folder.resolve("new"), nobody);
-        assertEquals(Optional.empty(), spool.closedToItsOwner());
     }
 
     @Test
@@ -172,41 +151,40 @@ class SpoolTest {
 
     @Test
     void whatCannotBeRemovedHoldsUpNothing() throws IOException {
-        for (String part : List.of("tmp/a", "bad/a")) {
-            Files.createDirectory(folder.resolve(part));
-            Files.write(folder.resolve(part).resolve("x"), RECORD);
-            Files.write(folder.resolve(part + "b"), RECORD);
-        }
+        Files.createDirectories(folder.resolve("incoming/a/x"));
+        Files.write(folder.resolve("incoming/ab"), RECORD);
         Instant later = Instant.now().plusSeconds(3_600);
 
         assertEquals(1, spool.sweepUnfinished(later));
-        assertEquals(1, spool.trimAside(0));
-        assertFalse(Files.exists(folder.resolve("bad/ab")));
+        assertFalse(Files.exists(folder.resolve("incoming/ab")));
     }
 
     @Test
-    void sweepsWhatTheHookNeverFinished() throws IOException {
+    void sweepsWhatItNeverFinishedAndCountsWhatTheHookDidNot() throws IOException {
         Instant now = Instant.now();
-        Files.write(folder.resolve("tmp/old"), RECORD);
-        Files.setLastModifiedTime(folder.resolve("tmp/old"), FileTime.from(now.minusSeconds(3_700)));
-        Files.write(folder.resolve("tmp/young"), RECORD);
-
-        int swept = spool.sweepUnfinished(now.minusSeconds(3_600));
-
-        assertEquals(1, swept);
-        assertTrue(Files.exists(folder.resolve("tmp/young")));
-    }
-
-    @Test
-    void keepsTheNewestRefusedEntries() throws IOException {
-        for (String name : List.of("1", "2", "3")) {
-            Files.write(folder.resolve("bad").resolve(name), RECORD);
+        assertEquals(0, spool.unfinishedByHook(now));
+        Files.createDirectory(folder.resolve("tmp"));
+        for (String part : List.of("tmp", "incoming")) {
+            Path old = Files.write(folder.resolve(part).resolve("old"), RECORD);
+            Files.setLastModifiedTime(old, FileTime.from(now.minusSeconds(3_700)));
+            Files.write(folder.resolve(part).resolve("young"), RECORD);
         }
 
-        int removed = spool.trimAside(2);
+        int swept = spool.sweepUnfinished(now.minusSeconds(3_600));
+        int ofHook = spool.unfinishedByHook(now.minusSeconds(3_600));
 
-        assertEquals(1, removed);
-        assertFalse(Files.exists(folder.resolve("bad/1")));
+        assertEquals(List.of(1, 1), List.of(swept, ofHook));
+        assertTrue(Files.exists(folder.resolve("incoming/young")));
+        assertTrue(Files.exists(folder.resolve("tmp/old")));
+    }
+
+    @Test
+    void whatTheBridgeTakesInIsNotWrittenWhereTheHookWrites() throws IOException {
+        Files.createSymbolicLink(folder.resolve("tmp"), folder.resolve("nowhere"));
+
+        spool.accept(entry(1));
+
+        assertEquals(1, spool.count(Stage.NEW));
     }
 
     @Test

@@ -33,7 +33,7 @@ public final class Hook {
 
     /** Puts the script into a folder, set up for this spool. */
     public static Hook install(Installation installation, Path folder, Path spool) throws IOException {
-        for (String part : new String[] {"tmp", "new", "bad"}) {
+        for (String part : new String[] {"tmp", "new"}) {
             Files.createDirectories(spool.resolve(part));
         }
         Path script = Executable.copy(installation.hook(), folder.resolve("jobcomp-hook"));

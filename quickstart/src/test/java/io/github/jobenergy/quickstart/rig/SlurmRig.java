@@ -83,7 +83,7 @@ final class SlurmRig implements AutoCloseable {
     private static Path installCompletionScript(Path folder) throws IOException {
         Path told = Files.createDirectory(folder.resolve("told"));
         Path spool = Files.createDirectory(folder.resolve("jobenergy"));
-        for (Path each : List.of(told, spool, spool.resolve("tmp"), spool.resolve("new"))) {
+        for (Path each : List.of(told, spool.resolve("tmp"), spool.resolve("new"))) {
             Files.createDirectories(each);
             Files.setOwner(
                     each, each.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("slurm"));
@@ -133,10 +133,12 @@ final class SlurmRig implements AutoCloseable {
         throw new IOException("the rig does not start:\n" + String.join("\n", lines));
     }
 
-    /** As the README says; the group is known to the rig only. */
+    /** As the head of the hook says; the group is known to the rig only. */
     private void shareSpool() throws IOException, InterruptedException {
         run("root", "chgrp", "-R", ORDINARY_USER, spool().toString());
-        run("root", "chmod", "-R", "2770", spool().toString());
+        run("root", "chmod", "1771", spool().toString());
+        run("root", "chmod", "2750", spool().resolve("tmp").toString());
+        run("root", "chmod", "2770", spool().resolve("new").toString());
     }
 
     /** The folder that holds all of it. */
