@@ -21,7 +21,6 @@ final class Housekeeping {
     private static final Duration LEVEL_PERIOD = Duration.ofSeconds(30);
     private static final Duration TIDY_PERIOD = Duration.ofMinutes(1);
     private static final Duration UNFINISHED_AGE = Duration.ofHours(1);
-    private static final int MOST_REFUSED = 10_000;
 
     private final Spool spool;
     private final SpoolLevel level;
@@ -93,7 +92,7 @@ final class Housekeeping {
             LOG.atWarn().addKeyValue("count", ofHook).log("tmp holds records the hook began and never finished");
         }
         unfinishedByHook = ofHook;
-        int surplus = spool.trimAside(MOST_REFUSED);
+        int surplus = spool.takeRemoved();
         if (surplus > 0) {
             LOG.atWarn().addKeyValue("count", surplus).log("removed the oldest refused records");
         }

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
@@ -15,11 +14,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +32,7 @@ import org.slf4j.LoggerFactory;
  *   incoming/  being written by the bridge          swept when older than an hour
  *   new/       renamed by either: committed         read in the order of names
  *   waiting/   read; the run waits for accounting
- *   bad/       refused, mode 0600                   the newest are kept
+ *   bad/       refused, mode 0600                   bounded in number and bytes
  *   full       the hook writes nothing while this is there
  * </pre>
  *
@@ -65,6 +62,7 @@ public final class Spool {
     private final Path fresh;
     private final Path waiting;
     private final Path incoming;
+    private final RefusedEntries refused;
 
     /** The spool in that folder. */
     public Spool(Path root) {
@@ -72,6 +70,7 @@ public final class Spool {
         this.fresh = root.resolve(Stage.NEW.folder());
         this.waiting = root.resolve(Stage.WAITING.folder());
         this.incoming = root.resolve(INCOMING);
+        this.refused = new RefusedEntries(root.resolve(BAD));
     }
 
     /** Where it is. */
@@ -87,6 +86,7 @@ public final class Spool {
      */
     public void prepare() throws IOException {
         if (Files.isDirectory(root)) {
+            refused.prepare();
             for (String folder : FOLDERS) {
                 Path path = root.resolve(folder);
                 if (!Files.isDirectory(path)) {
@@ -245,41 +245,17 @@ public final class Spool {
         return Files.deleteIfExists(path(stage, name));
     }
 
-    /**
-     * Puts a refused entry aside: its bytes into a file of our own that nobody else may read, since the hook's belongs to
-     * another user; what cannot be copied, as on a full disk, is moved as it is.
-     */
+    /** Puts a refused entry aside. */
     public void putAside(Stage stage, SpoolEntry entry) throws IOException {
-        Path aside = root.resolve(BAD).resolve(entry.name());
-        if (entry.bytes() instanceof SpoolBytes.Content content && isCopied(content, aside)) {
-            remove(stage, entry.name());
-        } else {
-            move(path(stage, entry.name()), aside);
-        }
+        refused.take(path(stage, entry.name()), entry);
     }
 
-    private static boolean isCopied(SpoolBytes.Content content, Path aside) {
-        try {
-            writePrivately(aside, content.bytes());
-            return true;
-        } catch (IOException noRoom) {
-            LOG.atWarn().addKeyValue("reason", noRoom.toString()).log("a refused entry is put aside as it is");
-            return false;
-        }
+    /** How many refused entries were removed, as too many or too large, since this was last asked. */
+    public int takeRemoved() {
+        return refused.takeRemoved();
     }
 
-    private static void writePrivately(Path file, byte[] bytes) throws IOException {
-        var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-        try {
-            Files.createFile(file, ownerOnly);
-        } catch (FileAlreadyExistsException fromBefore) {
-            Files.delete(file);
-            Files.createFile(file, ownerOnly);
-        }
-        Files.write(file, bytes);
-    }
-
-    private static void move(Path from, Path to) throws IOException {
+    static void move(Path from, Path to) throws IOException {
         try {
             Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         } catch (NoSuchFileException gone) {
@@ -343,22 +319,8 @@ public final class Spool {
         }
     }
 
-    /** Keeps the newest refused entries, at most that many; says how many were removed. */
-    public int trimAside(int most) throws IOException {
-        List<Path> files = new ArrayList<>();
-        try (DirectoryStream<Path> refused = Files.newDirectoryStream(root.resolve(BAD))) {
-            refused.forEach(files::add);
-        }
-        Collections.sort(files);
-        int removed = 0;
-        for (Path file : files.subList(0, Math.max(0, files.size() - most))) {
-            removed += isRemoved(file) ? 1 : 0;
-        }
-        return removed;
-    }
-
     /** What cannot be removed, as a folder that holds something, stays and holds up nothing. */
-    private static boolean isRemoved(Path file) {
+    static boolean isRemoved(Path file) {
         try {
             return Files.deleteIfExists(file);
         } catch (IOException stuck) {
