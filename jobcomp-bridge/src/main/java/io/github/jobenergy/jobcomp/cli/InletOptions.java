@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.inlet.HttpLimits;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
 import java.io.IOException;
@@ -36,16 +37,22 @@ final class InletOptions {
             converter = ListenConverter.class,
             description =
                     "Where to listen, on loopback unless a host is given, for what jobcomp/elasticsearch POSTs: slurm.conf "
-                            + "then has JobCompLoc=http://HOST:PORT/jobcomp.")
+                            + "then has JobCompLoc=http://HOST:PORT/TOKEN. Needs --listen-token-file or "
+                            + "--listen-anonymous.")
     private Optional<InetSocketAddress> listen = Optional.empty();
 
     @Option(
             names = "--listen-token-file",
             paramLabel = "FILE",
-            description =
-                    "A file with the token that who sends must show: JobCompLoc=http://slurm:TOKEN@HOST:PORT/jobcomp or "
-                            + "http://HOST:PORT/TOKEN. Required beyond loopback.")
+            description = "A file with the token that who sends must show, which no other user may read: "
+                    + "JobCompLoc=http://slurm:TOKEN@HOST:PORT/jobcomp or http://HOST:PORT/TOKEN; or as a header, "
+                    + "Authorization: Bearer TOKEN.")
     private Optional<Path> tokenFile = Optional.empty();
+
+    @Option(
+            names = "--listen-anonymous",
+            description = "Listens without a token, on loopback only: every user of this host may publish any run.")
+    private boolean isAnonymous;
 
     @Option(
             names = "--listen-limit",
@@ -59,19 +66,24 @@ final class InletOptions {
     InletConfig config(List<String> alsoAdopted, Plausibility plausibility) {
         List<String> topics = new ArrayList<>(adopted);
         topics.addAll(alsoAdopted);
+        return new InletConfig(topics, listen.map(this::settings), plausibility);
+    }
+
+    private HttpSettings settings(InetSocketAddress address) {
         Optional<String> token = tokenFile.map(InletOptions::content);
-        return new InletConfig(
-                topics,
-                listen.map(
-                        address -> new HttpSettings(address, token, Math.multiplyExact(limitMebibytes, BYTES_PER_MIB))),
-                plausibility);
+        if (token.isPresent() == isAnonymous) {
+            throw new IllegalArgumentException("listen: expected either listen-token-file or listen-anonymous, found "
+                    + (isAnonymous ? "both" : "neither"));
+        }
+        HttpLimits limits = HttpLimits.ofRecords(Math.multiplyExact(limitMebibytes, BYTES_PER_MIB));
+        return new HttpSettings(address, token, limits);
     }
 
     private static String content(Path file) {
         try {
             return Files.readString(file, StandardCharsets.UTF_8).strip();
         } catch (IOException unreadable) {
-            throw new IllegalArgumentException("listen-token-file: expected a file we may read, found " + unreadable);
+            throw new IllegalArgumentException("listen-token-file: " + unreadable.getMessage(), unreadable);
         }
     }
 

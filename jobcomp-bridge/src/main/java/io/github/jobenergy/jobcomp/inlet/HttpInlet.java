@@ -1,56 +1,53 @@
 package io.github.jobenergy.jobcomp.inlet;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.time.Clock;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes what jobcomp/elasticsearch POSTs, one record after the other, at any path: to slurmctld this is an Elasticsearch. Who
- * sends half a request keeps nobody else waiting.
+ * Takes what jobcomp/elasticsearch POSTs, one record after the other, at any path: to slurmctld this is an Elasticsearch.
  *
  * <pre>
  *   200  the record is on the disk, whether it can be used or not
  *   401  without the token
+ *   403  from a web page: a browser names its Origin, slurmctld has none
  *   405  anything but POST
- *   413  a record that is too large: it is lost, as slurmctld gives up
+ *   413  a record that is too large to be taken or, without its script, to be spooled: it is lost, as slurmctld gives up
+ *   415  anything but application/json
  *   503  the spool is full or cannot be written: slurmctld keeps the record and tries again after 30 s
  * </pre>
  *
- * Source: jobcomp_elasticsearch.c, 20.11 to 26.05: one thread, one record a call, 200 and 201 are success.
+ * A connection is for one request. No thread waits for a request that is not complete, and {@link OpenRequests} bounds how many
+ * there are, how long they take and how much memory they hold.
+ *
+ * <p>Source: jobcomp_elasticsearch.c, 20.11 to 26.05: one thread, one record a call, 200 and 201 are success.
  */
 public final class HttpInlet implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HttpInlet.class);
 
-    private static final int OK = 200;
-    private static final int UNAUTHORIZED = 401;
-    private static final int METHOD_NOT_ALLOWED = 405;
-    private static final int TOO_LARGE = 413;
-    private static final int UNAVAILABLE = 503;
+    private static final int HEADER_BYTES = 8 << 10;
 
-    /** Who sends half a record and waits is cut off. */
-    private static final String PATIENCE_SECONDS = "20";
+    /** One accepts, one selects, the others take records one after the other. */
+    private static final int THREADS = 6;
 
-    /** slurmctld sends one at a time; the others are for those who send nothing or half. */
-    private static final int REQUESTS_AT_ONCE = 8;
+    private static final long STOP_MILLIS = 1_000;
 
-    private final HttpServer server;
-    private final ExecutorService executor;
-    private final Inlet inlet;
+    private final Server server;
+    private final ServerConnector connector;
     private final HttpSettings settings;
 
-    private HttpInlet(HttpServer server, Inlet inlet, HttpSettings settings) {
+    private HttpInlet(Server server, ServerConnector connector, HttpSettings settings) {
         this.server = server;
-        this.inlet = inlet;
+        this.connector = connector;
         this.settings = settings;
-        this.executor = Executors.newFixedThreadPool(REQUESTS_AT_ONCE, HttpInlet::thread);
     }
 
     /**
@@ -58,86 +55,59 @@ public final class HttpInlet implements AutoCloseable {
      *
      * @throws IOException if the address cannot be had
      */
-    public static HttpInlet open(HttpSettings settings, Inlet inlet) throws IOException {
-        System.setProperty("sun.net.httpserver.maxReqTime", PATIENCE_SECONDS);
-        HttpServer server = HttpServer.create(settings.address(), 0);
-        HttpInlet listening = new HttpInlet(server, inlet, settings);
-        server.createContext("/", listening::handle);
-        server.setExecutor(listening.executor);
-        server.start();
-        LOG.atInfo().log("listening on {} for records of jobcomp/elasticsearch", listening.address());
-        return listening;
+    public static HttpInlet open(HttpSettings settings, Inlet inlet, Clock clock) throws IOException {
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 1);
+        threads.setName("inlet");
+        threads.setDaemon(true);
+        Server server = new Server(threads);
+        server.setStopTimeout(STOP_MILLIS);
+        ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http()));
+        connector.setHost(settings.address().getAddress().getHostAddress());
+        connector.setPort(settings.address().getPort());
+        connector.setIdleTimeout(settings.limits().requestTime().toMillis());
+        RefusalLog refusals = new RefusalLog(clock);
+        OpenRequests requests = new OpenRequests(settings.limits(), connector.getScheduler(), refusals);
+        connector.addBean(requests);
+        server.addConnector(connector);
+        server.setHandler(new RecordHandler(settings, inlet, requests, refusals));
+        HttpInlet inletOverHttp = new HttpInlet(server, connector, settings);
+        inletOverHttp.start();
+        return inletOverHttp;
     }
 
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "inlet");
-        thread.setDaemon(true);
-        return thread;
+    private static HttpConfiguration http() {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setRequestHeaderSize(HEADER_BYTES);
+        http.setPersistentConnectionsEnabled(false);
+        http.setSendServerVersion(false);
+        return http;
+    }
+
+    private void start() throws IOException {
+        try {
+            server.start();
+        } catch (IOException taken) {
+            close();
+            throw taken;
+        } catch (Exception fault) {
+            close();
+            throw new IllegalStateException(fault);
+        }
+        LOG.atInfo().log("listening on {} for records of jobcomp/elasticsearch", address());
     }
 
     /** Where it listens. */
     public InetSocketAddress address() {
-        return server.getAddress();
+        return new InetSocketAddress(settings.address().getAddress(), connector.getLocalPort());
     }
 
-    private void handle(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            int status = answer(exchange);
-            byte[] body = ("{\"status\":" + status + "}\n").getBytes(StandardCharsets.US_ASCII);
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            if (status == UNAUTHORIZED) {
-                exchange.getResponseHeaders().set("WWW-Authenticate", "Basic realm=\"jobcomp-bridge\"");
-            }
-            if (status != OK) {
-                exchange.getResponseHeaders().set("Connection", "close");
-                LOG.atWarn()
-                        .addKeyValue("status", status)
-                        .addKeyValue("from", exchange.getRemoteAddress())
-                        .log("a record was not taken");
-            }
-            exchange.sendResponseHeaders(status, body.length);
-            exchange.getResponseBody().write(body);
-        }
-    }
-
-    private int answer(HttpExchange exchange) throws IOException {
-        if (!settings.isAllowed(
-                exchange.getRequestURI().getPath(), exchange.getRequestHeaders().get("Authorization"))) {
-            return UNAUTHORIZED;
-        }
-        if (!exchange.getRequestMethod().equals("POST")) {
-            return METHOD_NOT_ALLOWED;
-        }
-        if (!inlet.isOpen()) {
-            return UNAVAILABLE;
-        }
-        byte[] record = body(exchange.getRequestBody());
-        if (record.length > settings.mostBytes()) {
-            return TOO_LARGE;
-        }
-        try {
-            keep(record);
-            return OK;
-        } catch (IOException unwritable) {
-            LOG.atError().addKeyValue("reason", unwritable.toString()).log("a record cannot be kept");
-            return UNAVAILABLE;
-        }
-    }
-
-    /** One after the other: the same record twice is one file. */
-    private synchronized void keep(byte[] record) throws IOException {
-        inlet.keep(record);
-    }
-
-    /** At most one byte more than is allowed. */
-    private byte[] body(InputStream in) throws IOException {
-        return in.readNBytes(settings.mostBytes() + 1);
-    }
-
-    /** Ends; what is being taken is taken. */
+    /** Ends. A record that is being taken is not acknowledged, unless it is on the disk within a second. */
     @Override
     public void close() {
-        server.stop(1);
-        executor.shutdown();
+        try {
+            server.stop();
+        } catch (Exception stuck) {
+            LOG.atWarn().addKeyValue("reason", stuck.toString()).log("the inlet for HTTP does not end");
+        }
     }
 }

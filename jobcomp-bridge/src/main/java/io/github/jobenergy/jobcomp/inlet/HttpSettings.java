@@ -6,7 +6,6 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How records are listened for.
@@ -14,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param address where; beyond loopback, only with a token
  * @param token what the sender must show: as the password of {@code JobCompLoc=http://any:TOKEN@host:port/…}, as a bearer
  *     token, or as the first step of the path
- * @param mostBytes how large a record may be, above 0
+ * @param limits what requests may take
  */
-public record HttpSettings(InetSocketAddress address, Optional<String> token, int mostBytes) {
+public record HttpSettings(InetSocketAddress address, Optional<String> token, HttpLimits limits) {
 
     private static final String BASIC = "Basic ";
     private static final String BEARER = "Bearer ";
@@ -32,18 +31,15 @@ public record HttpSettings(InetSocketAddress address, Optional<String> token, in
         if (token.isPresent() && token.get().isBlank()) {
             throw new IllegalArgumentException("listen-token-file: expected a token, found nothing");
         }
-        if (mostBytes < 1) {
-            throw new IllegalArgumentException("listen-limit: expected 1 byte or more, found " + mostBytes);
-        }
     }
 
     /** Whether who sends that may. */
-    boolean isAllowed(String path, @Nullable List<String> authorizations) {
+    boolean isAllowed(String path, List<String> authorizations) {
         if (token.isEmpty()) {
             return true;
         }
         boolean isInPath = isToken(path.replaceFirst("^/", "").replaceFirst("/.*", ""));
-        return isInPath || (authorizations != null && authorizations.stream().anyMatch(this::isCredential));
+        return isInPath || authorizations.stream().anyMatch(this::isCredential);
     }
 
     private boolean isCredential(String authorization) {

@@ -42,7 +42,20 @@ public final class Inlet {
 
     /** Keeps a record; when this returns it is on the disk. The same record twice is one. */
     public void keep(byte[] message) throws IOException {
+        store(PluginScript.cut(message));
+    }
+
+    /** The same; false, and nothing is kept, if without its script it is larger than an entry of the spool may be. */
+    public boolean keepIfItFits(byte[] message) throws IOException {
         byte[] record = PluginScript.cut(message);
+        if (record.length > Spool.LARGEST_ENTRY_BYTES) {
+            return false;
+        }
+        store(record);
+        return true;
+    }
+
+    private void store(byte[] record) throws IOException {
         String name = name(readers.get().read("inlet", record), sha256(record));
         spool.accept(new SpoolEntry(name, SpoolBytes.Content.copyOf(record), clock.instant()));
     }

@@ -38,7 +38,7 @@ final class Inlets implements AutoCloseable {
         Optional<HttpInlet> http = Optional.empty();
         if (wanted.http().isPresent()) {
             HttpSettings settings = wanted.http().get();
-            http = Optional.of(HttpInlet.open(settings, inlet));
+            http = Optional.of(HttpInlet.open(settings, inlet, world.timing().clock()));
         }
         Optional<AdoptionLoop> adoption = wanted.adoptedTopics().isEmpty()
                 ? Optional.empty()

@@ -43,7 +43,7 @@ public final class Spool {
     private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
 
     /** An environment is about 1 KiB; the kernel passes no single value above 128 KiB. */
-    private static final long LARGEST_ENTRY_BYTES = 192 << 10;
+    public static final long LARGEST_ENTRY_BYTES = 192 << 10;
 
     /** Stands in a name for what is no text. */
     private static final char UNDECODED = '\uFFFD';

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.inlet.HttpLimits;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
@@ -68,7 +69,9 @@ class BridgeStartTest {
 
     private BridgeConfig listeningOn(int port) {
         HttpSettings http = new HttpSettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Optional.empty(), MOST_BYTES);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+                Optional.empty(),
+                HttpLimits.ofRecords(MOST_BYTES));
         return new BridgeConfig(
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),

@@ -90,6 +90,7 @@ public final class Plugins {
     /** POSTs a record to a port of this host, to that path and without a credential; the status of the answer. */
     public static int postTo(int port, String path, byte[] record) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(uri(port, path))
+                .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(record))
                 .build();
         return CLIENT.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();

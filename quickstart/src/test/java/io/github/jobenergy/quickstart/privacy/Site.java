@@ -41,6 +41,8 @@ final class Site implements AutoCloseable {
                 <encoder><pattern>%d %-5level %logger %msg %kvp%n%ex</pattern></encoder>
               </appender>
               <logger name="io.github.jobenergy" level="TRACE"/>
+              <!-- As shipped: at DEBUG, Jetty logs the requests themselves. -->
+              <logger name="org.eclipse.jetty" level="WARN"/>
               <root level="DEBUG"><appender-ref ref="OUT"/></root>
             </configuration>
             """;

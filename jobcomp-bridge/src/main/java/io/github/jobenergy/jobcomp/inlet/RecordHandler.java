@@ -1,0 +1,110 @@
+package io.github.jobenergy.jobcomp.inlet;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Answers each request when its record is on the disk, or when it is refused; {@link HttpInlet} has the answers. */
+final class RecordHandler extends Handler.Abstract {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RecordHandler.class);
+
+    private static final int OK = 200;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int METHOD_NOT_ALLOWED = 405;
+    private static final int TOO_LARGE = 413;
+    private static final int UNSUPPORTED_TYPE = 415;
+    private static final int UNAVAILABLE = 503;
+
+    private static final String JSON = "application/json";
+
+    private final HttpSettings settings;
+    private final Inlet inlet;
+    private final OpenRequests requests;
+    private final RefusalLog refusals;
+
+    RecordHandler(HttpSettings settings, Inlet inlet, OpenRequests requests, RefusalLog refusals) {
+        this.settings = settings;
+        this.inlet = inlet;
+        this.requests = requests;
+        this.refusals = refusals;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        int status = judge(request);
+        if (status != OK) {
+            answer(status, request, response, callback);
+            return true;
+        }
+        RecordBody.read(request, requests, settings.limits().recordBytes(), new Promise<>() {
+            @Override
+            public void succeeded(Optional<byte[]> record) {
+                answer(keep(record), request, response, callback);
+            }
+
+            @Override
+            public void failed(Throwable failure) {
+                callback.failed(failure);
+            }
+        });
+        return true;
+    }
+
+    /** What can be said of a request without its body. */
+    private int judge(Request request) {
+        HttpFields header = request.getHeaders();
+        if (!settings.isAllowed(request.getHttpURI().getPath(), header.getValuesList(HttpHeader.AUTHORIZATION))) {
+            return UNAUTHORIZED;
+        }
+        if (header.contains(HttpHeader.ORIGIN)) {
+            return FORBIDDEN;
+        }
+        if (!request.getMethod().equals("POST")) {
+            return METHOD_NOT_ALLOWED;
+        }
+        if (!isJson(Optional.ofNullable(header.get(HttpHeader.CONTENT_TYPE)).orElse(""))) {
+            return UNSUPPORTED_TYPE;
+        }
+        return inlet.isOpen() ? OK : UNAVAILABLE;
+    }
+
+    private static boolean isJson(String type) {
+        int parameters = type.indexOf(';');
+        return (parameters < 0 ? type : type.substring(0, parameters)).strip().equalsIgnoreCase(JSON);
+    }
+
+    /** One after the other, since what the batch script is cut off from is in memory twice. */
+    private synchronized int keep(Optional<byte[]> record) {
+        try {
+            return record.isPresent() && inlet.keepIfItFits(record.get()) ? OK : TOO_LARGE;
+        } catch (IOException unwritable) {
+            LOG.atError().addKeyValue("reason", unwritable.toString()).log("a record cannot be kept");
+            return UNAVAILABLE;
+        }
+    }
+
+    private void answer(int status, Request request, Response response, Callback callback) {
+        if (status != OK) {
+            refusals.add(status, Request.getRemoteAddr(request));
+        }
+        response.setStatus(status);
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
+        if (status == UNAUTHORIZED) {
+            response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Basic realm=\"jobcomp-bridge\"");
+        }
+        byte[] body = ("{\"status\":" + status + "}\n").getBytes(StandardCharsets.US_ASCII);
+        response.write(true, ByteBuffer.wrap(body), callback);
+    }
+}
