@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.program.UsageErrors;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -42,6 +43,7 @@ public final class EnergyStreams implements Runnable {
                     return exitCode(thrown);
                 })
                 .registerConverter(Duration.class, new DurationConverter())
+                .setParameterExceptionHandler(new UsageErrors())
                 .setOverwrittenOptionsAllowed(true);
     }
 

@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -110,6 +111,7 @@ final class KafkaOptions {
             throw new IllegalArgumentException(
                     "instance: expected 1 to 100 letters, digits, '.', '_' and '-', found '" + instance + "'");
         }
+        SecretFile.requireKeyStores(kafka);
         Map<String, String> properties = new LinkedHashMap<>(kafka);
         properties.put(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, Integer.toString(standbys));
         if (instance != null) {

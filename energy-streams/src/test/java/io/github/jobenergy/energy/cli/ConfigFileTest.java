@@ -2,6 +2,8 @@ package io.github.jobenergy.energy.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +49,20 @@ class ConfigFileTest {
 
         assertEquals(ExitCode.USAGE.number(), exitCode);
         assertTrue(errors.toString().contains("--lateless"), errors::toString);
+        assertFalse(errors.toString().contains("PT1S"), errors::toString);
+    }
+
+    @Test
+    void aSecretThatOthersCanReadIsRefused() throws IOException {
+        Path file = Path.of(file("kafka.sasl.jaas.config=hunter2\n"));
+        String[] arguments = {"check", "--config=" + file};
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        IOException refused = assertThrows(IOException.class, () -> ConfigFile.expand(arguments));
+
+        assertTrue(refused.getMessage().startsWith(file + ": expected a file no other user may read"));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+        assertEquals(3, ConfigFile.expand(arguments).length);
     }
 
     @Test

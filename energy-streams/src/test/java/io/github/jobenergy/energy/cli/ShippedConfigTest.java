@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -63,7 +64,8 @@ class ShippedConfigTest {
                 .map(setting -> setting.group().replaceFirst("^#", ""))
                 .toList();
 
-        parse(Files.write(folder.resolve("all.properties"), all));
+        Path file = Files.write(folder.resolve("all.properties"), all);
+        parse(Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----")));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.program.SecretFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -57,6 +58,7 @@ final class ConfigFile {
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             properties.load(in);
         }
+        SecretFile.requireIfSecret(file, properties.stringPropertyNames());
         List<String> options = new ArrayList<>();
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
             String value = properties.getProperty(key, "");

@@ -4,11 +4,10 @@ import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.HttpLimits;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
+import io.github.jobenergy.program.SecretFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +80,7 @@ final class InletOptions {
 
     private static String content(Path file) {
         try {
-            return Files.readString(file, StandardCharsets.UTF_8).strip();
+            return SecretFile.text(file);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException("listen-token-file: " + unreadable.getMessage(), unreadable);
         }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.program.UsageErrors;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -58,6 +59,7 @@ public final class JobcompBridge {
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .setParameterExceptionHandler(new UsageErrors())
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);
     }

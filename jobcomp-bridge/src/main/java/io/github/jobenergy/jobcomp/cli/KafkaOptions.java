@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -54,6 +55,7 @@ final class KafkaOptions {
 
     KafkaConfig config(String cluster) {
         Optional<String> pluginTopic = format.map(plugins -> formatTopic.replace("{cluster}", cluster));
+        SecretFile.requireKeyStores(kafka);
         return new KafkaConfig(new BrokerSettings(bootstrapServer, kafka), topicPrefix, pluginTopic);
     }
 

@@ -1,13 +1,11 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.privacy.KeyRing;
+import io.github.jobenergy.program.SecretFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 
 /**
  * A file of pseudonym keys, in the form of {@link KeyRing}. Who has it can tell which pseudonym is whose, so it is refused
@@ -17,9 +15,6 @@ final class KeyFile {
 
     /** Some thousand epochs. */
     private static final long MOST_BYTES = 256 << 10;
-
-    private static final Set<PosixFilePermission> OPEN_TO_ALL =
-            Set.of(PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE, PosixFilePermission.GROUP_WRITE);
 
     private KeyFile() {}
 
@@ -31,12 +26,7 @@ final class KeyFile {
      */
     static KeyRing read(Path file) {
         try {
-            Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
-            if (mode.stream().anyMatch(OPEN_TO_ALL::contains)) {
-                throw new IllegalArgumentException(
-                        "expected a file no other user may read or change, such as rw-r-----, found "
-                                + PosixFilePermissions.toString(mode));
-            }
+            SecretFile.require(file);
             if (Files.size(file) > MOST_BYTES) {
                 throw new IllegalArgumentException(
                         "expected at most " + MOST_BYTES + " bytes, found " + Files.size(file));

@@ -1,6 +1,7 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.program.SecretFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -56,6 +57,7 @@ final class ConfigFile {
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             properties.load(in);
         }
+        SecretFile.requireIfSecret(file, properties.stringPropertyNames());
         List<String> options = new ArrayList<>();
         List<String> keys = new ArrayList<>(properties.stringPropertyNames());
         keys.sort(Comparator.comparing(ConfigFile::withLongNumbers).thenComparing(Comparator.naturalOrder()));

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,6 +35,7 @@ final class KafkaOptions {
     private Map<String, String> kafka = new LinkedHashMap<>();
 
     BrokerSettings brokers() {
+        SecretFile.requireKeyStores(kafka);
         return new BrokerSettings(bootstrapServer, kafka);
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.cli;
 
+import io.github.jobenergy.program.UsageErrors;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -45,6 +46,7 @@ public final class NodeBridge {
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .setParameterExceptionHandler(new UsageErrors())
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);
     }

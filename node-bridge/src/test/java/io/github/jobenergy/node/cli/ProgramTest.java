@@ -10,6 +10,7 @@ import io.github.jobenergy.node.testing.GoldenFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,31 @@ class ProgramTest {
     }
 
     @Test
+    void aConfigurationWithASecretThatOthersCanReadIsRefused() throws IOException {
+        Path config = Files.writeString(folder.resolve("secret.properties"), "kafka.sasl.jaas.config=hunter2\n");
+        Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-r--r--"));
+
+        ProgramCall call = ProgramCall.of("run", "--config=" + config);
+
+        assertEquals(66, call.exitStatus());
+        assertTrue(call.err().contains(config + ": expected a file no other user may read"), call.err());
+        Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-r-----"));
+        assertEquals(64, ProgramCall.of("run", "--config=" + config).exitStatus());
+    }
+
+    @Test
+    void aMisspeltKeyOfAConfigurationIsNamedWithoutItsValue() throws IOException {
+        Path config = Files.writeString(folder.resolve("misspelt.properties"), "kafak.sasl.jaas.config=hunter2\n");
+
+        ProgramCall call = ProgramCall.of(
+                "run", "--source=pm_counters", "--cluster=a", "--bootstrap-server=localhost:1", "--config=" + config);
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(call.err().contains("--kafak.sasl.jaas.config"), call.err());
+        assertFalse(call.err().contains("hunter2"), call.err());
+    }
+
+    @Test
     void withoutACommandItIsAUsageError() {
         assertEquals(64, ProgramCall.of().exitStatus());
     }
@@ -80,7 +106,7 @@ class ProgramTest {
                 "decode --format=nonsense | format: expected one of [",
                 "adopt --topic=t --format=cc-metric --bootstrap-server=localhost:1 | cluster: expected --cluster=NAME",
                 "adopt --topic=jobenergy.node-power --format=cc-metric --bootstrap-server=localhost:1 --cluster=a | topic: expected another topic than",
-                "run --source=pm_counters --cluster=a --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour=red'"
+                "run --source=pm_counters --cluster=a --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour'"
             })
     void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
         ProgramCall call = ProgramCall.of(arguments.split(" ", -1));

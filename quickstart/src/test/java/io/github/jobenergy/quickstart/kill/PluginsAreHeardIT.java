@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -130,6 +131,7 @@ class PluginsAreHeardIT {
     @Test
     void whatWasAnswered200IsSaidThoughTheBridgeDiesAtOnce() throws Exception {
         Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
+        Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
         String[] inlets = {"--listen=0", "--listen-token-file=" + token, "--listen-limit=1"};
         List<byte[]> ends = PluginRecordings.ends(1, 10_000);
         List<byte[]> refused = PluginRecordings.ends(1, 20_000);

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -88,6 +89,7 @@ class PluginPrivacyIT {
 
     private List<String> options(String policy) throws IOException {
         Path token = Files.writeString(folder.resolve("token"), TOKEN);
+        Files.setPosixFilePermissions(token, PosixFilePermissions.fromString("rw-------"));
         List<String> options = new ArrayList<>(List.of(
                 "adopt=" + ADOPTED,
                 "listen=0",

@@ -1,27 +1,22 @@
 package io.github.jobenergy.node.source.bmc;
 
+import io.github.jobenergy.program.SecretFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * Where a login is kept: a file that only its owner can read, with the user on its first line and the password on its
+ * Where a login is kept: a file that no other user can read, with the user on its first line and the password on its
  * second, or {@code env:NAME}, a variable of the environment that holds {@code USER:PASSWORD}. It is read anew whenever
  * somebody logs in, so that a password may be changed.
  */
 public final class Credential {
 
     private static final String VARIABLE = "env:";
-    private static final Set<PosixFilePermission> OWNERS =
-            Set.copyOf(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
 
     private final String text;
     private final Map<String, String> environment;
@@ -60,7 +55,7 @@ public final class Credential {
 
     private Login fromFile() throws IOException {
         Path file = path();
-        requireOwnersOnly(file);
+        SecretFile.require(file);
         List<String> lines = Files.readAllLines(file);
         if (lines.size() < 2 || lines.get(0).isEmpty() || lines.get(1).isEmpty()) {
             throw new IOException(file + ": expected a user and a password on a line each, found less");
@@ -73,18 +68,6 @@ public final class Credential {
             return Path.of(text);
         } catch (InvalidPathException notAPath) {
             throw new IOException("credential: expected env:NAME or a file, found " + notAPath.getMessage(), notAPath);
-        }
-    }
-
-    /**
-     * A secret that others can read is none.
-     *
-     * @throws IOException if others can read or write the file
-     */
-    public static void requireOwnersOnly(Path file) throws IOException {
-        Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-        if (!OWNERS.containsAll(permissions)) {
-            throw new IOException(file + ": expected mode 0600, found " + PosixFilePermissions.toString(permissions));
         }
     }
 

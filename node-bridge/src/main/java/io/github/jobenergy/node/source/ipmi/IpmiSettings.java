@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
-import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.program.SecretFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -62,7 +62,7 @@ record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone
 
     private static String configuration(Path file) {
         try {
-            Credential.requireOwnersOnly(file);
+            SecretFile.require(file);
             return "--config-file=" + file;
         } catch (IOException unusable) {
             throw new IllegalArgumentException("ipmi: config: " + unusable.getMessage(), unusable);

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source.prometheus;
 
 import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.program.SecretFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Optional;
@@ -42,11 +42,10 @@ final class Credentials {
      */
     Optional<String> authorization() throws IOException {
         if (tokenFile.isPresent()) {
-            return Optional.of("Bearer " + Files.readString(tokenFile.get()).strip());
+            return Optional.of("Bearer " + SecretFile.text(tokenFile.get()));
         }
         if (user.isPresent() && passwordFile.isPresent()) {
-            String both =
-                    user.get() + ":" + Files.readString(passwordFile.get()).strip();
+            String both = user.get() + ":" + SecretFile.text(passwordFile.get());
             return Optional.of("Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
         }
         return Optional.empty();

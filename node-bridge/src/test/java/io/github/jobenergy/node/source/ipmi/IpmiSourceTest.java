@@ -140,12 +140,15 @@ class IpmiSourceTest {
     @Test
     void refusesALoginThatOthersCanRead() throws IOException {
         Path login = login();
-        Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-r-----"));
+        Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-r--r--"));
         Path targets = targets("bmc1");
 
         String message = refusal("targets=" + targets, "credential=" + login);
 
-        assertEquals("ipmi: credential: " + login + ": expected mode 0600, found rw-r-----", message);
+        assertEquals(
+                "ipmi: credential: " + login
+                        + ": expected a file no other user may read or change, such as rw-r-----, found rw-r--r--",
+                message);
     }
 
     @Test

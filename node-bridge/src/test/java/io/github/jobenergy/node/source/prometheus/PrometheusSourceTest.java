@@ -20,6 +20,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The source against servers of ours on the loopback. */
 class PrometheusSourceTest {
@@ -205,7 +207,7 @@ class PrometheusSourceTest {
 
     @Test
     void showsWhoItIsFromFilesReadAnewEachTime() throws IOException, InterruptedException {
-        Path token = Files.writeString(folder.resolve("token"), "first\n");
+        Path token = secret("token", "first\n");
         server.createContext("/closed", exchange -> {
             boolean isKnown =
                     "Bearer second".equals(exchange.getRequestHeaders().getFirst("Authorization"));
@@ -221,9 +223,26 @@ class PrometheusSourceTest {
         }
     }
 
+    private Path secret(String name, String text) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"token-file=", "user=me,password-file="})
+    void aSecretThatOthersCanReadIsNotShown(String option) throws IOException {
+        Path file = secret("secret", "first\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        try (PrometheusSource source = open(option + file + ",targets=" + url("/closed"))) {
+            IOException refused = assertThrows(IOException.class, () -> source.read(findings));
+            assertTrue(refused.getMessage().contains("found rw-r--r--"), refused.getMessage());
+        }
+    }
+
     @Test
     void showsAUserAndItsPassword() throws IOException, InterruptedException {
-        Path password = Files.writeString(folder.resolve("password"), "pass word\n");
+        Path password = secret("password", "pass word\n");
         server.createContext("/closed", exchange -> {
             boolean isKnown =
                     "Basic bWU6cGFzcyB3b3Jk".equals(exchange.getRequestHeaders().getFirst("Authorization"));
