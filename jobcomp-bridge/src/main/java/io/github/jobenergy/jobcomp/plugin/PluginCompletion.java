@@ -15,6 +15,7 @@ import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobIdentity;
@@ -109,13 +110,13 @@ final class PluginCompletion {
         Optional<Long> userId = SlurmNumber.optional("user_id", fields.text("user_id"));
         Optional<Long> groupId = SlurmNumber.optional("group_id", fields.text("group_id"));
         JobUser user = new JobUser(
-                OwnerName.known(fields.word("username"), userId),
+                OwnerName.known(fields.word("username"), userId).map(Names::of),
                 userId,
-                OwnerName.known(fields.word("groupname"), groupId),
+                OwnerName.known(fields.word("groupname"), groupId).map(Names::of),
                 groupId,
-                fields.word("account"),
-                fields.word("partition"),
-                fields.word("qos"));
+                fields.word("account").map(Names::of),
+                fields.word("partition").map(Names::of),
+                fields.word("qos").map(Names::of));
         return new JobIdentity(
                 jobName.map(FreeText::text),
                 jobName.flatMap(FreeText::base64),

@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.JobState;
@@ -131,9 +132,9 @@ public final class PluginRecordReader {
                 1,
                 start,
                 nodes.text(),
-                fields.word("username"),
-                fields.word("account"),
-                fields.word("partition"),
+                fields.word("username").map(Names::of),
+                fields.word("account").map(Names::of),
+                fields.word("partition").map(Names::of),
                 Optional.empty(),
                 allocations(nodes, fields),
                 reception.observedTime());

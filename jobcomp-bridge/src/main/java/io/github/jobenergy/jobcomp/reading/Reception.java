@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.reading;
 
+import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.job.Evidence;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
@@ -62,7 +63,12 @@ public record Reception(
         if (cluster.indexOf('/') >= 0) {
             throw RefusedException.invalid("cluster", "a name without '/'", named.strip());
         }
-        return new RunKey(cluster, jobId, submitTime);
+        try {
+            return new RunKey(cluster, jobId, submitTime);
+        } catch (InvalidFieldException invalid) {
+            throw RefusedException.because(
+                    RejectionReason.INVALID_FIELD, invalid.field(), String.valueOf(invalid.getMessage()));
+        }
     }
 
     private String cluster(String named) throws RefusedException {

@@ -16,6 +16,7 @@ import io.github.jobenergy.jobcomp.reading.NeverRan;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobIdentity;
@@ -137,21 +138,21 @@ final class SacctRun {
         Optional<Long> groupId = number("GID");
         JobUser user = last.isFilledWithZeros()
                 ? new JobUser(
-                        row.word("User"),
+                        row.word("User").map(Names::of),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        row.word("Account"),
+                        row.word("Account").map(Names::of),
                         Optional.empty(),
                         Optional.empty())
                 : new JobUser(
-                        OwnerName.known(row.word("User"), userId),
+                        OwnerName.known(row.word("User"), userId).map(Names::of),
                         userId,
-                        OwnerName.known(row.word("Group"), groupId),
+                        OwnerName.known(row.word("Group"), groupId).map(Names::of),
                         groupId,
-                        row.word("Account"),
-                        row.word("Partition"),
-                        row.word("QOS").filter(qos -> !qos.equals(NO_QOS)));
+                        row.word("Account").map(Names::of),
+                        row.word("Partition").map(Names::of),
+                        row.word("QOS").filter(qos -> !qos.equals(NO_QOS)).map(Names::of));
         return new JobIdentity(
                 jobName.map(FreeText::text),
                 jobName.flatMap(FreeText::base64),

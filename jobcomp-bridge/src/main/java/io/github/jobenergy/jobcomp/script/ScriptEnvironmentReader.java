@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobIdentity;
@@ -165,13 +166,13 @@ public final class ScriptEnvironmentReader {
         Optional<Long> userId = SlurmNumber.optional("UID", variables.text("UID"));
         Optional<Long> groupId = SlurmNumber.optional("GID", variables.text("GID"));
         return new JobUser(
-                OwnerName.known(variables.word("USERNAME"), userId),
+                OwnerName.known(variables.word("USERNAME"), userId).map(Names::of),
                 userId,
-                OwnerName.known(variables.word("GROUPNAME"), groupId),
+                OwnerName.known(variables.word("GROUPNAME"), groupId).map(Names::of),
                 groupId,
-                variables.word("ACCOUNT"),
-                variables.word("PARTITION"),
-                variables.word("QOS"));
+                variables.word("ACCOUNT").map(Names::of),
+                variables.word("PARTITION").map(Names::of),
+                variables.word("QOS").map(Names::of));
     }
 
     private static JobMembership membership(ScriptEnvironment variables) throws RefusedException {

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.starts;
 
 import io.github.jobenergy.jobcomp.notation.NodeList;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -82,9 +83,9 @@ public record RunningRun(Id id, Instant startTime, NodeList nodes, Totals totals
                 1,
                 startTime,
                 nodes.text(),
-                owner.userName(),
-                owner.account(),
-                owner.partitionName(),
+                owner.userName().map(Names::of),
+                owner.account().map(Names::of),
+                owner.partitionName().map(Names::of),
                 totals.exclusive(),
                 allocations,
                 observedTime);

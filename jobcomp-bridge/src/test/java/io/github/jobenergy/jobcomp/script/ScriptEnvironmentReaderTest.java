@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.jobcomp.reading.Reception;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -51,6 +52,17 @@ class ScriptEnvironmentReaderTest {
                 run.resources().slices());
         assertEquals(Optional.empty(), run.identity().group().arrayTaskId());
         assertEquals(SlurmEnergy.UNSET, run.slurmEnergy());
+    }
+
+    /** A user chooses the account where none is enforced: the run is published all the same. */
+    @Test
+    void aNameWithControlCharactersCostsNoRun() {
+        JobCompletion run = completed(
+                HookEnvironment.ofJob7().with("ACCOUNT", "as\ntro").with("QOS", "a".repeat(Names.MAX_LENGTH + 1)));
+
+        assertEquals(Optional.of("as\uFFFDtro"), run.identity().user().account());
+        assertEquals(
+                Optional.of("a".repeat(Names.MAX_LENGTH)), run.identity().user().qos());
     }
 
     @ParameterizedTest
