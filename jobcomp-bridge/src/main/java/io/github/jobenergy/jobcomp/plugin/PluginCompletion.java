@@ -39,7 +39,7 @@ import java.util.Set;
 /**
  * A run that is over, as a plugin tells of it. Its {@code elapsed} is not read: of a RESIZING record it is the time limit, and
  * of a resized run it counts from the first start (seen on 26.05). A run never had nodes where {@code nodes} is null, whatever
- * {@code @start} says.
+ * {@code @start} says. A {@code @start} before {@code @submit} is the time of a resize of an earlier run of the job.
  */
 final class PluginCompletion {
 
@@ -68,7 +68,7 @@ final class PluginCompletion {
 
     JobCompletion of(RunKey run) throws RefusedException {
         NodeList nodes = NodeList.parse("nodes", fields.text("nodes"));
-        Optional<Slice> slice = slice(nodes);
+        Optional<Slice> slice = slice(nodes, run);
         PluginTres allocated = PluginTres.allocated(fields);
         return new JobCompletion(
                 run,
@@ -76,7 +76,7 @@ final class PluginCompletion {
                 false,
                 identity(),
                 outcome(!nodes.isEmpty()),
-                times(slice),
+                times(nodes, slice),
                 resources(nodes, slice, allocated),
                 fields.word("work_dir"),
                 energy(nodes, slice, allocated),
@@ -84,11 +84,14 @@ final class PluginCompletion {
                 reception.evidence(Witness.KAFKA));
     }
 
-    private Optional<Slice> slice(NodeList nodes) throws RefusedException {
+    private Optional<Slice> slice(NodeList nodes, RunKey run) throws RefusedException {
         if (nodes.isEmpty()) {
             return Optional.empty();
         }
         Instant start = SlurmTime.required("@start", fields.text("@start"), reception.timeZone());
+        if (start.isBefore(run.submitTime())) {
+            return Optional.empty();
+        }
         Instant end = end();
         if (end.isBefore(start)) {
             throw RefusedException.invalid(
@@ -162,12 +165,15 @@ final class PluginCompletion {
         return SAID_BEFORE_RESIZING.contains(raw) ? JobState.RESIZING : EndState.of("state", raw, hadNodes);
     }
 
-    private JobTimes times(Optional<Slice> slice) throws RefusedException {
+    private JobTimes times(NodeList nodes, Optional<Slice> slice) throws RefusedException {
+        Optional<Duration> elapsed = nodes.isEmpty()
+                ? Optional.of(Duration.ZERO)
+                : slice.map(held -> held.interval().duration());
         return new JobTimes(
                 SlurmTime.optional("@eligible", fields.text("@eligible"), reception.timeZone()),
                 slice.map(Slice::startTime),
                 end(),
-                Optional.of(slice.map(held -> held.interval().duration()).orElse(Duration.ZERO)),
+                elapsed,
                 Optional.empty(),
                 timeLimit());
     }
@@ -185,7 +191,7 @@ final class PluginCompletion {
 
     private JobResources resources(NodeList nodes, Optional<Slice> slice, PluginTres allocated)
             throws RefusedException {
-        if (slice.isEmpty()) {
+        if (nodes.isEmpty()) {
             return NeverRan.RESOURCES;
         }
         return new JobResources(
@@ -195,7 +201,7 @@ final class PluginCompletion {
                 allocated.named().flatMap(TresList::memoryBytes),
                 allocated.named().flatMap(TresList::gpuCount),
                 Optional.empty(),
-                List.of(slice.get()),
+                slice.stream().toList(),
                 allocated.named().map(TresList::knownAmounts),
                 PluginTres.requested(fields).named().map(TresList::knownAmounts));
     }

@@ -11,21 +11,22 @@ import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.Slice;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * Which nodes a run had, and when.
  *
  * @param nodes its nodes
- * @param start when it got them; absent if it never had any
+ * @param start when it got them; absent if it never had any, and where slurmctld passed a time of an earlier run instead
  * @param end when it lost them, or left the queue
  */
 record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
 
     /**
-     * Reads NODES, START and END. A run cancelled in the queue has its end or a predicted time as START: only its nodes tell
-     * that it never began.
+     * Reads SUBMIT, NODES, START and END. A run cancelled in the queue has its end or a predicted time as START: only its nodes
+     * tell that it never began. Of a job that was resized and then requeued slurmctld keeps the time of the resize, and passes
+     * it as START of each later run, where it is before SUBMIT: no run starts before it is submitted. Source: seen on 22.05;
+     * job_record_t.resize_time, 20.11 to 26.05.
      */
     static Allocation of(ScriptEnvironment variables) throws RefusedException {
         NodeList nodes = NodeList.parse("NODES", variables.required("NODES"));
@@ -35,6 +36,9 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
             return new Allocation(nodes, Optional.empty(), end);
         }
         Instant start = SlurmTime.required("START", startText);
+        if (start.isBefore(SlurmTime.required("SUBMIT", variables.required("SUBMIT")))) {
+            return new Allocation(nodes, Optional.empty(), end);
+        }
         if (end.isBefore(start)) {
             throw RefusedException.invalid("END", "a time not before START '" + startText + "'", variables.text("END"));
         }
@@ -50,13 +54,18 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
                 SlurmTime.optional("ELIGIBLE", variables.text("ELIGIBLE")),
                 start,
                 end,
-                Optional.of(start.map(begin -> Duration.between(begin, end)).orElse(Duration.ZERO)),
+                elapsed(),
                 Optional.empty(),
                 SlurmDuration.limit(variables.required("LIMIT")));
     }
 
+    /** No time if it never had nodes; unknown if it is not known since when it had them. */
+    private Optional<Duration> elapsed() {
+        return hasNodes() ? start.map(begin -> Duration.between(begin, end)) : Optional.of(Duration.ZERO);
+    }
+
     JobResources resources(ScriptEnvironment variables) throws RefusedException {
-        if (start.isEmpty()) {
+        if (!hasNodes()) {
             return NeverRan.RESOURCES;
         }
         Optional<Long> cpus = SlurmNumber.optional("PROCS", variables.text("PROCS"));
@@ -67,7 +76,8 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                List.of(new Slice(start.get(), end, nodes.text(), cpus)),
+                start.map(begin -> new Slice(begin, end, nodes.text(), cpus)).stream()
+                        .toList(),
                 Optional.empty(),
                 Optional.empty());
     }

@@ -143,6 +143,16 @@ class PluginRecordReaderTest {
         assertEquals(List.of(), run.resources().slices());
     }
 
+    @Test
+    void aStartBeforeTheSubmitIsTheTimeOfAResizeOfAnEarlierRun() {
+        JobCompletion run = completed(PluginMessage.ofJob7().with("@start", "2001-09-09T01:46:39"));
+
+        assertEquals(Optional.empty(), run.times().startTime());
+        assertEquals(Optional.empty(), run.times().elapsed());
+        assertEquals(Optional.of("n2"), run.resources().nodes());
+        assertEquals(List.of(), run.resources().slices());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "PENDING, REQUEUED",

@@ -78,6 +78,23 @@ class ScriptEnvironmentReaderTest {
         assertEquals(List.of(), run.resources().slices());
     }
 
+    /** As slurmctld 22.05 told of the second run of a job that was resized and then requeued. */
+    @Test
+    void aStartBeforeTheSubmitIsTheTimeOfAResizeOfAnEarlierRun() {
+        JobCompletion run = completed(HookEnvironment.ofJob7()
+                .with("SUBMIT", "1795413575")
+                .with("START", "1795413571")
+                .with("END", "1795413589")
+                .with("NODES", "n[1-2]")
+                .with("PROCS", "8"));
+
+        assertEquals(Optional.empty(), run.times().startTime());
+        assertEquals(Optional.empty(), run.times().elapsed());
+        assertEquals(Optional.of("n[1-2]"), run.resources().nodes());
+        assertEquals(Optional.of(8L), run.resources().cpuCount());
+        assertEquals(List.of(), run.resources().slices());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "PENDING, REQUEUED",
