@@ -33,6 +33,7 @@ import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -191,8 +192,10 @@ final class PluginCompletion {
 
     private JobResources resources(NodeList nodes, Optional<Slice> slice, PluginTres allocated)
             throws RefusedException {
+        Optional<Map<String, String>> requested =
+                PluginTres.requested(fields).named().map(TresList::knownAmounts);
         if (nodes.isEmpty()) {
-            return NeverRan.RESOURCES;
+            return NeverRan.resources(requested);
         }
         return new JobResources(
                 Optional.of(nodes.text()),
@@ -203,7 +206,7 @@ final class PluginCompletion {
                 Optional.empty(),
                 slice.stream().toList(),
                 allocated.named().map(TresList::knownAmounts),
-                PluginTres.requested(fields).named().map(TresList::knownAmounts));
+                requested);
     }
 
     private SlurmEnergy energy(NodeList nodes, Optional<Slice> slice, PluginTres allocated) {

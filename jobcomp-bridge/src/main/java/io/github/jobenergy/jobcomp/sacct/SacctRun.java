@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -231,8 +232,9 @@ final class SacctRun {
     }
 
     private JobResources resources(List<Slice> slices, Optional<Long> cpuCount) {
+        Optional<Map<String, String>> requested = last.tres("ReqTRES").map(TresList::knownAmounts);
         if (slices.isEmpty() && !last.lacksItsBegin()) {
-            return NeverRan.RESOURCES;
+            return NeverRan.resources(requested);
         }
         Optional<TresList> allocated = last.tres("AllocTRES");
         Optional<NodeList> nodes = Optional.of(last.allocation().nodes()).filter(known -> !known.isEmpty());
@@ -245,7 +247,7 @@ final class SacctRun {
                 last.exclusive(),
                 slices,
                 allocated.map(TresList::knownAmounts),
-                last.tres("ReqTRES").map(TresList::knownAmounts));
+                requested);
     }
 
     /**

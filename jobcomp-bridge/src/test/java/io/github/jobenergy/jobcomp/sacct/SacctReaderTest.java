@@ -20,6 +20,7 @@ import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,12 +93,21 @@ class SacctReaderTest {
     @Test
     void aRunWithoutNodesNeverRan() {
         List<Reading> readings = SacctText.ofJob7()
-                .row("NodeList=None assigned", "Start=None", "ConsumedEnergyRaw=0", "AllocTRES=", "AllocCPUS=9")
+                .row(
+                        "NodeList=None assigned",
+                        "Start=None",
+                        "ConsumedEnergyRaw=0",
+                        "AllocTRES=",
+                        "ReqTRES=billing=1,cpu=1,mem=100M,node=1",
+                        "AllocCPUS=9")
                 .read();
 
         JobCompletion run = completed(readings, 0);
         assertEquals(Optional.of(""), run.resources().nodes());
         assertEquals(Optional.of(0L), run.resources().cpuCount());
+        assertEquals(
+                Optional.of(Map.of("billing", "1", "cpu", "1", "mem", "100M", "node", "1")),
+                run.resources().tresRequested());
         assertEquals(Optional.empty(), run.times().startTime());
         assertEquals(SlurmEnergy.UNSET, run.slurmEnergy());
     }
