@@ -69,7 +69,7 @@ final class Findings {
             Optional<LedgerEntry> said = Optional.ofNullable(published.get(run.run()));
             if (!isTold && News.isNews(said, run.times().endTime(), askedAt)) {
                 boolean isSettled = !askedAt.isBefore(run.times().endTime().plus(settle));
-                Optional<Revision> revision = next(said, run.revised(1, run.settled() || isSettled));
+                Optional<Revision> revision = next(said, run.revised(1, isSettled));
                 revision.ifPresentOrElse(batch::say, batch::sayNothing);
             }
         }

@@ -105,6 +105,22 @@ class SearchTest {
         assertEquals(questions, bench.accounting.questions().size(), "a settled run is not asked about again");
     }
 
+    /** As slurmdbd 22.05 learns of an end: first that it was, later who ended it and by which signal. */
+    @Test
+    void whatAccountingLearnsOfAnEndBeforeItHasSettledIsSaidToo() throws Exception {
+        bench.accounting.learn(AccountingRecords.ofJob7Ended("CANCELLED", "0:0"));
+        bench.work();
+        assertFalse(only(bench.brokers.completions()).settled(), "10 s after its end");
+        bench.accounting.learn(AccountingRecords.ofJob7Ended("CANCELLED by 0", "0:15"));
+
+        bench.after(Workbench.SWEEP_INTERVAL);
+
+        JobCompletion last = bench.brokers.completions().get(1);
+        assertEquals("CANCELLED by 0", last.outcome().stateRaw());
+        assertEquals(Optional.of(15L), last.outcome().exitSignal());
+        assertTrue(last.settled());
+    }
+
     @Test
     void goesOnAfterBeingKilledWhereEverythingBeforeWasSaid() throws Exception {
         bench.accounting.learn(AccountingRecords.ofJob7(7_005));

@@ -41,6 +41,12 @@ public final class AccountingRecords {
                 + step("extern", "COMPLETED", "1000000071", Long.toString(joules)));
     }
 
+    /** All is over, and it ended so. */
+    public static JobCompletion ofJob7Ended(String state, String exitCode) {
+        return read((job("energy=7005,", state) + step("extern", "COMPLETED", "1000000071", "7005"))
+                .replace("|0:0|", "|" + exitCode + "|"));
+    }
+
     /** The same of another job. */
     public static JobCompletion ofJob(long jobId, long joules) {
         String rows = job("energy=" + joules + ",", "COMPLETED")
