@@ -4,7 +4,9 @@ import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,18 +21,24 @@ import java.util.Set;
  * @param completions the runs that are over
  * @param refusals the parts of the answer that could not be used
  * @param optedOut the runs that ask that nothing personal of them be published
+ * @param starts when runs began that are not over for accounting
  */
-public record AccountingAnswer(Map<RunKey, JobCompletion> completions, List<Rejection> refusals, Set<RunKey> optedOut) {
+public record AccountingAnswer(
+        Map<RunKey, JobCompletion> completions,
+        List<Rejection> refusals,
+        Set<RunKey> optedOut,
+        Map<RunKey, Instant> starts) {
 
     public AccountingAnswer {
         completions = Map.copyOf(completions);
         refusals = List.copyOf(refusals);
         optedOut = Set.copyOf(optedOut);
+        starts = Map.copyOf(starts);
     }
 
     /** An answer in which no run opts out. */
     public AccountingAnswer(Map<RunKey, JobCompletion> completions, List<Rejection> refusals) {
-        this(completions, refusals, Set.of());
+        this(completions, refusals, Set.of(), Map.of());
     }
 
     /** The answer these readings make. */
@@ -38,6 +46,7 @@ public record AccountingAnswer(Map<RunKey, JobCompletion> completions, List<Reje
         Map<RunKey, JobCompletion> completions = new HashMap<>();
         List<Rejection> refusals = new ArrayList<>();
         Set<RunKey> optedOut = new HashSet<>();
+        Map<RunKey, Instant> starts = new HashMap<>();
         for (Reading reading : readings) {
             if (reading instanceof Reading.Completed completed) {
                 RunKey run = completed.completion().run();
@@ -47,14 +56,31 @@ public record AccountingAnswer(Map<RunKey, JobCompletion> completions, List<Reje
                 }
             } else if (reading instanceof Reading.Refused refused) {
                 refusals.add(refused.rejection());
+            } else if (reading instanceof Reading.NotOver open) {
+                open.start().ifPresent(start -> starts.put(open.run(), start));
             }
         }
-        return new AccountingAnswer(completions, refusals, optedOut);
+        return new AccountingAnswer(completions, refusals, optedOut, starts);
     }
 
     /** What it says of that run; absent if it denies it. */
     public Optional<JobCompletion> of(RunKey run) {
         return Optional.ofNullable(completions.get(run));
+    }
+
+    /** What it says of the runs of that run's job that are over. */
+    public List<JobCompletion> ofJob(RunKey run) {
+        return completions.values().stream()
+                .filter(found -> found.run().jobId() == run.jobId())
+                .sorted(Comparator.comparing(JobCompletion::run))
+                .toList();
+    }
+
+    /** Since when that run held nodes, as far as it tells: its start, whatever else is wrong with its rows. */
+    public Optional<Instant> startOf(RunKey run) {
+        return of(run).flatMap(found -> found.times().startTime())
+                .or(() -> Optional.ofNullable(starts.get(run)))
+                .filter(start -> !start.isBefore(run.submitTime()));
     }
 
     /** Whether that run asks that nothing personal of it be published. */

@@ -22,7 +22,8 @@ public final class DiscreetAccounting implements Accounting {
             return new AccountingAnswer(
                     answer.completions(),
                     answer.refusals().stream().map(discretion::of).toList(),
-                    answer.optedOut());
+                    answer.optedOut(),
+                    answer.starts());
         } catch (AccountingException failure) {
             throw discreet(failure);
         }

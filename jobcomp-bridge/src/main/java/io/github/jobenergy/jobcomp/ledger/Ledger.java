@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.ledger;
 
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
+import java.util.NavigableMap;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,11 @@ public final class Ledger {
     /** What was published of a run; absent if nothing was, or if the run is not known of any more. */
     public Optional<LedgerEntry> find(RunKey run) {
         return entries.find(run);
+    }
+
+    /** What was published of the runs of a job id, as far as they are known of. */
+    public NavigableMap<RunKey, LedgerEntry> ofJob(String cluster, long jobId) {
+        return entries.ofJob(cluster, jobId);
     }
 
     /** Notes what was published of a run. */

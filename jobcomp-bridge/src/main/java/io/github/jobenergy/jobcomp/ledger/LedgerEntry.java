@@ -55,6 +55,11 @@ public record LedgerEntry(
         return erasedTime.isPresent();
     }
 
+    /** Whether slurmctld has spoken, by the hook or a plugin. */
+    public boolean isFromSlurmctld() {
+        return witnesses.contains(Witness.SCRIPT) || witnesses.contains(Witness.KAFKA);
+    }
+
     /** Whether accounting has spoken. */
     public boolean isFromAccounting() {
         return witnesses.contains(Witness.SACCT);

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Entries of the ledger by their runs, of one cluster, in one array: 80 bytes each, and nothing for the garbage collector to
@@ -17,7 +19,8 @@ import java.util.Optional;
  *   row   job id │ submit │ end │ revision │ erased │ settled, has a hash, witnesses │ SHA-256 in four words
  * </pre>
  *
- * Times are milliseconds since 1970-01-01T00:00:00Z, as in the contract. Rows are found by open addressing.
+ * Times are milliseconds since 1970-01-01T00:00:00Z, as in the contract. Rows are found by open addressing; the first place
+ * follows from the job id alone, so that the runs of a job stand in one chain.
  */
 final class PackedEntries {
 
@@ -56,6 +59,18 @@ final class PackedEntries {
     Optional<LedgerEntry> find(RunKey run) {
         int row = places[placeOf(run.jobId(), run.submitTime().toEpochMilli())] - 1;
         return row < 0 ? Optional.empty() : Optional.of(entry(row * WORDS));
+    }
+
+    /** The entries of all runs of that job id. */
+    NavigableMap<RunKey, LedgerEntry> ofJob(String cluster, long job) {
+        NavigableMap<RunKey, LedgerEntry> found = new TreeMap<>();
+        for (int place = firstPlaceOf(job); places[place] != 0; place = next(place)) {
+            int at = (places[place] - 1) * WORDS;
+            if (rows[at + JOB] == job) {
+                found.put(new RunKey(cluster, job, Instant.ofEpochMilli(rows[at + SUBMIT])), entry(at));
+            }
+        }
+        return found;
     }
 
     void put(RunKey run, LedgerEntry entry) {
@@ -111,15 +126,19 @@ final class PackedEntries {
 
     /** Where the run's row is noted, or would be. */
     private int placeOf(long job, long submit) {
-        int place = firstPlaceOf(job, submit);
+        int place = firstPlaceOf(job);
         while (places[place] != 0 && !isOf(job, submit, (places[place] - 1) * WORDS)) {
-            place = place + 1 == places.length ? 0 : place + 1;
+            place = next(place);
         }
         return place;
     }
 
-    private int firstPlaceOf(long job, long submit) {
-        long mixed = (job * 31 + submit) * 0x9E37_79B9_7F4A_7C15L;
+    private int next(int place) {
+        return place + 1 == places.length ? 0 : place + 1;
+    }
+
+    private int firstPlaceOf(long job) {
+        long mixed = job * 0x9E37_79B9_7F4A_7C15L;
         return (int) Math.floorMod(mixed >>> 20, (long) places.length);
     }
 

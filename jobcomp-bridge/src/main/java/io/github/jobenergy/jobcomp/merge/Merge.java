@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.merge;
 
+import io.github.jobenergy.jobcomp.reading.NeverRan;
 import io.github.jobenergy.schemas.job.Evidence;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -10,6 +11,7 @@ import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.JobUser;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
+import io.github.jobenergy.schemas.job.Step;
 import io.github.jobenergy.schemas.job.TimeLimit;
 import java.util.List;
 import java.util.Optional;
@@ -22,24 +24,36 @@ import java.util.stream.Stream;
  * <pre>
  *   field                                hook        accounting
  *   job_name, job_name_base64, work_dir  first       where the hook has none
+ *   nodes, CPUs and times of a run       first       where the hook
+ *   that was resized or is misnamed                  has none
  *   everything else                      where       first
  *                                        accounting
  *                                        has none
  * </pre>
+ *
+ * <p>Accounting misnames a run where it wrote it into the row of a resize: the row's Submit is the time of the resize, its Start
+ * that of the first run, its NodeList that of the resize (a run requeued after a resize, 22.05), or the row before it never ended
+ * (a run resized while slurmdbd was away). It ended when the run did. Of such a row only what it says of the end is used, and of
+ * its steps those that began after the run was submitted. A run without nodes never ran, whatever accounting wrote.
  */
 public final class Merge {
 
     private final JobCompletion hook;
     private final JobCompletion accounting;
+    private final boolean isMisnamed;
 
     private Merge(JobCompletion hook, JobCompletion accounting) {
         this.hook = hook;
         this.accounting = accounting;
+        this.isMisnamed = !hook.run().equals(accounting.run());
     }
 
     /** The record both make of their run; revision 1, settled where accounting is. */
     public static JobCompletion of(JobCompletion hook, JobCompletion accounting) {
-        if (!hook.run().equals(accounting.run())) {
+        boolean isOneJob = hook.run().cluster().equals(accounting.run().cluster())
+                && hook.run().jobId() == accounting.run().jobId();
+        boolean endedTogether = hook.times().endTime().equals(accounting.times().endTime());
+        if (!hook.run().equals(accounting.run()) && !(isOneJob && endedTogether)) {
             throw new IllegalArgumentException(
                     "expected two records of one run, found " + hook.run() + " and " + accounting.run());
         }
@@ -48,17 +62,67 @@ public final class Merge {
 
     private JobCompletion merged() {
         return new JobCompletion(
-                accounting.run(),
+                hook.run(),
                 1,
                 accounting.settled(),
                 identity(),
                 outcome(accounting.outcome(), hook.outcome()),
-                times(accounting.times(), hook.times()),
-                resources(accounting.resources(), hook.resources()),
+                isHeldAsToldByHook() ? timesHeld() : times(accounting.times(), hook.times()),
+                resources(),
                 hook.workDir().or(accounting::workDir),
                 energy(),
-                accounting.steps(),
+                steps(),
                 evidence(accounting.evidence(), hook.evidence()));
+    }
+
+    /** slurmctld knows each allocation of a resized run; a row that was written twice has some of it from before. */
+    private boolean isHeldAsToldByHook() {
+        int slices = hook.resources().slices().size();
+        return isMisnamed
+                || neverRan(hook.resources())
+                || (slices > 1 && slices >= accounting.resources().slices().size());
+    }
+
+    private JobTimes timesHeld() {
+        JobTimes held = hook.times();
+        JobTimes said = accounting.times();
+        return new JobTimes(
+                isMisnamed ? held.eligibleTime() : said.eligibleTime().or(held::eligibleTime),
+                held.startTime(),
+                held.endTime(),
+                held.elapsed(),
+                said.suspended().or(held::suspended),
+                said.timeLimit().equals(TimeLimit.UNKNOWN) ? held.timeLimit() : said.timeLimit());
+    }
+
+    private JobResources resources() {
+        JobResources held = hook.resources();
+        JobResources said = accounting.resources();
+        if (neverRan(held)) {
+            return NeverRan.resources(said.tresRequested().or(held::tresRequested));
+        }
+        if (!isHeldAsToldByHook()) {
+            return resources(said, held);
+        }
+        return new JobResources(
+                held.nodes().or(said::nodes),
+                held.nodeCount().or(said::nodeCount),
+                held.cpuCount().or(said::cpuCount),
+                said.memoryBytes().or(held::memoryBytes),
+                said.gpuCount().or(held::gpuCount),
+                said.exclusive().or(held::exclusive),
+                held.slices(),
+                said.tresAllocated().or(held::tresAllocated),
+                said.tresRequested().or(held::tresRequested));
+    }
+
+    private List<Step> steps() {
+        return accounting.steps().stream()
+                .filter(step -> !isMisnamed
+                        || step.startTime()
+                                .filter(start -> !start.isBefore(hook.run().submitTime()))
+                                .isPresent())
+                .toList();
     }
 
     private JobIdentity identity() {
@@ -132,13 +196,18 @@ public final class Merge {
                 best.tresRequested().or(other::tresRequested));
     }
 
-    /** Accounting says that a run had no nodes; of one whose begin it was not told of it says no slice either. */
+    /** Whether a witness says that the run had no nodes; of one whose begin it was not told of, accounting says no slice either. */
     private static boolean neverRan(JobResources resources) {
         return resources.nodes().filter(String::isEmpty).isPresent();
     }
 
     /** A plugin may know what accounting does not, or not yet; of a resized run accounting has no number on purpose. */
     private SlurmEnergy energy() {
+        if (isMisnamed
+                || neverRan(hook.resources())
+                || hook.resources().slices().size() > 1) {
+            return SlurmEnergy.UNSET;
+        }
         boolean isAnswered = accounting.slurmEnergy().status() != SlurmEnergy.Status.UNSET
                 || accounting.resources().slices().size() > 1;
         return isAnswered ? accounting.slurmEnergy() : hook.slurmEnergy();

@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * What the hook, or another plugin of slurmctld, alone knows of a run that changed its size: at each resize slurmctld says which nodes were held until then,
  * but not since when; the last record starts at the last resize. So the first allocation's begin is lost, and the run is
- * described from the first resize on, until accounting knows better (before 21.08.2 the first resize says it, too):
+ * described from the first resize on, until somebody else knows it (before 21.08.2 the first resize says it, too):
  *
  * <pre>
  *   held          ?-----n[1-3]-----|--n[1-2]--|---n1---|
@@ -36,11 +36,22 @@ public final class ResizedRun {
      * @param last the record of its end
      */
     public static JobCompletion of(List<JobCompletion> resizes, JobCompletion last) {
-        if (resizes.isEmpty() || last.resources().slices().isEmpty()) {
+        return of(Optional.empty(), resizes, last);
+    }
+
+    /**
+     * The same of a run that began then, where that is known. Without a change of size, the begin is that of a record that does
+     * not tell its own.
+     */
+    public static JobCompletion of(Optional<Instant> known, List<JobCompletion> resizes, JobCompletion last) {
+        if (resizes.isEmpty()) {
+            return last.resources().slices().isEmpty() ? begun(known, last) : last;
+        }
+        if (last.resources().slices().isEmpty()) {
             return last;
         }
         List<Slice> slices = new ArrayList<>();
-        Optional<Instant> begin = Optional.empty();
+        Optional<Instant> begin = known;
         for (JobCompletion resize : inTurn(resizes)) {
             Instant end = resize.times().endTime();
             begin.or(() -> resize.times().startTime())
@@ -54,6 +65,19 @@ public final class ResizedRun {
         }
         slices.addAll(last.resources().slices());
         return withSlices(last, slices);
+    }
+
+    /** A run that had nodes, held since then. */
+    private static JobCompletion begun(Optional<Instant> known, JobCompletion last) {
+        Instant end = last.times().endTime();
+        return known.filter(begin -> !begin.isAfter(end))
+                .flatMap(begin -> last.resources()
+                        .nodes()
+                        .filter(nodes -> !nodes.isEmpty())
+                        .map(nodes ->
+                                new Slice(begin, end, nodes, last.resources().cpuCount())))
+                .map(slice -> withSlices(last, List.of(slice)))
+                .orElse(last);
     }
 
     private static List<JobCompletion> inTurn(List<JobCompletion> resizes) {

@@ -5,6 +5,8 @@ import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
+import java.time.Instant;
+import java.util.Optional;
 
 /** What a reader made of one record: every record is exactly one of these. */
 public sealed interface Reading {
@@ -43,8 +45,15 @@ public sealed interface Reading {
      *
      * @param run which run
      * @param state what it is instead
+     * @param start when its nodes were allocated, where that is known
      */
-    record NotOver(RunKey run, JobState state) implements Reading {}
+    record NotOver(RunKey run, JobState state, Optional<Instant> start) implements Reading {
+
+        /** A run of which no start is known. */
+        public NotOver(RunKey run, JobState state) {
+            this(run, state, Optional.empty());
+        }
+    }
 
     /**
      * A record that cannot be used.

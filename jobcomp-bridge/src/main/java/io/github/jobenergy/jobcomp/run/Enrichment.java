@@ -12,9 +12,11 @@ import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,11 +138,13 @@ final class Enrichment implements Asker {
     private void use(Outcome.Answered answered, List<WaitingRun> runs) throws IOException, SupersededException {
         Batch batch = new Batch(Stage.WAITING);
         Findings findings = new Findings(desk, schedule.settle());
+        Map<RunKey, JobCompletion> accounted = accounted(answered, runs);
         int givenUp = 0;
         for (WaitingRun stale : runs) {
             Optional<WaitingRun> waiting = desk.waiting().find(stale.run());
             if (waiting.isPresent() && waiting.get().isTold()) {
-                givenUp += use(answered, waiting.get(), batch) ? 1 : 0;
+                Optional<JobCompletion> accounting = Optional.ofNullable(accounted.get(stale.run()));
+                givenUp += use(answered, waiting.get(), accounting, batch) ? 1 : 0;
             } else if (waiting.isPresent()) {
                 findings.add(waiting.get(), answered.answer());
                 batch.release(waiting.get(), desk.waiting());
@@ -158,15 +162,28 @@ final class Enrichment implements Asker {
         batch.commit(desk);
     }
 
+    /** What accounting says of these; found out while all of them wait, since some leave when they are said. */
+    private Map<RunKey, JobCompletion> accounted(Outcome.Answered answered, List<WaitingRun> runs) {
+        Instant settled = answered.askedAt().minus(schedule.settle());
+        Map<RunKey, JobCompletion> accounted = new HashMap<>();
+        for (WaitingRun run : runs) {
+            RunsOfJob.of(run.run(), desk.register().remembered(run.run()), desk.waiting())
+                    .accounted(run, answered.answer(), settled)
+                    .ifPresent(found -> accounted.put(run.run(), found));
+        }
+        return accounted;
+    }
+
     /** Decides about one run; says whether it was given up. */
-    private boolean use(Outcome.Answered answered, WaitingRun run, Batch batch) throws IOException {
-        Optional<JobCompletion> accounting = answered.answer().of(run.run());
+    private boolean use(Outcome.Answered answered, WaitingRun run, Optional<JobCompletion> accounting, Batch batch)
+            throws IOException {
         Instant arrival = run.look().arrival();
         if (accounting.isEmpty() && !schedule.mayGiveUp(arrival, answered.askedAt())) {
             desk.waiting().put(run.with(nextLook(run, answered.askedAt())));
             return false;
         }
-        Optional<JobCompletion> hook = HookRecord.of(run, desk.records());
+        Optional<JobCompletion> hook =
+                HookRecord.of(run, desk.records(), begin(run.run(), accounting, answered.answer()));
         if (hook.isEmpty()) {
             LOG.atWarn().addKeyValue("job", run.run()).log("the record of a waiting run is gone from the spool");
             batch.release(run, desk.waiting());
@@ -185,6 +202,16 @@ final class Enrichment implements Asker {
             return false;
         }
         return giveUp(run, answered.askedAt(), hook.get(), batch);
+    }
+
+    /** Since when the run held nodes: its start in accounting, or, where that is an earlier run's, that of its first step. */
+    private static Optional<Instant> begin(RunKey run, Optional<JobCompletion> accounting, AccountingAnswer answer) {
+        return answer.startOf(run)
+                .or(() -> accounting.stream()
+                        .flatMap(found -> found.steps().stream())
+                        .flatMap(step -> step.startTime().stream())
+                        .filter(start -> !start.isBefore(run.submitTime()))
+                        .min(Comparator.naturalOrder()));
     }
 
     private Optional<Revision> next(WaitingRun run, JobCompletion completion, AccountingAnswer answer) {

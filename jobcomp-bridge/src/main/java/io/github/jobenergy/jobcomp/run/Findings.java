@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 
@@ -62,18 +63,36 @@ final class Findings {
 
     /** Says what is news of it; says whether a row had no run. What waits with the hook's record is left to that. */
     boolean say(Instant askedAt, Batch batch) {
-        Map<RunKey, LedgerEntry> published = desk.register().published(runs.values());
+        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(runs.values());
         for (JobCompletion run : runs.values()) {
-            boolean isTold =
-                    desk.waiting().find(run.run()).map(WaitingRun::isTold).orElse(false);
+            RunsOfJob others = RunsOfJob.of(run.run(), published, desk.waiting());
+            Instant end = run.times().endTime();
+            boolean isTold = others.toldAs(run.run(), end).isPresent()
+                    || desk.waiting().find(run.run()).filter(WaitingRun::isTold).isPresent();
             Optional<LedgerEntry> said = Optional.ofNullable(published.get(run.run()));
-            if (!isTold && News.isNews(said, run.times().endTime(), askedAt)) {
-                boolean isSettled = !askedAt.isBefore(run.times().endTime().plus(settle));
-                Optional<Revision> revision = next(said, run.revised(1, isSettled));
-                revision.ifPresentOrElse(batch::say, batch::sayNothing);
+            if (!isTold && News.isNews(said, end, askedAt)) {
+                others.contradicting(run.run(), end)
+                        .ifPresentOrElse(
+                                other -> batch.report(List.of(Contradiction.of(run, other, askedAt))),
+                                () -> say(said, run, askedAt, batch));
             }
         }
         return isSomethingMissing;
+    }
+
+    /**
+     * Until it has settled, the next search finds it again: accounting learns of an end in parts. Where slurmctld told of
+     * another end, its record of the next run of the job may be on the way.
+     */
+    private void say(Optional<LedgerEntry> said, JobCompletion run, Instant askedAt, Batch batch) {
+        Instant end = run.times().endTime();
+        boolean isSettled = !askedAt.isBefore(end.plus(settle));
+        boolean isEndDisputed = said.filter(
+                        entry -> entry.isFromSlurmctld() && !entry.endTime().equals(end))
+                .isPresent();
+        if (isSettled || !isEndDisputed) {
+            next(said, run.revised(1, isSettled)).ifPresentOrElse(batch::say, batch::sayNothing);
+        }
     }
 
     private Optional<Revision> next(Optional<LedgerEntry> said, JobCompletion run) {

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.merge.ResizedRun;
 import io.github.jobenergy.jobcomp.reading.Reading;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,18 +19,24 @@ final class HookRecord {
 
     /** Reads the run's records; absent if the record of its end is gone. */
     static Optional<JobCompletion> of(WaitingRun run, SpooledRecords records) throws IOException {
+        return of(run, records, Optional.empty());
+    }
+
+    /** The same of a run that began then, where somebody else knows that. */
+    static Optional<JobCompletion> of(WaitingRun run, SpooledRecords records, Optional<Instant> begin)
+            throws IOException {
         Optional<JobCompletion> last = Optional.empty();
         for (String name : run.records().ends()) {
             last = later(last, completion(records, name));
         }
-        if (last.isEmpty() || run.records().resizes().isEmpty()) {
+        if (last.isEmpty()) {
             return last;
         }
         List<JobCompletion> resizes = new ArrayList<>();
         for (String name : run.records().resizes()) {
             completion(records, name).ifPresent(resizes::add);
         }
-        return Optional.of(ResizedRun.of(resizes, last.get()));
+        return Optional.of(ResizedRun.of(begin, resizes, last.get()));
     }
 
     private static Optional<JobCompletion> later(Optional<JobCompletion> one, Optional<JobCompletion> other) {

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 
 /**
@@ -92,7 +92,7 @@ final class Intake {
         List<SpooledRecord> records = portion.records();
         starts.take(starts(records), List.of());
         desk.register().expect(portion.prepared());
-        Map<RunKey, LedgerEntry> published = desk.register().published(ends(records));
+        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(ends(records));
         for (SpooledRecord spooled : records) {
             if (spooled.reading() instanceof Reading.Refused refused) {
                 batch.refuse(spooled.entry(), refused.rejection());
@@ -137,8 +137,15 @@ final class Intake {
     }
 
     /** What is said here of a run, its next record in the same batch has to know. */
-    private void end(SpooledRecord spooled, JobCompletion completion, Map<RunKey, LedgerEntry> published, Batch batch)
+    private void end(
+            SpooledRecord spooled, JobCompletion completion, NavigableMap<RunKey, LedgerEntry> published, Batch batch)
             throws IOException {
+        Optional<RunKey> publishedAs = RunsOfJob.of(completion.run(), published, desk.waiting())
+                .publishedAs(completion.run(), completion.times().endTime());
+        if (publishedAs.isPresent()) {
+            batch.refuse(spooled.entry(), Contradiction.of(completion, publishedAs.get(), now()));
+            return;
+        }
         WaitingRun before = known(completion.run(), spooled);
         Optional<LedgerEntry> last = before.published().or(() -> Optional.ofNullable(published.get(before.run())));
         WaitingRun run = before.with(before.records().withEnd(spooled.entry().name()))
@@ -154,8 +161,10 @@ final class Intake {
 
     /** Says what the hook knows, unless something better was said or its begin is not known, and waits for accounting. */
     private Optional<Revision> announce(WaitingRun run, String name, JobCompletion completion, Batch batch) {
-        boolean isBeginUnknown =
-                !run.records().resizes().isEmpty() && run.published().isEmpty();
+        boolean isWithoutBegin = completion.resources().slices().isEmpty()
+                && completion.resources().nodes().filter(String::isEmpty).isEmpty();
+        boolean isBeginUnknown = run.published().isEmpty()
+                && (isWithoutBegin || !run.records().resizes().isEmpty());
         boolean isBetterSaid =
                 run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         Optional<Revision> revision = isBeginUnknown || isBetterSaid

@@ -19,8 +19,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * What was said of each run, and the way to say more: nothing is compared, remembered or published but what the privacy
@@ -83,35 +85,39 @@ final class Register {
         }
     }
 
-    /** What was last said of those of these runs of which anything was. */
-    Map<RunKey, LedgerEntry> published(Collection<JobCompletion> completions) {
+    /** What was last said of those of these runs of which anything was, and of other runs of their jobs. */
+    NavigableMap<RunKey, LedgerEntry> published(Collection<JobCompletion> completions) {
         Map<RunKey, Instant> ends = new HashMap<>();
         completions.forEach(
                 completion -> ends.put(completion.run(), completion.times().endTime()));
         return published(ends);
     }
 
-    /** What was last said of those of these runs, which ended then, of which anything was. */
-    Map<RunKey, LedgerEntry> published(Map<RunKey, Instant> ends) {
-        Map<RunKey, LedgerEntry> published = new HashMap<>();
-        Set<RunKey> unknown = new HashSet<>();
+    /** What was last said of those of these runs, which ended then, of which anything was, and of other runs of their jobs. */
+    NavigableMap<RunKey, LedgerEntry> published(Map<RunKey, Instant> ends) {
+        NavigableMap<RunKey, LedgerEntry> published = new TreeMap<>();
+        Set<Long> unknown = new HashSet<>();
         Instant earliest = Instant.MAX;
         for (Map.Entry<RunKey, Instant> run : ends.entrySet()) {
-            Optional<LedgerEntry> entry = ledger.find(run.getKey());
-            entry.ifPresent(found -> published.put(run.getKey(), found));
-            if (entry.isEmpty() && !ledger.knows(run.getValue())) {
-                unknown.add(run.getKey());
+            published.putAll(ledger.ofJob(cluster, run.getKey().jobId()));
+            if (!published.containsKey(run.getKey()) && !ledger.knows(run.getValue())) {
+                unknown.add(run.getKey().jobId());
                 earliest = run.getValue().isBefore(earliest) ? run.getValue() : earliest;
             }
         }
         if (!unknown.isEmpty()) {
             connection.readLedger(earliest, (run, entry) -> {
-                if (unknown.contains(run)) {
+                if (unknown.contains(run.jobId()) && run.cluster().equals(cluster)) {
                     published.put(run, entry);
                 }
             });
         }
         return published;
+    }
+
+    /** What was last said of the runs of that run's job, as far as it is remembered. */
+    NavigableMap<RunKey, LedgerEntry> remembered(RunKey run) {
+        return ledger.ofJob(cluster, run.jobId());
     }
 
     /** {@link #next} will be asked about these. */

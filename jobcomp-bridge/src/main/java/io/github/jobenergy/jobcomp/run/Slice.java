@@ -15,6 +15,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 
@@ -58,10 +59,13 @@ final class Slice {
             walk.listed(row);
             ends.put(new RunKey(known.cluster(), row.jobId(), row.submit()), row.end());
         }
-        Map<RunKey, LedgerEntry> published = desk.register().published(ends);
+        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(ends);
         ends.forEach((run, end) -> {
-            boolean isNews = News.isNews(Optional.ofNullable(published.get(run)), end, known.now());
-            Optional<WaitingRun> waiting = desk.waiting().find(run);
+            RunKey named = RunsOfJob.of(run, published, desk.waiting())
+                    .toldAs(run, end)
+                    .orElse(run);
+            boolean isNews = News.isNews(Optional.ofNullable(published.get(named)), end, known.now());
+            Optional<WaitingRun> waiting = desk.waiting().find(named);
             if (isNews && waiting.isEmpty()) {
                 slice.ahead.add(WaitingRun.found(run, new Found(end, walk.capture()), known.now()));
             }

@@ -1,10 +1,12 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -87,6 +89,13 @@ record WaitingRun(RunKey run, Records records, Optional<Found> found, Optional<L
     /** Whether the hook has told of its end. */
     boolean isTold() {
         return !records.ends().isEmpty();
+    }
+
+    /** When it ended, as slurmctld told; absent if it did not, or under a name that does not say. */
+    Optional<Instant> toldEnd() {
+        return records.ends().stream()
+                .flatMap(name -> SpoolEntry.endTime(name).stream())
+                .max(Comparator.naturalOrder());
     }
 
     /** Whether it has ended: until then there is nothing to ask and nothing to say. */

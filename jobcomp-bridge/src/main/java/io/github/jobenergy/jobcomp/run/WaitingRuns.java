@@ -2,13 +2,14 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ final class WaitingRuns {
             Comparator.comparing((WaitingRun run) -> run.look().next()).thenComparing(WaitingRun::run);
 
     private final int mostRuns;
-    private final Map<RunKey, WaitingRun> runs = new HashMap<>();
+    private final NavigableMap<RunKey, WaitingRun> runs = new TreeMap<>();
     /** Those that are over, longest due first. */
     private final TreeSet<WaitingRun> byLook = new TreeSet<>(LONGEST_DUE);
 
@@ -38,6 +39,11 @@ final class WaitingRuns {
 
     Optional<WaitingRun> find(RunKey run) {
         return Optional.ofNullable(runs.get(run));
+    }
+
+    /** The runs of that job that are held, by their submit times. */
+    Collection<WaitingRun> ofJob(RunKey run) {
+        return RunsOfJob.ofJob(run, runs).values();
     }
 
     /** Holds the run, if there is room or it is held already; says whether it does. */

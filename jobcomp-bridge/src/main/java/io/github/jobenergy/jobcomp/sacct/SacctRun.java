@@ -71,7 +71,7 @@ final class SacctRun {
     Reading read() throws RefusedException {
         RunKey run = reception.run(first.row().text("Cluster"), first.jobId(), first.submit());
         if (!isOver()) {
-            return new Reading.NotOver(run, last.state());
+            return new Reading.NotOver(run, last.state(), first.allocation().start());
         }
         if (first.needsEarlierRow()) {
             throw RefusedException.invalid(

@@ -134,7 +134,8 @@ class NoLossLawTest {
             jobs++;
             tell(HookEnvironment.ofJob7()
                     .with("JOBID", Integer.toString(jobs / 2 + 1))
-                    .with("SUBMIT", Integer.toString(1_000_000_000 + jobs)));
+                    .with("SUBMIT", Integer.toString(1_000_000_000 + jobs))
+                    .with("START", Integer.toString(1_000_000_000 + jobs)));
         }
 
         /** slurmctld was restarted from an older state, and the run ended once more, later. */
@@ -143,6 +144,7 @@ class NoLossLawTest {
                 tell(HookEnvironment.ofJob7()
                         .with("JOBID", Integer.toString(jobs / 2 + 1))
                         .with("SUBMIT", Integer.toString(1_000_000_000 + jobs))
+                        .with("START", Integer.toString(1_000_000_000 + jobs))
                         .with("END", "1000000075"));
             }
         }
@@ -165,7 +167,7 @@ class NoLossLawTest {
             jobs++;
             long end = bench.clock.instant().getEpochSecond() - (random.nextInt(3) == 0 ? random.nextInt(70_000) : 0);
             HookEnvironment environment = HookEnvironment.ofJob7()
-                    .with("JOBID", Integer.toString(jobs / 2 + 1))
+                    .with("JOBID", Integer.toString(1_000 + jobs))
                     .with("SUBMIT", Long.toString(end - 100))
                     .with("START", Long.toString(end - 60))
                     .with("END", Long.toString(end));

@@ -23,6 +23,7 @@ import java.util.Set;
 public final class MemoryAccounting implements Accounting {
 
     private final Map<RunKey, JobCompletion> known = new HashMap<>();
+    private final Map<RunKey, Instant> starts = new HashMap<>();
     private final Set<RunKey> hidden = new HashSet<>();
     private final Set<RunKey> optedOut = new HashSet<>();
     private final List<Interval> windows = new ArrayList<>();
@@ -34,6 +35,12 @@ public final class MemoryAccounting implements Accounting {
     /** From now on it knows this. */
     public void learn(JobCompletion completion) {
         known.put(completion.run(), completion);
+    }
+
+    /** From now on it knows this, as sacct printed it. */
+    public void learn(AccountingAnswer answer) {
+        answer.completions().values().forEach(this::learn);
+        starts.putAll(answer.starts());
     }
 
     /** From now on it knows this, with the word in its comment that asks for nothing personal to be published. */
@@ -91,7 +98,9 @@ public final class MemoryAccounting implements Accounting {
         }
         Map<RunKey, JobCompletion> found = new HashMap<>(known);
         found.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
-        return new AccountingAnswer(found, List.of(), optedOut);
+        Map<RunKey, Instant> begun = new HashMap<>(starts);
+        begun.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
+        return new AccountingAnswer(found, List.of(), optedOut, begun);
     }
 
     @Override
