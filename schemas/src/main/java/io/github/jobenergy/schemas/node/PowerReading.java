@@ -33,7 +33,7 @@ public record PowerReading(
     /** The domain of a meter at the node's own power input. */
     public static final String NODE_DOMAIN = "node";
 
-    /** How many runs a reading may speak of. */
+    /** The largest number of runs whose CPU time a reading carries. */
     public static final int MOST_USES = 1_024;
 
     public PowerReading {
