@@ -4,6 +4,7 @@ import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 
 /**
  * Where the accounting of nodes keeps what it must not forget. In Kafka Streams these are state stores, in {@code replay}
@@ -29,8 +30,8 @@ public interface AccountStores {
     /** Asks to be reminded of an hour. The same one asked for twice comes once, at the earlier time. */
     void putReminder(NodeHour hour, long wallTime);
 
-    /** Takes the hours due at the given wall time, at most as many as asked for. */
-    List<NodeHour> takeReminders(long wallTime, int atMost);
+    /** Takes the hours due at the given wall time: at most as many as asked for, up to one not wanted. */
+    List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> wanted);
 
     /**
      * The time in which something changed that was not accounted since.

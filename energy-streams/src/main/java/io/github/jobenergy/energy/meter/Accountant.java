@@ -4,6 +4,7 @@ import io.github.jobenergy.energy.account.Account;
 import io.github.jobenergy.energy.account.AccountSums;
 import io.github.jobenergy.energy.account.Vacancy;
 import io.github.jobenergy.energy.account.Vacancy.Seen;
+import io.github.jobenergy.energy.meter.Company.Concern;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Amount;
@@ -14,10 +15,12 @@ import io.github.jobenergy.schemas.energy.NodeAccounts;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
 import io.github.jobenergy.schemas.node.NodeHour;
+import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeSet;
@@ -53,9 +56,30 @@ final class Accountant {
         this.rules = rules;
     }
 
-    NodeEnergy account(NodeHour hour, Instant now) {
-        Range range = new Range(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli());
-        return new Hour(hour, range).account(now);
+    /** Some hours of one UTC day of a node, from one to another, for accounting each of them. */
+    Day day(NodeHour first, NodeHour last) {
+        long midnight = Company.dayOf(first.hourTime().toEpochMilli());
+        return new Day(first.node(), midnight, last.end().toEpochMilli());
+    }
+
+    /** A UTC day of a node, as it is known now. */
+    final class Day {
+
+        private final long midnight;
+        private final Company company;
+        private final NodeRegister register;
+        private final Divider divider;
+
+        private Day(NodeKey node, long midnight, long end) {
+            this.midnight = midnight;
+            this.company = new Company(stores, node, new Range(midnight, end));
+            this.register = new NodeRegister(stores, node, new Conditions(company.occupancy(), rules));
+            this.divider = new Divider(company, register, rules);
+        }
+
+        NodeEnergy account(NodeHour hour, Instant now) {
+            return new Hour(this, hour).account(now);
+        }
     }
 
     /** One hour while it is being accounted. */
@@ -66,25 +90,28 @@ final class Accountant {
         private final Company company;
         private final NodeRegister register;
         private final Divider divider;
+        private final TreeSet<Long> sharedSince = new TreeSet<>();
         private final SortedMap<Long, Vacancy> sightings;
         private final Tally tally = new Tally();
         private final AccountSums sums = new AccountSums();
 
-        Hour(NodeHour hour, Range range) {
+        Hour(Day day, NodeHour hour) {
             this.hour = hour;
-            this.range = range;
-            this.company = new Company(stores, hour.node(), new Range(Company.dayOf(range.from()), range.to()));
-            this.register = new NodeRegister(stores, hour.node(), new Conditions(company.occupancy(), rules));
-            this.divider = new Divider(company, register, rules);
+            this.range = new Range(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli());
+            this.company = day.company;
+            this.register = day.register;
+            this.divider = day.divider;
+            sharedSince.add(day.midnight);
+            sharedSince.addAll(company.shareChanges(day.midnight, range.to()));
             this.sightings = stores.accounts().sightings(hour.node(), range.from(), range.to());
         }
 
         NodeEnergy account(Instant now) {
             long from = range.from();
-            TreeSet<Long> edges = new TreeSet<>(company.shareChanges(range.from(), range.to()));
+            TreeSet<Long> edges = new TreeSet<>(sharedSince.tailSet(from, false));
             edges.add(range.to());
             for (long to : edges) {
-                if (company.occupancy().at(from).isEmpty()) {
+                if (company.occupancy().isEmptyAt(from)) {
                     addEmpty(from, to);
                 } else {
                     addOccupied(from, to);
@@ -95,11 +122,15 @@ final class Accountant {
         }
 
         private void addOccupied(long from, long to) {
-            long since = company.sharedSince(from);
-            Tally unused = new Tally();
-            long rest = divider.divide(since, to, unused).division().rest()
-                    - divider.divide(since, from, unused).division().rest();
-            long drawn = divider.divide(from, to, tally).amount().millijoules();
+            long since = Objects.requireNonNull(sharedSince.floor(from));
+            Concern unused = new Concern(Optional.empty(), new Tally());
+            long restBefore = since < from
+                    ? divider.divide(since, from, unused).division().rest()
+                    : 0;
+            long rest = divider.divide(since, to, unused).division().rest() - restBefore;
+            long drawn = divider.divide(from, to, new Concern(Optional.empty(), tally))
+                    .amount()
+                    .millijoules();
             sums.add(Account.UNALLOCATED, rest);
             sums.add(Account.JOBS, drawn - rest);
         }
@@ -128,10 +159,10 @@ final class Accountant {
 
         private Seen seenAt(long time) {
             Occupancy occupancy = company.occupancy();
-            if (!occupancy.at(time).isEmpty()) {
+            if (!occupancy.isEmptyAt(time)) {
                 return Seen.OCCUPIED;
             }
-            return occupancy.at(time - SECOND).isEmpty() && occupancy.isQuiet(time - SECOND, time + 1)
+            return occupancy.isEmptyAt(time - SECOND) && occupancy.isQuiet(time - SECOND, time + 1)
                     ? Seen.EMPTY
                     : Seen.JUST_LEFT;
         }

@@ -10,6 +10,8 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -21,7 +23,9 @@ import java.util.function.Consumer;
 final class Accounting {
 
     private static final long HOUR = NodeHour.LENGTH.toMillis();
-    private static final int REMINDERS_AT_ONCE = 4;
+
+    /** So many hours are accounted as one piece of work. */
+    private static final int HOURS_AT_ONCE = 24;
 
     private final MeterStores stores;
     private final AccountStores accounts;
@@ -72,34 +76,58 @@ final class Accounting {
         accounts.putReminder(hour, from > Long.MAX_VALUE - deadline ? Long.MAX_VALUE : from + deadline);
     }
 
-    /** Accounts the hours that the node has passed and that may rest on what has changed. The others wait. */
-    void lookAgain(NodeKey node, NodeMemory.Touched touched, Instant now) {
-        NodeMemory memory = stores.node(node);
-        long newest = memory.newestReading();
+    /** Takes note of what has changed: hours that may rest on it are to be accounted. */
+    void open(NodeKey node, NodeMemory.Touched touched) {
         Open before = accounts.open(node);
         Open open = before.with(touched.runsFrom(), touched.runsTo());
-        if (touched.readingsTo() != NodeMemory.NEVER_PAST) {
-            open = open.with(firstConcerned(node, touched), touched.readingsTo());
+        if (touched.areReadings()) {
+            open = open.with(firstConcernedOr(touched.readingsFrom(), node, touched), touched.readingsTo());
         }
+        if (!open.equals(before) && stores.node(node).newestReading() != NodeMemory.NEVER_PAST) {
+            accounts.putOpen(node, open);
+        }
+    }
+
+    /** Accounts the first open hours that the node has passed; the others wait. Returns whether there are more of those. */
+    boolean lookAgain(NodeKey node, Instant now) {
+        NodeMemory memory = stores.node(node);
+        long newest = memory.newestReading();
+        Open open = accounts.open(node);
         if (newest == NodeMemory.NEVER_PAST || open.equals(Open.NOTHING)) {
-            return;
+            return false;
         }
-        Open waiting = Open.NOTHING;
         long last = Math.min(newest, lastConcerned(node, Math.min(newest, open.to())));
         long first = firstCorrected(Math.max(open.from(), memory.firstMinute() - Window.BEFORE));
+        List<NodeHour> passed = new ArrayList<>();
+        Open waiting = Open.NOTHING;
         for (long hour = first; hour <= last; hour += HOUR) {
             NodeHour passing = NodeHour.of(node, Instant.ofEpochMilli(hour));
+            if (passed.size() == HOURS_AT_ONCE) {
+                waiting = waiting.with(hour, Math.max(hour, open.to()));
+                break;
+            }
             if (memory.hasPassed(hour + HOUR + settings.lateness().toMillis())) {
-                account(passing, now);
+                passed.add(passing);
             } else {
                 waiting = waiting.with(hour, last);
                 remind(passing, now);
             }
         }
-        if (!waiting.equals(before)) {
+        account(passed, now);
+        if (!waiting.equals(open)) {
             accounts.putOpen(node, waiting);
         }
         accounts.forgetSightingsBefore(node, stores.oldestMinuteKept());
+        return passed.size() == HOURS_AT_ONCE;
+    }
+
+    private long firstConcernedOr(long otherwise, NodeKey node, NodeMemory.Touched touched) {
+        try {
+            return firstConcerned(node, touched);
+        } catch (RuntimeException failure) {
+            failures.accept("hours of node " + node, failure);
+            return otherwise;
+        }
     }
 
     /** A reading bends the register before it only where somebody came or went shortly before. */
@@ -129,25 +157,57 @@ final class Accounting {
         return Math.max(Math.floorDiv(from, HOUR), Math.floorDiv(oldest + HOUR - 1, HOUR)) * HOUR;
     }
 
-    /** Accounts the hours whose deadline has come. Returns whether there is more to do at once. */
+    /** Accounts hours of one day of a node whose deadline has come. Returns whether there may be more to do at once. */
     boolean wake(Instant now) {
-        List<NodeHour> due = accounts.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
-        for (NodeHour hour : due) {
-            boolean isOpen = accounts.open(hour.node())
-                    .touches(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli());
-            if (isOpen) {
-                account(hour, now);
-            }
+        List<NodeHour> due = new ArrayList<>(accounts.takeReminders(now.toEpochMilli(), 1, any -> true));
+        if (due.isEmpty()) {
+            return false;
         }
-        return due.size() == REMINDERS_AT_ONCE;
+        NodeHour first = due.get(0);
+        due.addAll(accounts.takeReminders(now.toEpochMilli(), HOURS_AT_ONCE - 1, next -> isOfOneDay(first, next)));
+        Open open = accounts.open(first.node());
+        due.removeIf(
+                hour -> !open.touches(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli()));
+        account(due, now);
+        return true;
     }
 
-    /** An hour that cannot be accounted is left as it is known: the others are accounted. */
-    private void account(NodeHour hour, Instant now) {
+    private static boolean isOfOneDay(NodeHour one, NodeHour other) {
+        return one.node().equals(other.node())
+                && Company.dayOf(one.hourTime().toEpochMilli())
+                        == Company.dayOf(other.hourTime().toEpochMilli());
+    }
+
+    /** Hours of one node. What those of one day have in common is read once. */
+    private void account(List<NodeHour> hours, Instant now) {
+        List<NodeHour> sorted =
+                hours.stream().sorted(Comparator.comparing(NodeHour::hourTime)).toList();
+        int from = 0;
+        while (from < sorted.size()) {
+            int to = from + 1;
+            while (to < sorted.size() && isOfOneDay(sorted.get(from), sorted.get(to))) {
+                to++;
+            }
+            accountDay(sorted.subList(from, to), now);
+            from = to;
+        }
+    }
+
+    /** An hour that cannot be accounted is left as it is known: the others are accounted, read anew. */
+    private void accountDay(List<NodeHour> ofOneDay, Instant now) {
+        int done = 0;
         try {
-            hours.accept(accountant.account(hour, now));
+            Accountant.Day day = accountant.day(ofOneDay.get(0), ofOneDay.get(ofOneDay.size() - 1));
+            for (NodeHour hour : ofOneDay) {
+                hours.accept(day.account(hour, now));
+                done++;
+            }
         } catch (RuntimeException failure) {
-            failures.accept("hour " + hour, failure);
+            if (ofOneDay.size() == 1) {
+                failures.accept("hour " + ofOneDay.get(0), failure);
+            } else {
+                ofOneDay.subList(done, ofOneDay.size()).forEach(hour -> accountDay(List.of(hour), now));
+            }
         }
     }
 }

@@ -1,18 +1,19 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.Company.Concern;
 import io.github.jobenergy.energy.meter.Divider.Divided;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Conditions;
+import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.energy.Quality;
-import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
@@ -21,6 +22,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +51,12 @@ final class Answerer {
     /** Shares are told apart this finely where only bounds rest on them. */
     private static final long FINE = 1_000_000_000;
 
+    /** So many stretches of runs, times the meters of the node, are one piece of work; a single run has as many as it has. */
+    private static final long WORK_AT_ONCE = 20_000;
+
+    /** What is read of one hour of a meter takes as long as so many stretches. */
+    private static final long HOUR_IN_STRETCHES = 100;
+
     private final MeterStores stores;
     private final MeterRules rules;
 
@@ -55,39 +65,74 @@ final class Answerer {
         this.rules = rules;
     }
 
-    NodeJobEnergy answer(NodeRun run, Instant now) {
-        return answer(run, now, Trace.NONE);
+    /** Computes one run's, and traces how it comes about. */
+    NodeJobEnergy answer(NodeRun run, Instant now, Trace trace) {
+        return answer(List.of(run), now, trace).get(0);
     }
 
-    NodeJobEnergy answer(NodeRun run, Instant now, Trace trace) {
-        Company company = new Company(stores, run);
-        Occupancy occupancy = company.occupancy();
-        NodeRegister register = new NodeRegister(stores, run.key(), new Conditions(occupancy, rules));
+    /**
+     * Computes the first ones of these runs of one node: as many as make up one piece of work, at least one. They are computed
+     * together, stretch by stretch in the order of time, so that nothing is read or added up for each of them that is the same
+     * for all.
+     *
+     * @return their answers, in their order
+     */
+    List<NodeJobEnergy> answer(List<NodeRun> runs, Instant now) {
+        return answer(runs, now, Trace.NONE);
+    }
+
+    private List<NodeJobEnergy> answer(List<NodeRun> runs, Instant now, Trace trace) {
+        NodeKey node = runs.get(0).key();
+        long from = runs.stream().mapToLong(NodeRun::start).min().orElseThrow();
+        long to = runs.stream().mapToLong(NodeRun::end).max().orElseThrow();
+        Company company = new Company(stores, node, new Range(from, to));
+        NodeRegister register = new NodeRegister(stores, node, new Conditions(company.occupancy(), rules));
         trace.node(new NodeView(register, company));
         Divider divider = new Divider(company, register, rules);
-        Optional<Long> idle = idleMilliwatts(register, run.end());
-        Tally tally = new Tally();
-        Sums sums = new Sums(run.run(), company, tally, idle);
-        Set<Long> changes = new TreeSet<>();
-        for (Holding holding : run.holdings()) {
-            changes.addAll(occupancy.changesWithin(holding.start(), holding.end()));
-            changes.addAll(List.of(holding.start(), holding.end()));
-            TreeSet<Long> edges = new TreeSet<>(company.shareChanges(holding.start(), holding.end()));
-            edges.add(holding.end());
-            long from = holding.start();
-            for (long to : edges) {
-                Divided divided = divider.divide(from, to, tally);
-                sums.add(divided, from, to);
-                long start = from;
-                trace.stretch(() -> company.stretch(start, to, divided));
-                from = to;
+        Map<Long, Optional<Long>> idle = new HashMap<>();
+        List<Sums> all = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
+        Set<Long> hours = new HashSet<>();
+        NodeMemory memory = stores.node(node);
+        long meters = Math.max(1, memory.meters().size());
+        for (NodeRun run : runs) {
+            if (!parts.isEmpty() && (parts.size() + HOUR_IN_STRETCHES * hours.size()) * meters >= WORK_AT_ONCE) {
+                break;
+            }
+            Sums sums = new Sums(run, company, idle.computeIfAbsent(run.end(), end -> idleMilliwatts(register, end)));
+            all.add(sums);
+            for (Part part : sums.parts()) {
+                parts.add(part);
+                if (part.to() >= memory.firstMinute() && part.from() <= memory.newestReading()) {
+                    hours.add(HourSums.hourOf(part.from()));
+                    hours.add(HourSums.hourOf(part.to()));
+                }
             }
         }
-        doubt(changes, register, sums);
-        NodeJobEnergy result = result(run, sums, tally, idle, now);
-        trace.leeway(sums.uncertainty::leeway);
-        return result;
+        parts.sort(Comparator.comparingLong(Part::from).thenComparingLong(Part::to));
+        for (Part part : parts) {
+            Concern concern = part.sums().concern();
+            Divided divided = divider.divide(part.from(), part.to(), concern);
+            part.sums().add(divided, part.from(), part.to());
+            trace.stretch(() -> company.stretch(part.from(), part.to(), divided, concern.run()));
+        }
+        List<NodeJobEnergy> answers = new ArrayList<>(all.size());
+        for (Sums sums : all) {
+            sums.doubt(register);
+            answers.add(sums.result(now));
+            trace.leeway(sums.uncertainty::leeway);
+        }
+        return answers;
     }
+
+    /**
+     * A stretch of a run.
+     *
+     * @param sums what is added up of the run
+     * @param from its start
+     * @param to its end
+     */
+    private record Part(Sums sums, long from, long to) {}
 
     /** An answer that nothing is known of: how long the run held the node, and no energy. */
     static NodeJobEnergy missing(NodeRun run, Instant now) {
@@ -117,17 +162,6 @@ final class Answerer {
                 now);
     }
 
-    /** Adds what may lie on the wrong side of each time at which somebody came or went. */
-    private static void doubt(Set<Long> changes, NodeRegister register, Sums sums) {
-        Set<Around> spans = new LinkedHashSet<>();
-        for (long change : changes) {
-            spans.addAll(around(register.bendsAt(change, sums.tally)));
-            sums.uncertainty.addSecond(change, register.secondAt(change), sums.share(change - 1), sums.share(change));
-        }
-        spans.forEach(
-                span -> sums.uncertainty.addLayout(span.bend(), span.bend().doubt(sums::share)));
-    }
-
     private static List<Around> around(List<Bend> bends) {
         List<Around> around = new ArrayList<>(bends.size());
         for (int i = 0; i < bends.size(); i++) {
@@ -149,61 +183,10 @@ final class Answerer {
         return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
     }
 
-    private NodeJobEnergy result(NodeRun run, Sums sums, Tally tally, Optional<Long> idle, Instant now) {
-        long whole = tally.whole().millijoules();
-        long metered = tally.whole().meteredMillis();
-        Map<String, Energy> domains = new TreeMap<>();
-        tally.energyByDomain().forEach((domain, millijoules) -> domains.put(domain, Energy.ofMillijoules(millijoules)));
-        return new NodeJobEnergy(
-                run.run(),
-                run.completionRevision(),
-                run.key(),
-                quality(sums.held, metered, tally),
-                amounts(sums, idle, tally),
-                Optional.of(sums.days.told(isAboveIdleKnown(idle, tally))),
-                whole == 0
-                        ? Optional.empty()
-                        : Optional.of(BigDecimal.valueOf(sums.part)
-                                .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)
-                                .stripTrailingZeros()),
-                Duration.ofMillis(sums.held),
-                Duration.ofMillis(metered),
-                tally.scope(),
-                domains,
-                idle.map(Power::ofMilliwatts),
-                idle.map(known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED),
-                tally.parts().meanPower(),
-                tally.parts().meanPower().map(mean -> peak(mean, tally)),
-                tally.mainSource(),
-                List.copyOf(tally.sources()),
-                tally.readings(),
-                tally.flags().stream().sorted().toList(),
-                now);
-    }
-
     /** Of parts that were never metered at one time nobody saw the peak: it is no less than the mean. */
     private static Power peak(Power mean, Tally tally) {
         Power seen = Power.ofMilliwatts(tally.peakMilliwatts());
         return seen.compareTo(mean) < 0 ? mean : seen;
-    }
-
-    private Amounts amounts(Sums sums, Optional<Long> idle, Tally tally) {
-        long whole = tally.whole().millijoules();
-        double part = whole == 0 ? 0 : sums.part / (double) whole;
-        tally.energyByKind().forEach((kind, energy) -> sums.uncertainty.addInstrument(kind, part * energy));
-        boolean isMetered = sums.metered == sums.held || rules.maxPower().isPresent();
-        boolean isLossBounded = !tally.flags().contains(Flag.UNCERTAIN_RESET)
-                || rules.maxPower().isPresent();
-        boolean isBounded = isMetered && isLossBounded && !tally.lacksParts();
-        return new Amounts(
-                Energy.ofMillijoules(sums.part),
-                isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(sums.marginal)) : Optional.empty(),
-                Energy.ofMillijoules(whole),
-                Energy.ofMillijoules(Math.max(0, sums.part - sums.uncertainty.below())),
-                isBounded
-                        ? Optional.of(Energy.ofMillijoules(Math.addExact(sums.part, sums.uncertainty.above())))
-                                .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
-                        : Optional.empty());
     }
 
     private static boolean isAboveIdleKnown(Optional<Long> idle, Tally tally) {
@@ -222,9 +205,10 @@ final class Answerer {
 
     /** The running sums of one answer, in millijoules and milliseconds. */
     private final class Sums {
-        private final RunKey run;
+        private final NodeRun run;
         private final Company company;
-        private final Tally tally;
+        private final Tally tally = new Tally();
+        private final Concern concern;
         private final Optional<Long> idle;
         private final Uncertainty uncertainty = new Uncertainty();
         private final TreeMap<Long, Double> shares = new TreeMap<>();
@@ -234,23 +218,42 @@ final class Answerer {
         private long held;
         private long metered;
 
-        Sums(RunKey run, Company company, Tally tally, Optional<Long> idle) {
+        Sums(NodeRun run, Company company, Optional<Long> idle) {
             this.run = run;
             this.company = company;
-            this.tally = tally;
+            this.concern = new Concern(Optional.of(run.run()), tally);
             this.idle = idle;
+        }
+
+        Concern concern() {
+            return concern;
+        }
+
+        /** The stretches of the run, in each of which its share is one. */
+        List<Part> parts() {
+            List<Part> parts = new ArrayList<>();
+            for (Holding holding : run.holdings()) {
+                TreeSet<Long> edges = new TreeSet<>(company.shareChanges(holding.start(), holding.end()));
+                edges.add(holding.end());
+                long from = holding.start();
+                for (long to : edges) {
+                    parts.add(new Part(this, from, to));
+                    from = to;
+                }
+            }
+            return parts;
         }
 
         void add(Divided divided, long from, long to) {
             Amount amount = divided.amount();
             held += to - from;
             metered += amount.meteredMillis();
-            long drawn = divided.division().part(run);
+            long drawn = divided.division().part(run.run());
             long above = idle.map(known -> aboveIdle(divided, known)).orElse(0L);
             part = Math.addExact(part, drawn);
             marginal = Math.addExact(marginal, above);
             days.add(from, to, amount, drawn, above);
-            double share = share(divided, from);
+            double share = share(amount.millijoules(), drawn, from);
             shares.put(from, share);
             shares.put(to, 0.0);
             uncertainty.addSampling(amount.spread(), share);
@@ -262,21 +265,86 @@ final class Answerer {
         }
 
         private long aboveIdle(Divided divided, long known) {
-            return divided.division().above(divided.advance().aboveIdle(known)).part(run);
+            return divided.division().above(divided.advance().aboveIdle(known)).part(run.run());
         }
 
         /** What part of a stretch is the run's; of one in which nothing was drawn, what it held. */
-        private double share(Divided divided, long from) {
-            long whole = divided.amount().millijoules();
+        private double share(long whole, long drawn, long from) {
             return whole > 0
-                    ? divided.division().part(run) / (double) whole
-                    : company.sharesAt(from, tally).part(run, FINE) / (double) FINE;
+                    ? drawn / (double) whole
+                    : company.sharesAt(from, concern).part(run.run(), FINE) / (double) FINE;
         }
 
         /** The run's part of what the node draws at an instant, 0 to 1; 0 while it is not there. */
         double share(long time) {
             Map.Entry<Long, Double> stretch = shares.floorEntry(time);
             return stretch == null ? 0 : stretch.getValue();
+        }
+
+        /** Adds what may lie on the wrong side of each time at which a run came or went. */
+        private void doubt(NodeRegister register) {
+            Set<Long> changes = new TreeSet<>();
+            for (Holding holding : run.holdings()) {
+                changes.addAll(company.occupancy().changesWithin(holding.start(), holding.end()));
+                changes.addAll(List.of(holding.start(), holding.end()));
+            }
+            Set<Around> spans = new LinkedHashSet<>();
+            for (long change : changes) {
+                spans.addAll(around(register.bendsAt(change, tally)));
+                uncertainty.addSecond(change, register.secondAt(change), share(change - 1), share(change));
+            }
+            spans.forEach(span -> uncertainty.addLayout(span.bend(), span.bend().doubt(this::share)));
+        }
+
+        private NodeJobEnergy result(Instant now) {
+            long whole = tally.whole().millijoules();
+            Map<String, Energy> domains = new TreeMap<>();
+            tally.energyByDomain()
+                    .forEach((domain, millijoules) -> domains.put(domain, Energy.ofMillijoules(millijoules)));
+            return new NodeJobEnergy(
+                    run.run(),
+                    run.completionRevision(),
+                    run.key(),
+                    quality(held, tally.whole().meteredMillis(), tally),
+                    amounts(),
+                    Optional.of(days.told(isAboveIdleKnown(idle, tally))),
+                    whole == 0
+                            ? Optional.empty()
+                            : Optional.of(BigDecimal.valueOf(part)
+                                    .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)
+                                    .stripTrailingZeros()),
+                    Duration.ofMillis(held),
+                    Duration.ofMillis(tally.whole().meteredMillis()),
+                    tally.scope(),
+                    domains,
+                    idle.map(Power::ofMilliwatts),
+                    idle.map(known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED),
+                    tally.parts().meanPower(),
+                    tally.parts().meanPower().map(mean -> peak(mean, tally)),
+                    tally.mainSource(),
+                    List.copyOf(tally.sources()),
+                    tally.readings(),
+                    tally.flags().stream().sorted().toList(),
+                    now);
+        }
+
+        private Amounts amounts() {
+            long whole = tally.whole().millijoules();
+            double fraction = whole == 0 ? 0 : part / (double) whole;
+            tally.energyByKind().forEach((kind, energy) -> uncertainty.addInstrument(kind, fraction * energy));
+            boolean isMetered = metered == held || rules.maxPower().isPresent();
+            boolean isLossBounded = !tally.flags().contains(Flag.UNCERTAIN_RESET)
+                    || rules.maxPower().isPresent();
+            boolean isBounded = isMetered && isLossBounded && !tally.lacksParts();
+            return new Amounts(
+                    Energy.ofMillijoules(part),
+                    isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(marginal)) : Optional.empty(),
+                    Energy.ofMillijoules(whole),
+                    Energy.ofMillijoules(Math.max(0, part - uncertainty.below())),
+                    isBounded
+                            ? Optional.of(Energy.ofMillijoules(Math.addExact(part, uncertainty.above())))
+                                    .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
+                            : Optional.empty());
         }
     }
 

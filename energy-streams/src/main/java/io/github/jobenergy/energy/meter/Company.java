@@ -9,6 +9,9 @@ import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.ClaimTimeline;
+import io.github.jobenergy.energy.share.ClaimTimeline.Counts;
+import io.github.jobenergy.energy.share.ClaimTimeline.Held;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Division.GpuEnergy;
 import io.github.jobenergy.energy.share.Fraction;
@@ -31,7 +34,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Those who are on a node in a stretch of time, what each of them holds, and what the node has to give: the same at every
@@ -41,40 +46,37 @@ final class Company {
 
     private static final long DAY = Duration.ofDays(1).toMillis();
 
-    private final Optional<NodeRun> run;
     private final RunUses uses;
-    private final List<NodeRun> present = new ArrayList<>();
+    private final SortedMap<RunKey, NodeRun> present = new TreeMap<>();
     private final StatedCapacities stated;
     private final Occupancy occupancy;
+    private final ClaimTimeline claims;
+    private Optional<Boolean> isUseUnknown = Optional.empty();
     private final Set<String> gpuMeters;
     private final long firstMetered;
-    private final Map<Long, LargestShare> shares = new HashMap<>();
     private final Map<Long, Capacity> seenTogether = new HashMap<>();
-    private final Map<Long, GpuHolders> gpuHolders = new HashMap<>();
-
-    /** Those who are there while the run is. */
-    Company(MeterStores stores, NodeRun run) {
-        this(stores, run.key(), new Range(run.start(), run.end()), Optional.of(run));
-    }
+    private final Latest<Long, GpuHolders> gpuHolders = new Latest<>();
+    private final Latest<Range, Optional<Shares>> users = new Latest<>();
 
     /** Those who are there in that time. */
     Company(MeterStores stores, NodeKey node, Range range) {
-        this(stores, node, range, Optional.empty());
-    }
-
-    private Company(MeterStores stores, NodeKey node, Range range, Optional<NodeRun> run) {
-        this.run = run;
         this.uses = new RunUses(stores, node);
         this.stated = new StatedCapacities(stores.states(node));
         Range reach = reach(stores, node, range);
         List<Stay> stays = new ArrayList<>();
-        for (AnsweredRun other : stores.runsEndingFrom(node, reach.from())) {
-            if (other.nodeRun().start() <= reach.to()) {
-                present.add(other.nodeRun());
-                stays.addAll(other.nodeRun().stays());
-            }
+        List<Held> held = new ArrayList<>();
+        try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, reach.from())) {
+            ending.map(AnsweredRun::nodeRun)
+                    .filter(run -> run.start() <= reach.to())
+                    .forEach(run -> {
+                        present.put(run.run(), run);
+                        stays.addAll(run.stays());
+                        run.holdings()
+                                .forEach(one -> held.add(new Held(run.run(), one.start(), one.end(), one.claim())));
+                    });
         }
         occupancy = new Occupancy(stays);
+        claims = new ClaimTimeline(held);
         firstMetered = stores.node(node).firstMinute() - NodeRegister.LONGEST_INTERVAL;
         gpuMeters = stores.node(node).meters().stream()
                 .map(seen -> seen.meter().domain())
@@ -159,101 +161,109 @@ final class Company {
         return Math.max(dayOf(from) + DAY, dayOf(parted));
     }
 
-    /** Since when the shares have been what they are at the given instant. */
-    long sharedSince(long time) {
-        long day = dayOf(time);
-        SortedSet<Long> changes = shareChanges(day, time + 1);
-        return changes.isEmpty() ? day : changes.last();
-    }
-
     /** How many runs are there at some time of {@code [from, to)}. */
     long runsWithin(long from, long to) {
-        return present.stream()
+        return present.values().stream()
                 .filter(other ->
                         other.stays().stream().anyMatch(stay -> stay.start() < stay.end() && stay.touches(from, to)))
                 .count();
     }
 
-    /** Tells the tally of a stretch in which the run holds GPUs that fell silent, and are in nothing that is added up. */
-    void missGpus(long from, long to, NodeRegister register, Tally tally) {
+    /** Notes in the tally a stretch in which those concerned hold GPUs that fell silent, and are in nothing that is added up. */
+    void missGpus(long from, long to, NodeRegister register, Concern concern) {
         if (!gpuMeters.isEmpty()) {
             Set<String> silent = register.silentGpus(from, to);
-            if (!silent.isEmpty() && holdsSomeOf(silent, from)) {
-                tally.flag(Flag.UNEVEN_PARTS);
+            if (!silent.isEmpty() && holdsSomeOf(silent, from, concern.run())) {
+                concern.tally().flag(Flag.UNEVEN_PARTS);
             }
         }
     }
 
-    /** The division of what the node drew from the given instant on; what it rests on goes into the tally. */
-    Division divide(long time, Advance advance, Tally tally) {
-        LargestShare others = sharesAt(time, tally);
+    /**
+     * The division of what the node drew from the given instant on, to be asked before another instant is; what it rests on goes
+     * into the tally.
+     */
+    Division divide(long time, Advance advance, Concern concern) {
+        LargestShare others = sharesAt(time, concern);
         List<GpuEnergy> gpus = new ArrayList<>();
         if (!gpuMeters.isEmpty()) {
             GpuHolders holders = gpuHoldersAt(time);
             advance.gpus()
                     .forEach((meter, energy) ->
                             holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
-            boolean isAssumed = run.map(one -> holders.isAssumedFor(one.run()))
-                    .orElseGet(() -> claimsAt(time).keySet().stream().anyMatch(holders::isAssumedFor));
+            boolean isAssumed = concern.run()
+                    .map(holders::isAssumedFor)
+                    .orElseGet(() -> claims.at(time).keySet().stream().anyMatch(holders::isAssumedFor));
             if (isAssumed && !advance.gpus().isEmpty()) {
-                tally.flag(Flag.ASSUMED_GPUS);
+                concern.tally().flag(Flag.ASSUMED_GPUS);
             }
         }
         if (advance.isCut()) {
-            tally.flag(Flag.GPU_EXCEEDS_NODE);
+            concern.tally().flag(Flag.GPU_EXCEEDS_NODE);
         }
         return new Division(advance.amount().millijoules(), gpus, others.shares());
     }
 
     /** Whether the run, or where nobody's is asked for anybody, holds some of these GPUs at the given instant. */
-    private boolean holdsSomeOf(Set<String> gpus, long time) {
+    private boolean holdsSomeOf(Set<String> gpus, long time, Optional<RunKey> run) {
         GpuHolders holders = gpuHoldersAt(time);
-        Set<RunKey> concerned =
-                run.map(one -> Set.of(one.run())).orElseGet(() -> claimsAt(time).keySet());
+        Set<RunKey> concerned = run.map(Set::of).orElseGet(() -> claims.at(time).keySet());
         return concerned.stream().anyMatch(one -> gpus.stream().anyMatch(gpu -> holders.mayHold(one, gpu)));
     }
 
     /** The shares by CPU time used in a stretch of one company; absent unless everyone's use was measured. */
     Optional<Shares> usersOf(long from, long to) {
-        return uses.shares(
-                present.stream()
-                        .filter(other -> claimAt(other, from).isPresent())
-                        .toList(),
-                from,
-                to);
+        if (isUseUnknown() || uses.isKnownToLackOne(claims.at(from).keySet(), from, to)) {
+            return Optional.empty();
+        }
+        return users.of(new Range(from, to), () -> {
+            List<NodeRun> there = claims.at(from).keySet().stream()
+                    .flatMap(run -> Optional.ofNullable(present.get(run)).stream())
+                    .toList();
+            return uses.shares(there, from, to);
+        });
     }
 
+    private boolean isUseUnknown() {
+        boolean isUnknown = isUseUnknown.orElseGet(() -> uses.isNothingMeasured(present.values()));
+        isUseUnknown = Optional.of(isUnknown);
+        return isUnknown;
+    }
+
+    /** Runs that hold no GPU have no part in who holds which, and are left out: they may be many. */
     private GpuHolders gpuHoldersAt(long time) {
-        return gpuHolders.computeIfAbsent(time, at -> new GpuHolders(claimsAt(at), gpuMeters, capacityAt(at)));
+        return gpuHolders.of(time, () -> {
+            SortedMap<RunKey, Claim> holders = new TreeMap<>(claims.at(time));
+            holders.values().removeIf(claim -> !claim.mayHoldGpus());
+            return new GpuHolders(holders, gpuMeters, capacityAt(time));
+        });
     }
 
     /**
-     * The shares of those present at the given instant; what they rest on goes into the tally. Where more is held than there
-     * is, the run's share rests on what is known of everyone.
+     * The shares of those present at the given instant, to be asked before another instant is; what they rest on goes into the
+     * tally. Where more is held than there is, a run's share rests on what is known of everyone.
      */
-    LargestShare sharesAt(long time, Tally tally) {
-        concernedAt(time).forEach(claim -> flag(claim, time, tally));
-        LargestShare present = shares.computeIfAbsent(time, at -> new LargestShare(claimsAt(at), capacityAt(at)));
-        if (present.isOverbooked()) {
-            claimsAt(time).values().forEach(claim -> flag(claim, time, tally));
-            if (areMoreGpusHeldThanThereAre(time)) {
-                tally.flag(Flag.ASSUMED_GPUS);
-            }
+    LargestShare sharesAt(long time, Concern concern) {
+        Capacity capacity = capacityAt(time);
+        LargestShare shares = claims.sharesAt(time, capacity);
+        Tally tally = concern.tally();
+        concern.run()
+                .ifPresent(run ->
+                        Optional.ofNullable(claims.at(time).get(run)).ifPresent(claim -> flag(claim, time, tally)));
+        if (concern.run().isEmpty() || shares.isOverbooked()) {
+            flagAll(time, capacity, tally);
         }
-        return present;
+        if (shares.isOverbooked() && areMoreGpusHeldThanThereAre(claims.countsAt(time, capacity), capacity)) {
+            tally.flag(Flag.ASSUMED_GPUS);
+        }
+        return shares;
     }
 
     /** GPUs with names may be shared, and some runs may be resting; of those without, no more can be held than there are. */
-    private boolean areMoreGpusHeldThanThereAre(long time) {
-        Collection<Claim> claims = claimsAt(time).values();
-        Fraction held =
-                claims.stream().flatMap(claim -> claim.gpuAmount().stream()).reduce(Fraction.ZERO, Fraction::plus);
-        boolean areSomeUnnamed = claims.stream()
-                .anyMatch(claim -> claim.hasUnknownGpus() && claim.gpuAmount().isPresent());
-        return areSomeUnnamed
-                && capacityAt(time)
-                        .gpus()
-                        .filter(gpus -> held.compareTo(gpus) > 0)
+    private static boolean areMoreGpusHeldThanThereAre(Counts counts, Capacity capacity) {
+        return counts.areSomeGpusUnnamed()
+                && capacity.gpus()
+                        .filter(gpus -> counts.gpus().compareTo(gpus) > 0)
                         .isPresent();
     }
 
@@ -261,33 +271,27 @@ final class Company {
         return stated.at(time).orElseGet(() -> largestSeenTogether(time));
     }
 
-    /** The run's own claim; where nobody's run is asked for, everyone's. */
-    private Collection<Claim> concernedAt(long time) {
-        return run.<Collection<Claim>>map(one -> claimAt(one, time).stream().toList())
-                .orElseGet(() -> claimsAt(time).values());
-    }
-
-    /** A stretch that starts at {@code from}, with everything its shares rest on and the run's parts, if a run is asked for. */
-    Stretch stretch(long from, long to, Divided divided) {
-        LargestShare all = sharesAt(from, new Tally());
-        SortedMap<RunKey, Claim> claims = claimsAt(from);
+    /** A stretch that starts at {@code from}, with everything its shares rest on and the parts of the run, if one is asked for. */
+    Stretch stretch(long from, long to, Divided divided, Optional<RunKey> run) {
+        LargestShare all = claims.sharesAt(from, capacityAt(from));
+        SortedMap<RunKey, Claim> there = new TreeMap<>(claims.at(from));
         SortedMap<RunKey, Fraction> each = new TreeMap<>();
-        claims.keySet().forEach(other -> each.put(other, all.share(other)));
+        there.keySet().forEach(other -> each.put(other, all.share(other)));
         return new Stretch(
                 from,
                 to,
                 divided.amount(),
-                claims,
+                there,
                 capacityAt(from),
                 stated.at(from).isPresent(),
                 each,
-                run.map(one -> divided.division().cuts(one.run())).orElse(List.of()));
+                run.map(one -> divided.division().cuts(one)).orElse(List.of()));
     }
 
     /** Who held the node when. */
     SortedMap<RunKey, List<Holding>> holdings() {
         SortedMap<RunKey, List<Holding>> holdings = new TreeMap<>();
-        present.forEach(other -> holdings.put(other.run(), other.holdings()));
+        present.forEach((run, other) -> holdings.put(run, other.holdings()));
         return holdings;
     }
 
@@ -297,7 +301,8 @@ final class Company {
         }
         if (claim.isUnknown()) {
             tally.flag(Flag.ASSUMED_ALLOCATION);
-        } else if (stated.at(time).filter(capacity -> !claim.exceeds(capacity)).isEmpty() || stated.isByTurnsAt(time)) {
+        } else if (isCapacityAssumedAt(time)
+                || stated.at(time).filter(claim::exceeds).isPresent()) {
             tally.flag(Flag.ASSUMED_CAPACITY);
         }
         if (claim.isEvenSplit()) {
@@ -305,31 +310,47 @@ final class Company {
         }
     }
 
+    /** The same of all claims there are, together. */
+    private void flagAll(long time, Capacity capacity, Tally tally) {
+        Counts counts = claims.countsAt(time, capacity);
+        if (counts.areSomeUnknown()) {
+            tally.flag(Flag.ASSUMED_ALLOCATION);
+        }
+        if (counts.areSomePartial() && (isCapacityAssumedAt(time) || counts.doSomeExceed())) {
+            tally.flag(Flag.ASSUMED_CAPACITY);
+        }
+        if (counts.areSomeSplitEvenly()) {
+            tally.flag(Flag.EVEN_SPLIT);
+        }
+    }
+
+    private boolean isCapacityAssumedAt(long time) {
+        return stated.at(time).isEmpty() || stated.isByTurnsAt(time);
+    }
+
     /** The largest sums seen together on the UTC day of the instant: as much as the node must have. */
     private Capacity largestSeenTogether(long time) {
-        long day = dayOf(time);
-        return seenTogether.computeIfAbsent(day, midnight -> {
-            List<List<Claim>> together = new ArrayList<>();
-            together.add(List.copyOf(claimsAt(midnight).values()));
-            for (long change : occupancy.changesWithin(midnight, midnight + DAY)) {
-                together.add(List.copyOf(claimsAt(change).values()));
-            }
-            return Capacity.atLeast(together);
-        });
+        return seenTogether.computeIfAbsent(dayOf(time), midnight -> claims.largestTogether(midnight, midnight + DAY));
     }
 
-    private SortedMap<RunKey, Claim> claimsAt(long time) {
-        TreeMap<RunKey, Claim> claims = new TreeMap<>();
-        for (NodeRun other : present) {
-            claimAt(other, time).ifPresent(claim -> claims.put(other.run(), claim));
+    /**
+     * Whose energy is asked for, and what is learned on the way.
+     *
+     * @param run the run; absent where everyone's together is
+     * @param tally where what is learned goes
+     */
+    record Concern(Optional<RunKey> run, Tally tally) {}
+
+    /** What was computed last, and of what: in the order of time the same is needed again and again. */
+    private static final class Latest<K, V> {
+
+        private Optional<Map.Entry<K, V>> latest = Optional.empty();
+
+        V of(K key, Supplier<V> compute) {
+            Map.Entry<K, V> entry =
+                    latest.filter(known -> known.getKey().equals(key)).orElseGet(() -> Map.entry(key, compute.get()));
+            latest = Optional.of(entry);
+            return entry.getValue();
         }
-        return claims;
-    }
-
-    private static Optional<Claim> claimAt(NodeRun run, long time) {
-        return run.holdings().stream()
-                .filter(holding -> holding.start() <= time && time < holding.end())
-                .map(Holding::claim)
-                .findFirst();
     }
 }

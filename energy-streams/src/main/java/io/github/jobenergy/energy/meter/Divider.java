@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.Company.Concern;
 import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.share.Division;
@@ -7,6 +8,8 @@ import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** Divides what a node drew among those who were there: the same for every run on it, and for whoever else asks. */
@@ -17,6 +20,7 @@ final class Divider {
     private final Company company;
     private final NodeRegister register;
     private final MeterRules rules;
+    private final Map<Long, Optional<Long>> idleOfDayBefore = new HashMap<>();
 
     Divider(Company company, NodeRegister register, MeterRules rules) {
         this.company = company;
@@ -24,18 +28,21 @@ final class Divider {
         this.rules = rules;
     }
 
-    /** Divides a stretch of one company and one capacity; what was learned on the way goes into the tally. */
-    Divided divide(long from, long to, Tally tally) {
-        Advance advance = register.advance(from, to, tally);
-        Division division = company.divide(from, advance, tally);
+    /**
+     * Divides a stretch of one company and one capacity, to be asked before another one is divided; what was learned on the way
+     * goes into the tally.
+     */
+    Divided divide(long from, long to, Concern concern) {
+        Advance advance = register.advance(from, to, concern.tally());
+        Division division = company.divide(from, advance, concern);
         if (advance.amount().meteredMillis() > 0) {
-            company.missGpus(from, to, register, tally);
+            company.missGpus(from, to, register, concern);
         }
         Optional<Shares> users = company.usersOf(from, to);
         if (users.isPresent()) {
             Optional<Long> idle = idleBefore(from);
             if (idle.isPresent()) {
-                tally.flag(Flag.MEASURED_USE);
+                concern.tally().flag(Flag.MEASURED_USE);
                 division = division.byUse(advance.aboveIdle(idle.get()), users.get());
             }
         }
@@ -45,7 +52,11 @@ final class Divider {
     /** The idle figure of the UTC day before: a run's own would be another one for each, and the parts would not add up. */
     private Optional<Long> idleBefore(long time) {
         long day = Math.floorDiv(time, DAY) * DAY;
-        return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(day - DAY, day));
+        return idleOfDayBefore.computeIfAbsent(
+                day,
+                midnight -> rules.idlePower()
+                        .map(Power::milliwatts)
+                        .or(() -> register.lowestMinute(midnight - DAY, midnight)));
     }
 
     /**

@@ -14,12 +14,14 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.node.RunUse;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The second step: a node has a meter, a run reads it twice. Takes readings, node states and what the fan-out says of runs,
@@ -29,13 +31,14 @@ import java.util.function.Consumer;
  */
 public final class Meter {
 
+    /** Reminders that are heeded before others get their turn. */
     private static final int REMINDERS_AT_ONCE = 4;
 
-    /** Runs of a node that are answered again before others get their turn. */
-    private static final int ANSWERS_AT_ONCE = 10;
+    /** On a node with as many runs that may matter to each other, no run is answered alone, but many of them together. */
+    private static final int CROWD = 256;
 
-    /** A node that says nothing is thinned as well, by the wall clock: this often it is looked at. */
-    private static final Duration THINNING = Duration.ofHours(12);
+    /** Reminders of so many milliseconds have one time. */
+    private static final long SOON = 10_000;
 
     private final MeterStores stores;
     private final MeterSettings settings;
@@ -43,7 +46,8 @@ public final class Meter {
     private final Accounting accounting;
     private final Thinner thinner;
     private final NodeStates states;
-    private final Consumer<NodeJobEnergy> answers;
+    private final AnswerIssuer issuer;
+    private final Recalculation recalculation;
     private final BiConsumer<String, RuntimeException> failures;
 
     /** A meter that an unforeseen failure ends, over these stores, which sends its answers and the hours of its nodes there. */
@@ -71,7 +75,8 @@ public final class Meter {
         this.accounting = new Accounting(stores, settings, hours, failures);
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStates(stores);
-        this.answers = answers;
+        this.issuer = new AnswerIssuer(stores, answerer, answers, failures);
+        this.recalculation = new Recalculation(stores, settings, issuer, accounting, thinner);
         this.failures = failures;
     }
 
@@ -144,11 +149,9 @@ public final class Meter {
             from = Math.min(from, hour);
         }
         long to = isInner ? after(node, meter, minute) : point.time();
-        putTouched(
-                node,
-                memory.withReading(meter, point.time(), Math.min(from, point.time() - point.interval()), to),
-                memory.touched().isNothing(),
-                now);
+        long changedFrom = Math.min(from, point.time() - point.interval());
+        NodeMemory read = memory.withReading(meter, point.time(), changedFrom, to);
+        recalculation.touch(node, read, touched -> touched.withReadings(changedFrom, to), now);
         answerPassed(node, now);
     }
 
@@ -177,19 +180,6 @@ public final class Meter {
                 .orElse(minute + Bucket.MINUTE);
     }
 
-    private void putTouched(NodeKey node, NodeMemory changed, boolean isFirstTouch, Instant now) {
-        stores.putNode(node, changed);
-        if (isFirstTouch) {
-            remindToLookAgain(node, now);
-        }
-    }
-
-    private void remindToLookAgain(NodeKey node, Instant now) {
-        stores.putReminder(
-                new Reminder(node, Optional.empty()),
-                now.plus(settings.coalescing()).toEpochMilli());
-    }
-
     /**
      * Takes a node's state. A capacity holds for all the time around it that no other one speaks for. States that come within
      * {@link NodeStates#REORDERED} of a newer one of their node may come in any order.
@@ -198,11 +188,10 @@ public final class Meter {
         NodeKey node = state.node();
         boolean isSeenAnew = accounting.observe(state, now);
         if (states.keep(state, now)) {
-            NodeMemory memory = stores.node(node);
-            NodeMemory changed = memory.withTouched(memory.touched().withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER));
-            putTouched(node, changed, memory.touched().isNothing(), now);
+            recalculation.touch(
+                    node, stores.node(node), touched -> touched.withRuns(NodeMemory.NEVER_PAST, NodeMemory.NEVER), now);
         } else if (isSeenAnew) {
-            remindToLookAgain(node, now);
+            recalculation.remind(node, now);
         }
     }
 
@@ -228,162 +217,124 @@ public final class Meter {
 
     private void touchRuns(NodeRun nodeRun, Instant now) {
         NodeKey node = nodeRun.key();
-        NodeMemory memory = stores.node(node);
         boolean isOpen = nodeRun.end() == Stay.OPEN;
         Range reach = Company.reach(stores, node, new Range(nodeRun.start(), isOpen ? nodeRun.start() : nodeRun.end()));
-        NodeMemory changed =
-                memory.withTouched(memory.touched().withRuns(reach.from(), isOpen ? Stay.OPEN : reach.to()));
-        putTouched(node, changed, memory.touched().isNothing(), now);
+        recalculation.touch(
+                node,
+                stores.node(node),
+                touched -> touched.withRuns(reach.from(), isOpen ? Stay.OPEN : reach.to()),
+                now);
     }
 
     private void awaitReadings(NodeRun nodeRun, Instant now) {
-        NodeMemory memory = stores.node(nodeRun.key());
-        stores.putNode(nodeRun.key(), memory.withNextEnd(Math.min(memory.nextEnd(), nodeRun.end())));
-        long due = Math.max(now.toEpochMilli(), nodeRun.end())
-                + settings.deadline().toMillis();
-        stores.putReminder(new Reminder(nodeRun.key(), Optional.of(nodeRun.run())), due);
-        answerPassed(nodeRun.key(), now);
-    }
-
-    /** Answers the waiting runs whose end the node has passed, in the order of their ends. */
-    private void answerPassed(NodeKey node, Instant now) {
+        NodeKey node = nodeRun.key();
         NodeMemory memory = stores.node(node);
-        if (memory.nextEnd() == NodeMemory.NEVER || !hasPassed(memory, memory.nextEnd())) {
+        if (hasPassed(memory, nodeRun.end()) && isCrowded(node, nodeRun.start())) {
+            answerSoon(nodeRun, now);
             return;
         }
+        stores.putNode(node, memory.withNextEnd(Math.min(memory.nextEnd(), nodeRun.end())));
+        long due = Math.max(now.toEpochMilli(), nodeRun.end())
+                + settings.deadline().toMillis();
+        stores.putReminder(new Reminder(node, Optional.of(nodeRun.run())), due);
+        answerPassed(node, now);
+    }
+
+    /** Whether many runs have to be looked at to answer one that started then. */
+    private boolean isCrowded(NodeKey node, long start) {
+        return stores.areRunsEndingFrom(node, Company.dayOf(start), CROWD);
+    }
+
+    /** At the next waking, with the others of its node: reminders of one time are in the order of their nodes. */
+    private void answerSoon(NodeRun nodeRun, Instant now) {
+        long soon = now.toEpochMilli() - Math.floorMod(now.toEpochMilli(), SOON);
+        stores.putReminder(new Reminder(nodeRun.key(), Optional.of(nodeRun.run())), soon);
+    }
+
+    /** Answers the waiting runs whose end the node has passed, in the order of their ends; on a crowded node soon. */
+    private void answerPassed(NodeKey node, Instant now) {
+        NodeMemory memory = stores.node(node);
+        long firstEnd = memory.nextEnd();
+        if (firstEnd == NodeMemory.NEVER || !hasPassed(memory, firstEnd)) {
+            return;
+        }
+        List<AnsweredRun> passed = new ArrayList<>();
         long nextEnd = NodeMemory.NEVER;
-        for (AnsweredRun waiting : stores.runsEndingFrom(node, memory.nextEnd())) {
-            if (waiting.isWaiting()) {
-                if (!hasPassed(memory, waiting.nodeRun().end())) {
+        try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, firstEnd)) {
+            for (Iterator<AnsweredRun> runs =
+                            ending.filter(AnsweredRun::isWaiting).iterator();
+                    runs.hasNext() && nextEnd == NodeMemory.NEVER; ) {
+                AnsweredRun waiting = runs.next();
+                if (hasPassed(memory, waiting.nodeRun().end())) {
+                    passed.add(waiting);
+                } else {
                     nextEnd = waiting.nodeRun().end();
-                    break;
                 }
-                answer(waiting, now);
             }
         }
-        stores.putNode(node, stores.node(node).withNextEnd(nextEnd));
+        stores.putNode(node, memory.withNextEnd(nextEnd));
+        long firstStart = passed.stream()
+                .mapToLong(waiting -> waiting.nodeRun().start())
+                .min()
+                .orElse(firstEnd);
+        if (isCrowded(node, firstStart)) {
+            passed.forEach(waiting -> answerSoon(waiting.nodeRun(), now));
+        } else {
+            issuer.answer(passed, now).forEach(rest -> answerSoon(rest.nodeRun(), now));
+        }
     }
 
     private boolean hasPassed(NodeMemory memory, long end) {
         return end != Stay.OPEN && memory.hasPassed(end + settings.lateness().toMillis());
     }
 
-    /** Does what is due at this wall time. Returns whether there is more to do at once. */
+    /** Does a piece of what is due at this wall time. Returns whether there is more to do at once. */
     public boolean wake(Instant now) {
-        List<Reminder> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         boolean hasMoreRuns = false;
-        for (Reminder reminder : due) {
+        int heeded = 0;
+        List<Reminder> due = stores.takeReminders(now.toEpochMilli(), 1, any -> true);
+        while (!due.isEmpty()) {
+            Reminder reminder = due.get(0);
             try {
                 hasMoreRuns |= heed(reminder, now);
             } catch (RuntimeException failure) {
                 failures.accept("what is due of node " + reminder.node(), failure);
             }
+            heeded++;
+            due = heeded < REMINDERS_AT_ONCE && !hasMoreRuns
+                    ? stores.takeReminders(now.toEpochMilli(), 1, any -> true)
+                    : List.of();
         }
         boolean hasMoreHours = accounting.wake(now);
-        return hasMoreRuns || hasMoreHours || due.size() == REMINDERS_AT_ONCE;
+        return hasMoreRuns || hasMoreHours || heeded == REMINDERS_AT_ONCE;
     }
 
     private boolean heed(Reminder reminder, Instant now) {
-        if (reminder.run().isEmpty()) {
-            return lookAgain(reminder.node(), now);
-        }
-        stores.run(reminder.node(), reminder.run().get())
-                .filter(AnsweredRun::isWaiting)
-                .ifPresent(waiting -> answer(waiting, now));
-        return false;
+        return reminder.run().isPresent() ? answerDue(reminder, now) : recalculation.lookAgain(reminder.node(), now);
     }
 
-    /** Answers again whatever may rest on what has changed, in the order of ends. Returns whether some runs have to wait. */
-    private boolean lookAgain(NodeKey node, Instant now) {
-        NodeMemory memory = stores.node(node);
-        NodeMemory.Touched touched = memory.touched();
-        stores.putNode(node, memory.withTouched(NodeMemory.Touched.NOTHING));
-        stores.forgetRunsEndedBefore(node, stores.oldestMinuteKept());
-        long shapedFrom =
-                touched.areReadings() ? Company.shapedFrom(stores, node, touched.readingsFrom()) : NodeMemory.NEVER;
-        long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), stores.oldestMinuteKept());
-        int looked = 0;
-        boolean hasMore = false;
-        long lastEnd = NodeMemory.NEVER_PAST;
-        for (AnsweredRun answered : stores.runsEndingFrom(node, first)) {
-            if (!answered.isWaiting()
-                    && isCorrected(answered, memory, now)
-                    && isConcerned(answered.nodeRun(), touched, shapedFrom)) {
-                long end = answered.nodeRun().end();
-                if (looked >= ANSWERS_AT_ONCE && end > lastEnd) {
-                    lookLater(node, touched.butRunsEndingBefore(end), now);
-                    hasMore = true;
-                    break;
-                }
-                answer(answered, now);
-                looked++;
-                lastEnd = end;
-            }
-        }
-        accounting.lookAgain(node, touched, now);
-        thin(node, now);
-        return hasMore;
+    /** Answers a run that is due, and others of its node that are with it. Returns whether some have to wait. */
+    private boolean answerDue(Reminder first, Instant now) {
+        List<Reminder> due = new ArrayList<>(List.of(first));
+        due.addAll(stores.takeReminders(
+                now.toEpochMilli(),
+                AnswerIssuer.RUNS_AT_ONCE - 1,
+                next -> next.node().equals(first.node()) && next.run().isPresent()));
+        List<AnsweredRun> waiting = due.stream()
+                .flatMap(reminder -> reminder.run().stream())
+                .flatMap(run -> waiting(first.node(), run).stream())
+                .toList();
+        List<AnsweredRun> rest = issuer.answer(waiting, now);
+        rest.forEach(run -> answerSoon(run.nodeRun(), now));
+        return !rest.isEmpty() || due.size() > REMINDERS_AT_ONCE;
     }
 
-    private void lookLater(NodeKey node, NodeMemory.Touched rest, Instant now) {
-        stores.putNode(node, stores.node(node).withTouched(rest));
-        stores.putReminder(new Reminder(node, Optional.empty()), now.toEpochMilli());
-    }
-
-    private void thin(NodeKey node, Instant now) {
-        thinner.thin(node);
-        if (thinner.isAwaited(node)) {
-            stores.putReminder(
-                    new Reminder(node, Optional.empty()), now.plus(THINNING).toEpochMilli());
-        }
-    }
-
-    /**
-     * A run is corrected for the correction window after its end, and for as long after it was answered: of one that ended
-     * long before it was heard of, others who were there may still be told.
-     */
-    private boolean isCorrected(AnsweredRun answered, NodeMemory memory, Instant now) {
-        Instant since = now.minus(settings.correctionWindow());
-        return answered.answer()
-                .filter(answer -> answered.nodeRun().end() >= oldestCorrected(memory)
-                        || answer.observedTime().isAfter(since))
-                .isPresent();
-    }
-
-    private long oldestCorrected(NodeMemory memory) {
-        long newest = memory.newestReading();
-        return newest == NodeMemory.NEVER_PAST
-                ? newest
-                : newest - settings.correctionWindow().toMillis() - Window.BEFORE;
-    }
-
-    private static boolean isConcerned(NodeRun run, NodeMemory.Touched touched, long shapedFrom) {
-        boolean byReadings = touched.areReadings()
-                && run.end() >= shapedFrom
-                && run.start() <= touched.readingsTo() + NodeMemory.IDLE_REACH;
-        boolean byRuns = run.end() >= touched.runsFrom() && run.start() <= touched.runsTo();
-        return byReadings || byRuns;
-    }
-
-    /** An answer that cannot be computed is missing: the other runs of the node are answered, and this one is not waited for. */
-    private NodeJobEnergy answerOrMissing(NodeRun run, Instant now) {
+    private Optional<AnsweredRun> waiting(NodeKey node, RunKey run) {
         try {
-            return answerer.answer(run, now);
+            return stores.run(node, run).filter(AnsweredRun::isWaiting);
         } catch (RuntimeException failure) {
-            failures.accept("run " + run.run() + " on node " + run.key(), failure);
-            return Answerer.missing(run, now);
-        }
-    }
-
-    private void answer(AnsweredRun run, Instant now) {
-        NodeJobEnergy answer = answerOrMissing(run.nodeRun(), now);
-        boolean isNews =
-                run.answer().filter(before -> saysTheSame(before, answer)).isEmpty();
-        if (isNews || run.isWaiting()) {
-            stores.putRun(new AnsweredRun(run.nodeRun(), Optional.of(answer), false));
-        }
-        if (isNews) {
-            answers.accept(answer);
+            failures.accept("run " + run + " on node " + node, failure);
+            return Optional.empty();
         }
     }
 
@@ -396,9 +347,5 @@ public final class Meter {
                 .map(AnsweredRun::nodeRun)
                 .filter(known -> known.phase() == NodeRun.Phase.ENDED)
                 .map(known -> answerer.answer(known, now, trace));
-    }
-
-    private static boolean saysTheSame(NodeJobEnergy one, NodeJobEnergy other) {
-        return one.observedAt(other.observedTime()).equals(other);
     }
 }

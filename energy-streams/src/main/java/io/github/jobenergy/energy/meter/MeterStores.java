@@ -9,6 +9,8 @@ import io.github.jobenergy.schemas.node.NodeState;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Where the meter keeps what it must not forget. In Kafka Streams these are state stores, in {@code replay} maps; the meter
@@ -70,8 +72,19 @@ public interface MeterStores {
     /** Forgets a run on a node. */
     void removeRun(NodeKey node, RunKey run);
 
-    /** The runs on a node that end at or after the time, by end. */
-    List<AnsweredRun> runsEndingFrom(NodeKey node, long time);
+    /**
+     * The runs on a node that end at or after the time, by end, those of one end in an order that stays. The stream reads them one
+     * by one and is to be closed; while it is open nothing may be changed.
+     */
+    default Stream<AnsweredRun> runsEndingFrom(NodeKey node, long time) {
+        return runsEndingFrom(node, time, Optional.empty());
+    }
+
+    /** The same without those that end at the time and are up to this run in the order. */
+    Stream<AnsweredRun> runsEndingFrom(NodeKey node, long time, Optional<RunKey> after);
+
+    /** Whether as many runs on a node, or more, end at or after the time. */
+    boolean areRunsEndingFrom(NodeKey node, long time, int many);
 
     /** Forgets the runs on a node that ended before the time, but for those there on a UTC day since a run began that is kept. */
     void forgetRunsEndedBefore(NodeKey node, long time);
@@ -91,8 +104,8 @@ public interface MeterStores {
     /** Asks to be reminded. The same reminder asked for twice comes once, at the earlier time. */
     void putReminder(Reminder reminder, long wallTime);
 
-    /** Takes the reminders due at the given wall time, earliest first, at most as many as asked for. */
-    List<Reminder> takeReminders(long wallTime, int atMost);
+    /** Takes the reminders due at the given wall time, earliest first: at most as many as asked for, up to one not wanted. */
+    List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted);
 
     /**
      * Something to look at again.

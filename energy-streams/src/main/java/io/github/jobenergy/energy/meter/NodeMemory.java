@@ -165,6 +165,11 @@ public record NodeMemory(
             return new Touched(readingsFrom, readingsTo, Math.min(runsFrom, from), Math.max(runsTo, to));
         }
 
+        /** This time and another. */
+        Touched with(Touched other) {
+            return withReadings(other.readingsFrom, other.readingsTo).withRuns(other.runsFrom, other.runsTo);
+        }
+
         boolean areReadings() {
             return readingsTo != NEVER_PAST;
         }

@@ -53,6 +53,8 @@ final class NodeRegister {
     private final Map<Long, Window> windows = new HashMap<>();
     private final Map<Long, Optional<HourSum>> thinnedHours = new HashMap<>();
     private final Map<Long, Bend> latecomers = new HashMap<>();
+    private Range lastRange = new Range(0, 0);
+    private List<Drawn> lastDrawn = List.of();
 
     /** The register as everybody reads it. */
     NodeRegister(MeterStores stores, NodeKey node, Conditions conditions) {
@@ -80,11 +82,20 @@ final class NodeRegister {
     /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
     Advance advance(long wantedFrom, long wantedTo, Tally tally) {
         Advance sum = Advance.NONE;
-        for (Drawn drawn : drawn(wantedFrom, wantedTo)) {
+        for (Drawn drawn : drawnOnce(new Range(wantedFrom, wantedTo))) {
             drawn.tell(tally, compositions.at(drawn.from()));
             sum = sum.plus(drawn.advance());
         }
         return sum;
+    }
+
+    /** Runs that are there together need the same stretch, one after another. */
+    private List<Drawn> drawnOnce(Range range) {
+        if (!range.equals(lastRange)) {
+            lastDrawn = drawn(range.from(), range.to());
+            lastRange = range;
+        }
+        return lastDrawn;
     }
 
     /** The GPUs that fell silent before some hour of {@code [from, to)} that is otherwise metered, and are not in it. */
@@ -197,7 +208,7 @@ final class NodeRegister {
 
     /** The spans around a change point of the node that were laid out, of every register that counts. */
     List<Bend> bendsAt(long change, Tally tally) {
-        if (meters.isEmpty()) {
+        if (meters.isEmpty() || change < meteredFrom || change > meteredTo) {
             return List.of();
         }
         List<Bend> bends = change < thinnedUntil ? keptBendsAt(change) : readBendsAt(change);
@@ -275,7 +286,7 @@ final class NodeRegister {
     /** Then whoever left has got by the layout what the node drew above idle in that second: only the rest is in doubt. */
     private boolean isIdleUntilRead(long change) {
         Occupancy occupancy = conditions.occupancy();
-        return occupancy.at(change).isEmpty()
+        return occupancy.isEmptyAt(change)
                 && bendsAt(change, new Tally()).stream().allMatch(bend -> occupancy.isQuiet(change, bend.end()));
     }
 

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.MinuteUses.TimedUse;
+import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.Stay;
 import io.github.jobenergy.energy.share.CpuUse;
@@ -12,11 +13,17 @@ import io.github.jobenergy.schemas.node.RunUse;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** What was measured of the CPU time that the runs on a node used. */
@@ -29,23 +36,27 @@ final class RunUses {
 
     private final MeterStores stores;
     private final NodeKey node;
+    private final long newest;
     private final Map<RunKey, CpuUse> measured = new HashMap<>();
+    private NavigableSet<Long> minutes = new TreeSet<>();
+    private Optional<Range> looked = Optional.empty();
+    private Optional<NodeRun> unmeasured = Optional.empty();
 
     RunUses(MeterStores stores, NodeKey node) {
         this.stores = stores;
         this.node = node;
+        this.newest = stores.node(node).newestReading();
     }
 
     /** The beginnings of UTC hours strictly inside {@code (from, to)} with something measured in the hour before or after. */
     List<Long> hoursWithin(long from, long to) {
-        SortedMap<Long, MinuteUses> around =
-                new TreeMap<>(stores.uses(node, Bucket.minuteOf(from - HOUR), Bucket.minuteOf(to + HOUR)));
+        SortedSet<Long> around = minutesWithin(from - HOUR, to + HOUR);
         List<Long> hours = new ArrayList<>();
         if (!around.isEmpty()) {
-            long first = Math.max(from, around.firstKey() - HOUR);
-            long end = Math.min(to, around.lastKey() + HOUR + 1);
+            long first = Math.max(from, around.first() - HOUR);
+            long end = Math.min(to, around.last() + HOUR + 1);
             for (long hour = Math.floorDiv(first, HOUR) * HOUR + HOUR; hour < end; hour += HOUR) {
-                if (!around.subMap(hour - HOUR, hour + HOUR).isEmpty()) {
+                if (!minutes.subSet(hour - HOUR, hour + HOUR).isEmpty()) {
                     hours.add(hour);
                 }
             }
@@ -53,16 +64,62 @@ final class RunUses {
         return hours;
     }
 
+    /** Whether nothing was measured of any of these runs. */
+    boolean isNothingMeasured(Collection<NodeRun> runs) {
+        long from = runs.stream().mapToLong(NodeRun::start).min().orElse(0);
+        long to = runs.stream().mapToLong(this::lastRead).max().orElse(0);
+        return from > to || minutesWithin(from, to).isEmpty();
+    }
+
+    /** Up to when something may have been measured of a run. */
+    private long lastRead(NodeRun run) {
+        return run.end() == Stay.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
+    }
+
+    /** The minutes with something measured, both ends included. Each time the stores are read it is for more than is asked. */
+    private SortedSet<Long> minutesWithin(long from, long wantedTo) {
+        long to = Math.min(wantedTo, newest);
+        if (from > to) {
+            return new TreeSet<>();
+        }
+        if (looked.filter(range -> range.from() <= from && to <= range.to()).isEmpty()) {
+            long more = HOUR + to - from;
+            Range wider = new Range(from - more, Math.min(newest, to + more));
+            Range all = looked.map(
+                            range -> new Range(Math.min(range.from(), wider.from()), Math.max(range.to(), wider.to())))
+                    .orElse(wider);
+            looked = Optional.of(all);
+            minutes = new TreeSet<>(stores.uses(node, Bucket.minuteOf(all.from()), Bucket.minuteOf(all.to()))
+                    .keySet());
+        }
+        return minutes.subSet(Bucket.minuteOf(from), true, Bucket.minuteOf(to), true);
+    }
+
+    /** Whether one of these runs is known to have a use that was not measured in {@code [from, to)}. */
+    boolean isKnownToLackOne(Set<RunKey> present, long from, long to) {
+        return unmeasured
+                .map(NodeRun::run)
+                .filter(present::contains)
+                .map(measured::get)
+                .filter(use -> use.between(from, to).isEmpty())
+                .isPresent();
+    }
+
     /** The shares of these runs by what they used in {@code [from, to)}; absent unless the use of each was measured. */
     Optional<Shares> shares(Collection<NodeRun> present, long from, long to) {
+        Map<Long, Set<String>> clusters = new HashMap<>();
+        present.forEach(run -> clusters.computeIfAbsent(run.run().jobId(), id -> new HashSet<>())
+                .add(run.run().cluster()));
         SortedMap<RunKey, Long> used = new TreeMap<>();
         for (NodeRun run : present) {
-            boolean isAmbiguous = present.stream().anyMatch(other -> isNamesake(other.run(), run.run()));
+            boolean isAmbiguous =
+                    Objects.requireNonNull(clusters.get(run.run().jobId())).size() > 1;
             CpuUse use = isAmbiguous
                     ? read(run, said -> said.cluster().isPresent())
                     : measured.computeIfAbsent(run.run(), key -> read(run, said -> true));
             Optional<Long> millis = use.between(from, to);
             if (millis.isEmpty()) {
+                unmeasured = Optional.of(run).filter(one -> !isAmbiguous);
                 return Optional.empty();
             }
             used.put(run.run(), millis.get());
@@ -70,15 +127,9 @@ final class RunUses {
         return MeasuredUse.shares(used);
     }
 
-    /** Whether only their clusters tell two runs apart. */
-    private static boolean isNamesake(RunKey one, RunKey other) {
-        return one.jobId() == other.jobId() && !one.cluster().equals(other.cluster());
-    }
-
     private CpuUse read(NodeRun run, Predicate<RunUse> among) {
         CpuUse use = new CpuUse(run.start(), run.end());
-        long newest = stores.node(node).newestReading();
-        long last = run.end() == Stay.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
+        long last = lastRead(run);
         for (MinuteUses minute : stores.uses(node, Bucket.minuteOf(run.start()), Bucket.minuteOf(last))
                 .values()) {
             for (TimedUse timed : minute.uses()) {

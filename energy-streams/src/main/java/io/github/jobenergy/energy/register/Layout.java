@@ -48,6 +48,7 @@ final class Layout {
     private static final double LEAST_DEVIATION_OF_NOBODY = 1e-9;
 
     private final Span span;
+    private final Occupancy occupancy;
     private final List<Piece> pieces;
     private final List<Level> levels;
     private final double[] expected;
@@ -56,6 +57,7 @@ final class Layout {
 
     Layout(Span span, Occupancy occupancy, Levels levels) {
         this.span = span;
+        this.occupancy = occupancy;
         this.pieces = occupancy.pieces(span.start(), span.end());
         this.levels = pieces.stream().map(levels::of).toList();
         this.expected = new double[pieces.size()];
@@ -152,7 +154,7 @@ final class Layout {
                 parts.add(new LaidOut.Part(
                         piece.start(),
                         piece.end(),
-                        piece.present(),
+                        occupancy.runsAt(piece.start()),
                         energy.get(),
                         levels.get(i).seen()));
             }

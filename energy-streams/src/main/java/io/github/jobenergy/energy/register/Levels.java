@@ -1,14 +1,12 @@
 package io.github.jobenergy.energy.register;
 
 import io.github.jobenergy.energy.register.Occupancy.Piece;
-import io.github.jobenergy.schemas.job.RunKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What a node draws with one company on it, as seen in the spans of one meter in which nobody comes or goes. The nearest such
@@ -22,16 +20,16 @@ final class Levels {
     /** So many spans speak for a piece. */
     private static final int NEIGHBOURS = 6;
 
-    private final Map<Set<RunKey>, List<Span>> quiet = new HashMap<>();
+    private final Map<Presence, List<Span>> quiet = new HashMap<>();
 
     /** The levels seen in these spans, which are in the order of time. */
     Levels(List<Span> spans, Occupancy occupancy) {
         Occupancy.Walk walk = occupancy.walk();
-        Set<RunKey> present = Set.of();
+        Presence present = Presence.NONE;
         List<Span> theirs = quietWith(present);
         for (Span span : spans) {
             if (walk.isQuiet(span.start(), span.end())) {
-                if (walk.present() != present) {
+                if (!walk.present().equals(present)) {
                     present = walk.present();
                     theirs = quietWith(present);
                 }
@@ -40,7 +38,7 @@ final class Levels {
         }
     }
 
-    private List<Span> quietWith(Set<RunKey> present) {
+    private List<Span> quietWith(Presence present) {
         return quiet.computeIfAbsent(present, company -> new ArrayList<>());
     }
 

@@ -3,10 +3,13 @@ package io.github.jobenergy.energy.register;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Who was on a node when. Starts and ends of runs are its change points: there, and only there, the power of a node is
@@ -17,11 +20,13 @@ public final class Occupancy {
     /** Nobody, ever. */
     public static final Occupancy NOBODY = new Occupancy(List.of());
 
-    private final TreeMap<Long, Set<RunKey>> presentFrom = new TreeMap<>();
+    private final TreeMap<Long, Presence> presentFrom = new TreeMap<>();
+    private final List<Stay> stays;
 
     /** The occupancy by these stays. A stay of no length is none. */
     public Occupancy(Collection<Stay> stays) {
-        presentFrom.put(Long.MIN_VALUE, Set.of());
+        this.stays = List.copyOf(stays);
+        presentFrom.put(Long.MIN_VALUE, Presence.NONE);
         TreeMap<Long, List<Stay>> changes = new TreeMap<>();
         for (Stay stay : stays) {
             if (stay.start() < stay.end()) {
@@ -29,12 +34,22 @@ public final class Occupancy {
                 changes.computeIfAbsent(stay.end(), time -> new ArrayList<>()).add(stay);
             }
         }
-        TreeMap<RunKey, Integer> present = new TreeMap<>();
-        changes.forEach((time, changing) -> {
-            changing.forEach(stay -> present.merge(stay.run(), stay.start() == time ? 1 : -1, Integer::sum));
-            present.values().removeIf(count -> count == 0);
-            presentFrom.put(time, Set.copyOf(present.keySet()));
-        });
+        Map<RunKey, Presence> digests = new HashMap<>();
+        Map<RunKey, Integer> staying = new HashMap<>();
+        Presence present = Presence.NONE;
+        for (Map.Entry<Long, List<Stay>> change : changes.entrySet()) {
+            for (Stay stay : change.getValue()) {
+                Presence one = digests.computeIfAbsent(stay.run(), Presence::of);
+                boolean isStart = stay.start() == change.getKey();
+                int stayed = staying.merge(stay.run(), isStart ? 1 : -1, Integer::sum);
+                if (isStart && stayed == 1) {
+                    present = present.plus(one);
+                } else if (!isStart && stayed == 0) {
+                    present = present.minus(one);
+                }
+            }
+            presentFrom.put(change.getKey(), present);
+        }
     }
 
     /** Whether nobody comes or goes strictly inside {@code (from, to)}. */
@@ -72,12 +87,25 @@ public final class Occupancy {
         return last != null && last > from;
     }
 
-    /** Who is there at the given instant. */
-    public Set<RunKey> at(long time) {
+    /** Whether no run is there at the given instant. */
+    public boolean isEmptyAt(long time) {
+        return at(time).isEmpty();
+    }
+
+    /** Which runs are there at the given instant, for comparing. */
+    Presence at(long time) {
         return presentFrom.floorEntry(time).getValue();
     }
 
-    /** The time from {@code from} to {@code to} in pieces of one and the same company each. */
+    /** The runs that are there at the given instant, found among all of them. */
+    Set<RunKey> runsAt(long time) {
+        return stays.stream()
+                .filter(stay -> stay.start() <= time && time < stay.end())
+                .map(Stay::run)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The time from {@code from} to {@code to} in pieces in which no run comes or goes. */
     List<Piece> pieces(long from, long to) {
         List<Piece> pieces = new ArrayList<>();
         long start = from;
@@ -94,7 +122,7 @@ public final class Occupancy {
     final class Walk {
 
         private long next = Long.MIN_VALUE;
-        private Set<RunKey> present = Set.of();
+        private Presence present = Presence.NONE;
 
         /** As {@link Occupancy#isQuiet}; {@code from} is no earlier than the time before. */
         boolean isQuiet(long from, long to) {
@@ -106,20 +134,20 @@ public final class Occupancy {
             return next >= to;
         }
 
-        /** Who was there at the time {@code from} that was asked for last. */
-        Set<RunKey> present() {
+        /** Which runs were there at the time {@code from} that was asked for last. */
+        Presence present() {
             return present;
         }
     }
 
     /**
-     * A piece of time with one company.
+     * A piece of time in which no run comes or goes.
      *
      * @param start the first millisecond inside
      * @param end the first millisecond after
-     * @param present who is there
+     * @param present which runs are there
      */
-    record Piece(long start, long end, Set<RunKey> present) {
+    record Piece(long start, long end, Presence present) {
         double middle() {
             return start + length() / 2.0;
         }

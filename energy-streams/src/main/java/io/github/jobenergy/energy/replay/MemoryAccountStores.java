@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** What the accounting of nodes must not forget, in maps. */
 final class MemoryAccountStores implements AccountStores {
@@ -61,7 +62,7 @@ final class MemoryAccountStores implements AccountStores {
     }
 
     @Override
-    public List<NodeHour> takeReminders(long wallTime, int atMost) {
-        return reminders.take(wallTime, atMost);
+    public List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> wanted) {
+        return reminders.take(wallTime, atMost, wanted);
     }
 }

@@ -12,15 +12,17 @@ import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What the meter must not forget, in maps: for one process, one thread and as much as fits. */
 public final class MemoryMeterStores implements MeterStores {
@@ -31,11 +33,30 @@ public final class MemoryMeterStores implements MeterStores {
     private final Map<NodeKey, NavigableMap<Long, HourSum>> hours = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, MinuteUses>> uses = new HashMap<>();
     private final Map<NodeKey, Map<RunKey, AnsweredRun>> runs = new HashMap<>();
+    private final Map<NodeKey, NavigableSet<Ending>> ends = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, NodeState>> states = new HashMap<>();
     private final AccountStores accounts = new MemoryAccountStores();
     private final MemoryReminders<Reminder> reminders = new MemoryReminders<>();
 
     private record Series(NodeKey node, MeterId meter) {}
+
+    /** The end of a run; of no run: before all of that time. */
+    private record Ending(long end, Optional<RunKey> run) implements Comparable<Ending> {
+
+        static Ending of(AnsweredRun run) {
+            return new Ending(run.nodeRun().end(), Optional.of(run.nodeRun().run()));
+        }
+
+        @Override
+        public int compareTo(Ending other) {
+            if (end != other.end || run.isEmpty() || other.run.isEmpty()) {
+                return end == other.end
+                        ? Boolean.compare(run.isPresent(), other.run.isPresent())
+                        : Long.compare(end, other.end);
+            }
+            return run.get().compareTo(other.run.get());
+        }
+    }
 
     @Override
     public NodeMemory node(NodeKey node) {
@@ -125,36 +146,47 @@ public final class MemoryMeterStores implements MeterStores {
 
     @Override
     public void putRun(AnsweredRun run) {
-        runs.computeIfAbsent(run.nodeRun().key(), key -> new HashMap<>())
-                .put(run.nodeRun().run(), run);
+        NodeKey node = run.nodeRun().key();
+        removeRun(node, run.nodeRun().run());
+        runs.computeIfAbsent(node, key -> new HashMap<>()).put(run.nodeRun().run(), run);
+        ends.computeIfAbsent(node, key -> new TreeSet<>()).add(Ending.of(run));
     }
 
     @Override
     public void removeRun(NodeKey node, RunKey run) {
-        runs.getOrDefault(node, new HashMap<>()).remove(run);
+        run(node, run).ifPresent(known -> {
+            endings(node).remove(Ending.of(known));
+            runs.getOrDefault(node, new HashMap<>()).remove(run);
+        });
+    }
+
+    private NavigableSet<Ending> endings(NodeKey node) {
+        return ends.getOrDefault(node, new TreeSet<>());
     }
 
     @Override
-    public List<AnsweredRun> runsEndingFrom(NodeKey node, long time) {
-        List<AnsweredRun> ending = new ArrayList<>();
-        for (AnsweredRun run : runs.getOrDefault(node, Map.of()).values()) {
-            if (run.nodeRun().end() >= time) {
-                ending.add(run);
-            }
-        }
-        ending.sort(Comparator.comparingLong((AnsweredRun run) -> run.nodeRun().end())
-                .thenComparing(run -> run.nodeRun().run()));
-        return ending;
+    public Stream<AnsweredRun> runsEndingFrom(NodeKey node, long time, Optional<RunKey> after) {
+        return endings(node).tailSet(new Ending(time, after), false).stream()
+                .flatMap(ending -> ending.run().flatMap(run -> run(node, run)).stream());
+    }
+
+    @Override
+    public boolean areRunsEndingFrom(NodeKey node, long time, int many) {
+        return endings(node).tailSet(new Ending(time, Optional.empty())).stream()
+                        .limit(many)
+                        .count()
+                == many;
     }
 
     @Override
     public void forgetRunsEndedBefore(NodeKey node, long time) {
-        long needed = runsEndingFrom(node, time).stream()
+        long needed = runsEndingFrom(node, time)
                 .mapToLong(run -> run.nodeRun().neighboursSince())
                 .reduce(time, Math::min);
-        runs.getOrDefault(node, new HashMap<>())
-                .values()
-                .removeIf(run -> run.nodeRun().end() < needed);
+        endings(node).headSet(new Ending(needed, Optional.empty())).stream()
+                .flatMap(ending -> ending.run().stream())
+                .toList()
+                .forEach(run -> removeRun(node, run));
     }
 
     @Override
@@ -185,7 +217,7 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
-    public List<Reminder> takeReminders(long wallTime, int atMost) {
-        return reminders.take(wallTime, atMost);
+    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted) {
+        return reminders.take(wallTime, atMost, wanted);
     }
 }

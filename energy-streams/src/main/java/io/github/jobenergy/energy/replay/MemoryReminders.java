@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Reminders in memory, each at most once, at the earliest time asked for.
@@ -31,10 +33,16 @@ final class MemoryReminders<T> {
     }
 
     List<T> take(long wallTime, int atMost) {
-        List<T> taken = new ArrayList<>();
-        for (Set<T> reminders : due.headMap(wallTime, true).values()) {
-            reminders.stream().limit(atMost - (long) taken.size()).forEach(taken::add);
-        }
+        return take(wallTime, atMost, reminder -> true);
+    }
+
+    /** The same, up to one that is not wanted. */
+    List<T> take(long wallTime, int atMost, Predicate<T> wanted) {
+        List<T> taken = due.headMap(wallTime, true).values().stream()
+                .flatMap(Set::stream)
+                .limit(atMost)
+                .takeWhile(wanted)
+                .collect(Collectors.toCollection(ArrayList::new));
         for (T reminder : taken) {
             Long time = times.remove(reminder);
             if (time != null) {

@@ -1,9 +1,7 @@
 package io.github.jobenergy.energy.share;
 
 import io.github.jobenergy.schemas.node.NodeCapacity;
-import java.util.Collection;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What a node has to give. An amount that is absent takes no part in shares.
@@ -25,14 +23,6 @@ public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, 
                 positive(Optional.of(stated.gpusTotal())));
     }
 
-    /** The greatest sums of these claims, each collection held at one time: a lower bound of what the node has. */
-    public static Capacity atLeast(Collection<? extends Collection<Claim>> together) {
-        return new Capacity(
-                greatest(together, claim -> claim.spread(claim.cpus())),
-                greatest(together, claim -> claim.spread(claim.memoryBytes())),
-                greatest(together, Claim::gpuAmount));
-    }
-
     /** Whether there is nothing to measure a claim against. */
     public boolean isUnknown() {
         return cpus.isEmpty() && memoryBytes.isEmpty() && gpus.isEmpty();
@@ -40,15 +30,5 @@ public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, 
 
     private static Optional<Fraction> positive(Optional<Long> amount) {
         return amount.filter(value -> value > 0).map(value -> Fraction.of(value, 1));
-    }
-
-    private static Optional<Fraction> greatest(
-            Collection<? extends Collection<Claim>> together, Function<Claim, Optional<Fraction>> amount) {
-        return together.stream()
-                .map(claims -> claims.stream()
-                        .flatMap(claim -> amount.apply(claim).stream())
-                        .reduce(Fraction.ZERO, Fraction::plus))
-                .filter(sum -> sum.compareTo(Fraction.ZERO) > 0)
-                .max(Fraction::compareTo);
     }
 }

@@ -61,6 +61,11 @@ public record Claim(
         return !isTakenAsWhole() && gpuParts.isEmpty() && !gpus.equals(Optional.of(0L));
     }
 
+    /** Whether it holds some GPU, or it is not known that it does not. */
+    public boolean mayHoldGpus() {
+        return isTakenAsWhole() || !gpus.equals(Optional.of(0L)) || !gpuParts.isEmpty();
+    }
+
     /** How many GPUs it holds, parts of them added up; absent where that is none or unknown. */
     public Optional<Fraction> gpuAmount() {
         return gpuParts.isEmpty()

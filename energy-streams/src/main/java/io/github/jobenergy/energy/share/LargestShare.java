@@ -23,6 +23,11 @@ public final class LargestShare {
         shares = new Shares(claimed);
     }
 
+    /** These shares, of claims that were compared one by one. */
+    LargestShare(Shares shares) {
+        this.shares = shares;
+    }
+
     /** The largest of a claim's fractions of a capacity; the whole where nothing can be compared. */
     static Fraction of(Claim claim, Capacity capacity) {
         if (claim.isWhole()) {

@@ -3,7 +3,6 @@ package io.github.jobenergy.energy.share;
 import io.github.jobenergy.energy.register.Proportion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.math.BigInteger;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,44 +16,52 @@ public final class Shares {
     /** Nobody claims anything. */
     public static final Shares NOBODYS = new Shares(new TreeMap<>());
 
-    private final SortedMap<RunKey, Fraction> upTo = new TreeMap<>();
-    private final SortedMap<RunKey, Fraction> before = new TreeMap<>();
-    private final boolean overbooked;
+    private final RunningSums sums;
 
     /** The shares of those who claim these fractions of the whole. */
     public Shares(SortedMap<RunKey, Fraction> claimed) {
-        Fraction sum = claimed.values().stream().reduce(Fraction.ZERO, Fraction::plus);
-        overbooked = sum.compareTo(Fraction.ONE) > 0;
-        Fraction running = Fraction.ZERO;
-        for (Map.Entry<RunKey, Fraction> claim : claimed.entrySet()) {
-            before.put(claim.getKey(), overbooked ? running.dividedBy(sum) : running);
-            running = running.plus(claim.getValue());
-            upTo.put(claim.getKey(), overbooked ? running.dividedBy(sum) : running);
-        }
+        this(new FixedSums(claimed));
+    }
+
+    /** The shares by these sums, as long as they do not change. */
+    Shares(RunningSums sums) {
+        this.sums = sums;
     }
 
     /** Whether more was claimed than there is, so that everyone's share depends on everyone's claim. */
     public boolean isOverbooked() {
-        return overbooked;
+        return sums.total().compareTo(Fraction.ONE) > 0;
     }
 
     /** The run's share. */
     public Fraction share(RunKey run) {
-        return upTo.getOrDefault(run, Fraction.ZERO).lessOrZero(before.getOrDefault(run, Fraction.ZERO));
+        Fraction claimed = sums.of(run);
+        return isOverbooked() ? claimed.dividedBy(sums.total()) : claimed;
     }
 
     /** The run's part of an amount in millijoules, 0 or more. */
     public long part(RunKey run, long amount) {
-        return cut(upTo, run, amount) - cut(before, run, amount);
+        Fraction claimed = sums.of(run);
+        if (amount == 0 || claimed.equals(Fraction.ZERO)) {
+            return 0;
+        }
+        Fraction before = sums.before(run);
+        return cut(before.plus(claimed), amount) - cut(before, amount);
     }
 
     /** What of an amount in millijoules is nobody's. */
     public long rest(long amount) {
-        return upTo.isEmpty() ? amount : amount - cut(upTo, upTo.lastKey(), amount);
+        return amount - cut(sums.total(), amount);
     }
 
-    private static long cut(SortedMap<RunKey, Fraction> sums, RunKey run, long amount) {
-        Fraction sum = sums.getOrDefault(run, Fraction.ZERO);
-        return Proportion.of(BigInteger.valueOf(amount), sum.numerator(), sum.denominator());
+    /** What of an amount falls to some of the runs, the first ones in their order, who claim that much together. */
+    private long cut(Fraction claimed, long amount) {
+        BigInteger part = claimed.numerator();
+        BigInteger whole = claimed.denominator();
+        if (isOverbooked()) {
+            part = part.multiply(sums.total().denominator());
+            whole = whole.multiply(sums.total().numerator());
+        }
+        return Proportion.of(BigInteger.valueOf(amount), part, whole);
     }
 }

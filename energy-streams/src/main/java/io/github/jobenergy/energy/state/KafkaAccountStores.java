@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -112,7 +113,9 @@ final class KafkaAccountStores implements AccountStores {
     }
 
     @Override
-    public List<NodeHour> takeReminders(long wallTime, int atMost) {
-        return reminders.take(wallTime, atMost).stream().map(NodeHour::parse).toList();
+    public List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> wanted) {
+        return reminders.take(wallTime, atMost, text -> wanted.test(NodeHour.parse(text))).stream()
+                .map(NodeHour::parse)
+                .toList();
     }
 }

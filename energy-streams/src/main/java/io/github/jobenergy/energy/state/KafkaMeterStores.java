@@ -21,7 +21,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -260,10 +265,17 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public List<AnsweredRun> runsEndingFrom(NodeKey node, long time) {
-        return runsByEnd(node, Times.text(time), EVER).stream()
-                .flatMap(run -> run(node, run).stream())
-                .toList();
+    public Stream<AnsweredRun> runsEndingFrom(NodeKey node, long time, Optional<RunKey> after) {
+        String from = after.map(run -> StateKey.after(Times.text(time) + StateKey.of(run.text())))
+                .orElseGet(() -> Times.text(time));
+        return keysByEnd(node, from, EVER).flatMap(run -> run(node, run).stream());
+    }
+
+    @Override
+    public boolean areRunsEndingFrom(NodeKey node, long time, int many) {
+        try (Stream<RunKey> found = keysByEnd(node, Times.text(time), EVER)) {
+            return found.limit(many).count() == many;
+        }
     }
 
     @Override
@@ -281,16 +293,21 @@ public final class KafkaMeterStores implements MeterStores {
         return runsByEnd(node, Times.text(from), Times.text(to));
     }
 
-    /** The runs of an index that is in the order of their ends, by its keys alone. */
     private List<RunKey> runsByEnd(NodeKey node, String from, String to) {
-        String prefix = StateKey.of(node.text());
-        List<RunKey> ended = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> found = runEnds.range(prefix + from, prefix + to)) {
-            found.forEachRemaining(entry ->
-                    ended.add(RunKey.parse(StateKey.parts(entry.key.substring(prefix.length() + Times.LENGTH))
-                            .get(0))));
+        try (Stream<RunKey> found = keysByEnd(node, from, to)) {
+            return found.toList();
         }
-        return ended;
+    }
+
+    /** The runs of an index that is in the order of their ends, by its keys alone; to be closed. */
+    private Stream<RunKey> keysByEnd(NodeKey node, String from, String to) {
+        String prefix = StateKey.of(node.text());
+        KeyValueIterator<String, byte[]> found = runEnds.range(prefix + from, prefix + to);
+        return StreamSupport.stream(
+                        Spliterators.spliteratorUnknownSize(found, Spliterator.ORDERED | Spliterator.NONNULL), false)
+                .map(entry -> RunKey.parse(StateKey.parts(entry.key.substring(prefix.length() + Times.LENGTH))
+                        .get(0)))
+                .onClose(found::close);
     }
 
     /** The earliest day on which one began who was there at the time; nobody begins before it is submitted. */
@@ -354,8 +371,8 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public List<Reminder> takeReminders(long wallTime, int atMost) {
-        return reminders.take(wallTime, atMost).stream()
+    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted) {
+        return reminders.take(wallTime, atMost, text -> wanted.test(reminder(text))).stream()
                 .map(KafkaMeterStores::reminder)
                 .toList();
     }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -55,11 +56,20 @@ final class ReminderStore {
         }
     }
 
+    /** Takes those due, earliest first, at most as many as asked for. */
     List<String> take(long wallTime, int atMost) {
+        return take(wallTime, atMost, what -> true);
+    }
+
+    /** The same, up to one that is not wanted. */
+    List<String> take(long wallTime, int atMost, Predicate<String> wanted) {
         List<String> keys = new ArrayList<>();
         try (KeyValueIterator<String, byte[]> due = store.range("t", StateKey.after("t" + Times.text(wallTime)))) {
             while (due.hasNext() && keys.size() < atMost) {
                 KeyValue<String, byte[]> entry = due.next();
+                if (!wanted.test(entry.key.substring(1 + Times.LENGTH))) {
+                    break;
+                }
                 keys.add(entry.key);
             }
         }

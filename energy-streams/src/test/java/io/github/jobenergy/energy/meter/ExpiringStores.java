@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Stores in memory of which readings, minute sums and uses go after eight days, as those of a task do. */
 class ExpiringStores implements MeterStores {
@@ -150,8 +152,13 @@ class ExpiringStores implements MeterStores {
     }
 
     @Override
-    public List<AnsweredRun> runsEndingFrom(NodeKey node, long time) {
-        return all.runsEndingFrom(node, time);
+    public Stream<AnsweredRun> runsEndingFrom(NodeKey node, long time, Optional<RunKey> after) {
+        return all.runsEndingFrom(node, time, after);
+    }
+
+    @Override
+    public boolean areRunsEndingFrom(NodeKey node, long time, int many) {
+        return all.areRunsEndingFrom(node, time, many);
     }
 
     @Override
@@ -185,7 +192,7 @@ class ExpiringStores implements MeterStores {
     }
 
     @Override
-    public List<Reminder> takeReminders(long wallTime, int atMost) {
-        return all.takeReminders(wallTime, atMost);
+    public List<Reminder> takeReminders(long wallTime, int atMost, Predicate<Reminder> wanted) {
+        return all.takeReminders(wallTime, atMost, wanted);
     }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Work that fails, as none should: the rest of what is due goes on, and nothing waits for what failed. */
@@ -82,5 +83,58 @@ class FailedWorkTest {
         assertEquals(
                 List.of(),
                 failed.stream().filter(work -> !work.contains("rig22/n1")).toList());
+    }
+
+    /** Stores from which no run can be read as long as that is so. */
+    private static MeterStores failingWhile(AtomicBoolean failing) {
+        MemoryMeterStores stores = new MemoryMeterStores();
+        return (MeterStores) Proxy.newProxyInstance(
+                FailedWorkTest.class.getClassLoader(),
+                new Class<?>[] {MeterStores.class},
+                (proxy, method, arguments) -> {
+                    if (failing.get() && method.getName().equals("runsEndingFrom")) {
+                        throw new ArithmeticException("long overflow");
+                    }
+                    try {
+                        return method.invoke(stores, arguments);
+                    } catch (InvocationTargetException thrown) {
+                        throw thrown.getCause();
+                    }
+                });
+    }
+
+    @Test
+    void aNodeWhoseRunsCouldNotBeReadOnceIsLookedAtAgainAfterTheNextChange() throws Exception {
+        AtomicBoolean failing = new AtomicBoolean();
+        Map<Long, NodeJobEnergy> answers = new TreeMap<>();
+        List<String> failed = new ArrayList<>();
+        Meter meter = new Meter(
+                failingWhile(failing),
+                MeterSettings.DEFAULT,
+                answer -> answers.put(answer.run().jobId(), answer),
+                hour -> {},
+                (work, failure) -> failed.add(work));
+        for (int second = -10; second <= 100; second += 10) {
+            long milli = START.plusSeconds(second).toEpochMilli();
+            meter.read(Scene.counter("n1", new Scene.Row(milli, 100_000L * (second + 10), 0)), START);
+        }
+        FanOut fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, START));
+        for (int job = 1; job <= 3; job++) {
+            fanOut.complete(Scene.completion(
+                    RunKey.of("rig22", job, START.getEpochSecond()),
+                    new Slice(START, START.plusSeconds(60), "n1", Optional.of(1L)),
+                    1L << 30));
+            failing.set(job == 2);
+            while (meter.wake(START.plusSeconds(600L * job))) {
+                // There is more that is due.
+            }
+            failing.set(false);
+        }
+
+        assertTrue(failed.size() > 0, "the second look failed");
+        answers.values()
+                .forEach(answer -> assertEquals(
+                        2_000_000, answer.amounts().energy().millijoules(), () -> "a third of 6 kJ: " + answer));
+        assertEquals(3, answers.size());
     }
 }

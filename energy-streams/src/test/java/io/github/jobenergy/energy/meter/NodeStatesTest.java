@@ -170,12 +170,16 @@ class NodeStatesTest {
                 meter.observe(state, now);
                 if (random.nextInt(10) == 0) {
                     now = now.plusSeconds(120);
-                    meter.wake(now);
+                    while (meter.wake(now)) {
+                        // There is more that is due.
+                    }
                 }
             }
             for (int wakings = 0; wakings < 60; wakings++) {
                 now = now.plusSeconds(120);
-                meter.wake(now);
+                while (meter.wake(now)) {
+                    // There is more that is due.
+                }
             }
         }
 

@@ -1,8 +1,10 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.Company.Concern;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeRun.Phase;
 import io.github.jobenergy.energy.meter.Window.Conditions;
+import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
@@ -217,11 +219,12 @@ final class RandomNode {
 
     private long nobodys(Occupancy occupancy, long from, long to) {
         Optional<NodeRun> present = runs.stream()
-                .filter(run -> occupancy.at(from).contains(run.run()))
+                .filter(run -> run.stays().stream().anyMatch(stay -> stay.touches(from, from + 1)))
                 .findFirst();
         NodeRegister register = register(occupancy);
-        return present.map(run -> new Divider(new Company(stores, run), register, rules)
-                        .divide(from, to, new Tally())
+        return present.map(run -> new Divider(
+                                new Company(stores, NODE, new Range(run.start(), run.end())), register, rules)
+                        .divide(from, to, new Concern(Optional.of(run.run()), new Tally()))
                         .division()
                         .rest())
                 .orElseGet(

@@ -115,7 +115,9 @@ class ThinnedChangesTest {
                 Measurement counted =
                         new Measurement.Counter(Energy.ofJoules(joules), Optional.empty(), Optional.empty());
                 meter.read(new PowerReading(NODE, now, PowerReading.NODE_DOMAIN, "bmc", counted, List.of(), now), now);
-                meter.wake(now);
+                while (meter.wake(now)) {
+                    // There is more that is due.
+                }
             }
             follow(LONG, Phase.ENDED, started.toEpochMilli(), last.toEpochMilli(), 3);
             return Stream.of(LONG, run(2), run(3))

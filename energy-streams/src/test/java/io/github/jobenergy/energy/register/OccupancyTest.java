@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class OccupancyTest {
@@ -27,11 +28,32 @@ class OccupancyTest {
         }
     }
 
+    /** Presences are equal where the same runs are there, and only there. */
+    @Test
+    void presencesAreTheSameWhereTheRunsAre() {
+        for (int seed = 0; seed < 200; seed++) {
+            List<Stay> stays = stays(new Random(seed));
+            Occupancy occupancy = new Occupancy(stays);
+            for (long time = -1; time < 2 * TIMES; time++) {
+                Set<RunKey> runs = occupancy.runsAt(time);
+                assertEquals(runs.isEmpty(), occupancy.isEmptyAt(time), "seed " + seed);
+                assertEquals(runs.size(), occupancy.at(time).count(), "seed " + seed);
+                for (long other = -1; other < time; other++) {
+                    assertEquals(
+                            runs.equals(occupancy.runsAt(other)),
+                            occupancy.at(time).equals(occupancy.at(other)),
+                            "seed " + seed);
+                }
+            }
+        }
+    }
+
     private static List<Stay> stays(Random random) {
         List<Stay> stays = new ArrayList<>();
-        for (int run = random.nextInt(4); run > 0; run--) {
+        for (int count = random.nextInt(6); count > 0; count--) {
+            RunKey run = new RunKey("c", 1 + random.nextInt(4), Instant.ofEpochSecond(1));
             long start = random.nextInt(TIMES);
-            stays.add(new Stay(new RunKey("c", run, Instant.ofEpochSecond(1)), start, start + random.nextInt(TIMES)));
+            stays.add(new Stay(run, start, start + random.nextInt(TIMES)));
         }
         return stays;
     }

@@ -1,0 +1,103 @@
+package io.github.jobenergy.energy.share;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/**
+ * The running sums of claims that change one by one: a Fenwick tree, in which a change and a sum cost the logarithm of the
+ * number of runs. Sums are exact, so they do not depend on the order of changes.
+ */
+final class ChangingSums implements RunningSums {
+
+    private final Map<RunKey, Integer> places = new HashMap<>();
+    private final Fraction[] claimed;
+    private final Fraction[] tree;
+    private Fraction total = Fraction.ZERO;
+    private int changes;
+
+    /** Of these runs, none of which claims anything yet. */
+    ChangingSums(Collection<RunKey> runs) {
+        for (RunKey run : new TreeSet<>(runs)) {
+            places.put(run, places.size());
+        }
+        claimed = new Fraction[places.size()];
+        tree = new Fraction[places.size() + 1];
+        clear();
+    }
+
+    /** Takes all claims back. */
+    void clear() {
+        changes++;
+        Arrays.fill(claimed, Fraction.ZERO);
+        Arrays.fill(tree, Fraction.ZERO);
+        total = Fraction.ZERO;
+    }
+
+    /** Lets one of the runs claim that, in place of what it claimed before. */
+    void put(RunKey run, Fraction claim) {
+        int place = Objects.requireNonNull(places.get(run));
+        Fraction before = claimed[place];
+        if (before.equals(claim)) {
+            return;
+        }
+        changes++;
+        claimed[place] = claim;
+        total = total.lessOrZero(before).plus(claim);
+        for (int i = place + 1; i < tree.length; i += i & -i) {
+            tree[i] = tree[i].lessOrZero(before).plus(claim);
+        }
+    }
+
+    /** These sums until they change; asked after that they throw an {@link IllegalStateException}. */
+    RunningSums now() {
+        int now = changes;
+        return new RunningSums() {
+            @Override
+            public Fraction before(RunKey run) {
+                return unchanged().before(run);
+            }
+
+            @Override
+            public Fraction of(RunKey run) {
+                return unchanged().of(run);
+            }
+
+            @Override
+            public Fraction total() {
+                return unchanged().total();
+            }
+
+            private ChangingSums unchanged() {
+                if (changes != now) {
+                    throw new IllegalStateException("sums of claims that have changed since");
+                }
+                return ChangingSums.this;
+            }
+        };
+    }
+
+    @Override
+    public Fraction before(RunKey run) {
+        Fraction sum = Fraction.ZERO;
+        for (int i = places.getOrDefault(run, 0); i > 0; i -= i & -i) {
+            sum = sum.plus(tree[i]);
+        }
+        return sum;
+    }
+
+    @Override
+    public Fraction of(RunKey run) {
+        Integer place = places.get(run);
+        return place == null ? Fraction.ZERO : claimed[place];
+    }
+
+    @Override
+    public Fraction total() {
+        return total;
+    }
+}

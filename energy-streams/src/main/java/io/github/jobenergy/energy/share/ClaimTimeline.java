@@ -1,0 +1,271 @@
+package io.github.jobenergy.energy.share;
+
+import io.github.jobenergy.schemas.job.RunKey;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * What runs hold of a node, at one time after another. To move from one time to another costs what comes and goes in between,
+ * and a share the logarithm of the number of runs: in the order of time, not all runs are looked at again and again.
+ *
+ * <pre>
+ *   run 3        ├──────────┤
+ *   run 2    ├─────────────────────┤
+ *   run 1  ├─────┤          ┆
+ *   time                    ▲  held now: what 2 holds; to move left brings 3 back
+ * </pre>
+ */
+public final class ClaimTimeline {
+
+    private final long[] times;
+    private final List<List<Change>> changes = new ArrayList<>();
+    private final TreeMap<RunKey, Claim> held = new TreeMap<>();
+    private final ChangingSums shares;
+    private Optional<Capacity> capacity = Optional.empty();
+    private Optional<List<Totals>> totals = Optional.empty();
+    private Counts counts = new Counts();
+    private int passed;
+
+    /**
+     * One holding of a run.
+     *
+     * @param run which run
+     * @param start since when, in milliseconds since 1970-01-01T00:00:00Z
+     * @param end until when, likewise, itself excluded
+     * @param claim what it holds
+     */
+    public record Held(RunKey run, long start, long end, Claim claim) {}
+
+    /** What a run holds from some time on instead of what it held before. */
+    private record Change(RunKey run, Optional<Claim> before, Optional<Claim> after) {}
+
+    /** The timeline of these holdings. Where two of one run overlap, the one that was given first counts. */
+    public ClaimTimeline(Collection<Held> holdings) {
+        Map<RunKey, List<Held>> byRun = new LinkedHashMap<>();
+        for (Held each : holdings) {
+            if (each.start() < each.end()) {
+                byRun.computeIfAbsent(each.run(), run -> new ArrayList<>()).add(each);
+            }
+        }
+        TreeMap<Long, List<Change>> byTime = new TreeMap<>();
+        byRun.forEach((run, ofRun) -> addChanges(run, ofRun, byTime));
+        times = byTime.keySet().stream().mapToLong(Long::longValue).toArray();
+        changes.addAll(byTime.values());
+        shares = new ChangingSums(byRun.keySet());
+    }
+
+    private static void addChanges(RunKey run, List<Held> holdings, Map<Long, List<Change>> byTime) {
+        TreeMap<Long, List<Integer>> edges = new TreeMap<>();
+        for (int place = 0; place < holdings.size(); place++) {
+            edges.computeIfAbsent(holdings.get(place).start(), time -> new ArrayList<>())
+                    .add(place);
+            edges.computeIfAbsent(holdings.get(place).end(), time -> new ArrayList<>())
+                    .add(place);
+        }
+        TreeSet<Integer> current = new TreeSet<>();
+        Optional<Claim> before = Optional.empty();
+        for (Map.Entry<Long, List<Integer>> edge : edges.entrySet()) {
+            for (Integer place : edge.getValue()) {
+                if (holdings.get(place).start() == edge.getKey()) {
+                    current.add(place);
+                } else {
+                    current.remove(place);
+                }
+            }
+            Optional<Claim> after = current.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(holdings.get(current.first()).claim());
+            byTime.computeIfAbsent(edge.getKey(), time -> new ArrayList<>()).add(new Change(run, before, after));
+            before = after;
+        }
+    }
+
+    /** What each run that is there at the time holds: a view that the next time asked for changes. */
+    public SortedMap<RunKey, Claim> at(long time) {
+        moveTo(time);
+        return Collections.unmodifiableSortedMap(held);
+    }
+
+    /** The shares at the time of a node of that capacity; they can be used until another time is asked for. */
+    public LargestShare sharesAt(long time, Capacity ofNode) {
+        bringTo(time, ofNode);
+        return new LargestShare(new Shares(shares.now()));
+    }
+
+    /** What has to be said of the claims at the time on a node of that capacity, all together. */
+    public Counts countsAt(long time, Capacity ofNode) {
+        bringTo(time, ofNode);
+        return counts;
+    }
+
+    private void bringTo(long time, Capacity ofNode) {
+        boolean isAnother = !capacity.equals(Optional.of(ofNode));
+        if (isAnother) {
+            capacity = Optional.empty();
+        }
+        moveTo(time);
+        if (isAnother) {
+            capacity = Optional.of(ofNode);
+            shares.clear();
+            counts = new Counts();
+            held.forEach((run, claim) -> {
+                shares.put(run, LargestShare.of(claim, ofNode));
+                counts.add(claim, ofNode, 1);
+            });
+        }
+    }
+
+    private void moveTo(long time) {
+        while (passed < times.length && times[passed] <= time) {
+            changes.get(passed).forEach(change -> replace(change.run(), change.before(), change.after()));
+            passed++;
+        }
+        while (passed > 0 && times[passed - 1] > time) {
+            passed--;
+            changes.get(passed).forEach(change -> replace(change.run(), change.after(), change.before()));
+        }
+    }
+
+    private void replace(RunKey run, Optional<Claim> before, Optional<Claim> after) {
+        after.ifPresentOrElse(claim -> held.put(run, claim), () -> held.remove(run));
+        if (capacity.isPresent()) {
+            Capacity ofNode = capacity.get();
+            shares.put(run, after.map(claim -> LargestShare.of(claim, ofNode)).orElse(Fraction.ZERO));
+            before.ifPresent(claim -> counts.add(claim, ofNode, -1));
+            after.ifPresent(claim -> counts.add(claim, ofNode, 1));
+        }
+    }
+
+    /** The largest sums held together at some instant of {@code [from, to)}: as much as the node must have. */
+    public Capacity largestTogether(long from, long to) {
+        List<Totals> all = totals.orElseGet(this::totals);
+        totals = Optional.of(all);
+        int first = placeOf(from);
+        int end = Math.max(first + 1, placeOf(to - 1) + 1);
+        return Totals.largest(all.subList(first, end));
+    }
+
+    /** How many changes there are up to the time. */
+    private int placeOf(long time) {
+        int found = Arrays.binarySearch(times, time);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    /** The sums before the first change and after each. */
+    private List<Totals> totals() {
+        List<Totals> all = new ArrayList<>(times.length + 1);
+        Totals sum = Totals.NONE;
+        all.add(sum);
+        for (List<Change> atOneTime : changes) {
+            for (Change change : atOneTime) {
+                sum = change.before().map(sum::minus).orElse(sum);
+                sum = change.after().map(sum::plus).orElse(sum);
+            }
+            all.add(sum);
+        }
+        return all;
+    }
+
+    /** Sums of what claims hold, as far as that is known. */
+    private record Totals(Fraction cpus, Fraction memoryBytes, Fraction gpus) {
+
+        private static final Totals NONE = new Totals(Fraction.ZERO, Fraction.ZERO, Fraction.ZERO);
+
+        private static Totals of(Claim claim) {
+            return new Totals(
+                    claim.spread(claim.cpus()).orElse(Fraction.ZERO),
+                    claim.spread(claim.memoryBytes()).orElse(Fraction.ZERO),
+                    claim.gpuAmount().orElse(Fraction.ZERO));
+        }
+
+        private Totals plus(Claim claim) {
+            Totals more = of(claim);
+            return new Totals(cpus.plus(more.cpus), memoryBytes.plus(more.memoryBytes), gpus.plus(more.gpus));
+        }
+
+        private Totals minus(Claim claim) {
+            Totals less = of(claim);
+            return new Totals(
+                    cpus.lessOrZero(less.cpus), memoryBytes.lessOrZero(less.memoryBytes), gpus.lessOrZero(less.gpus));
+        }
+
+        private static Capacity largest(List<Totals> all) {
+            Totals largest = NONE;
+            for (Totals each : all) {
+                largest = new Totals(
+                        largest.cpus.orGreater(each.cpus),
+                        largest.memoryBytes.orGreater(each.memoryBytes),
+                        largest.gpus.orGreater(each.gpus));
+            }
+            return new Capacity(positive(largest.cpus), positive(largest.memoryBytes), positive(largest.gpus));
+        }
+
+        private static Optional<Fraction> positive(Fraction sum) {
+            return Optional.of(sum).filter(value -> value.compareTo(Fraction.ZERO) > 0);
+        }
+    }
+
+    /** How many claims at one time are of which kind. */
+    public static final class Counts {
+
+        private int unknown;
+        private int partial;
+        private int exceeding;
+        private int evenSplits;
+        private int unnamedGpus;
+        private Fraction gpus = Fraction.ZERO;
+
+        private void add(Claim claim, Capacity capacity, int sign) {
+            if (claim.isUnknown()) {
+                unknown += sign;
+            } else if (!claim.isWhole()) {
+                partial += sign;
+                exceeding += claim.exceeds(capacity) ? sign : 0;
+            }
+            evenSplits += claim.isEvenSplit() ? sign : 0;
+            Optional<Fraction> held = claim.gpuAmount();
+            unnamedGpus += claim.hasUnknownGpus() && held.isPresent() ? sign : 0;
+            gpus = held.map(amount -> sign > 0 ? gpus.plus(amount) : gpus.lessOrZero(amount))
+                    .orElse(gpus);
+        }
+
+        /** Whether of some run it is not known what it holds. */
+        public boolean areSomeUnknown() {
+            return unknown > 0;
+        }
+
+        /** Whether some run is known to hold a part of the node. */
+        public boolean areSomePartial() {
+            return partial > 0;
+        }
+
+        /** Whether some run holds more than the node has. */
+        public boolean doSomeExceed() {
+            return exceeding > 0;
+        }
+
+        /** Whether of some run only totals over several nodes are known. */
+        public boolean areSomeSplitEvenly() {
+            return evenSplits > 0;
+        }
+
+        /** Whether some run holds a number of GPUs and it is not known which. */
+        public boolean areSomeGpusUnnamed() {
+            return unnamedGpus > 0;
+        }
+
+        /** How many GPUs are held, parts of them added up. */
+        public Fraction gpus() {
+            return gpus;
+        }
+    }
+}
