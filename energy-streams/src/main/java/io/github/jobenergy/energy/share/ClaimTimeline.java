@@ -101,7 +101,7 @@ public final class ClaimTimeline {
         return new LargestShare(new Shares(shares.now()));
     }
 
-    /** What has to be said of the claims at the time on a node of that capacity, all together. */
+    /** How many claims at the time are of which kind, on a node of that capacity; valid until another time is asked for. */
     public Counts countsAt(long time, Capacity ofNode) {
         bringTo(time, ofNode);
         return counts;

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 
 /** Work that fails, as none should: the rest of what is due goes on, and nothing waits for what failed. */
@@ -30,16 +31,14 @@ class FailedWorkTest {
     private static final Instant START = Instant.parse("2026-11-21T01:00:00Z");
     private static final Instant LATER = START.plusSeconds(7_200);
 
-    /** Stores from which the readings of a node cannot be read back. */
-    private static MeterStores failingFor(String node) {
+    /** Stores of which a call fails that is such a one, by the name of the method and its first argument. */
+    private static MeterStores failing(BiPredicate<String, Object> when) {
         MemoryMeterStores stores = new MemoryMeterStores();
         return (MeterStores) Proxy.newProxyInstance(
                 FailedWorkTest.class.getClassLoader(),
                 new Class<?>[] {MeterStores.class},
                 (proxy, method, arguments) -> {
-                    if (method.getName().equals("buckets")
-                            && arguments[0] instanceof NodeKey asked
-                            && asked.node().equals(node)) {
+                    if (arguments != null && when.test(method.getName(), arguments[0])) {
                         throw new ArithmeticException("long overflow");
                     }
                     try {
@@ -48,6 +47,13 @@ class FailedWorkTest {
                         throw thrown.getCause();
                     }
                 });
+    }
+
+    /** Stores from which the readings of a node cannot be read back. */
+    private static MeterStores failingFor(String node) {
+        return failing((method, asked) -> method.equals("buckets")
+                && asked instanceof NodeKey key
+                && key.node().equals(node));
     }
 
     @Test
@@ -85,31 +91,13 @@ class FailedWorkTest {
                 failed.stream().filter(work -> !work.contains("rig22/n1")).toList());
     }
 
-    /** Stores from which no run can be read as long as that is so. */
-    private static MeterStores failingWhile(AtomicBoolean failing) {
-        MemoryMeterStores stores = new MemoryMeterStores();
-        return (MeterStores) Proxy.newProxyInstance(
-                FailedWorkTest.class.getClassLoader(),
-                new Class<?>[] {MeterStores.class},
-                (proxy, method, arguments) -> {
-                    if (failing.get() && method.getName().equals("runsEndingFrom")) {
-                        throw new ArithmeticException("long overflow");
-                    }
-                    try {
-                        return method.invoke(stores, arguments);
-                    } catch (InvocationTargetException thrown) {
-                        throw thrown.getCause();
-                    }
-                });
-    }
-
     @Test
     void aNodeWhoseRunsCouldNotBeReadOnceIsLookedAtAgainAfterTheNextChange() throws Exception {
         AtomicBoolean failing = new AtomicBoolean();
         Map<Long, NodeJobEnergy> answers = new TreeMap<>();
         List<String> failed = new ArrayList<>();
         Meter meter = new Meter(
-                failingWhile(failing),
+                failing((method, node) -> failing.get() && method.equals("runsEndingFrom")),
                 MeterSettings.DEFAULT,
                 answer -> answers.put(answer.run().jobId(), answer),
                 hour -> {},
