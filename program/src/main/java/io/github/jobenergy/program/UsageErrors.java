@@ -1,33 +1,33 @@
 package io.github.jobenergy.program;
 
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
-import picocli.CommandLine.IExitCodeExceptionMapper;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What is printed of a command line that cannot be. An option that is not known is printed without its value: a misspelt name of
- * an option that takes a secret is no option.
+ * Reports arguments that a program does not take: one line, which is the last on the standard error, without the usage text. An
+ * option that is not known is printed without its value: a misspelt name of an option that takes a secret is no option.
  */
 public final class UsageErrors implements IParameterExceptionHandler {
 
-    /** Made for a command line. */
+    /** Made where a program's command line is. */
     public UsageErrors() {}
 
     @Override
-    public int handleParseException(ParameterException thrown, String[] arguments) {
-        CommandLine command = thrown.getCommandLine();
-        PrintWriter err = command.getErr();
-        err.println(thrown instanceof UnmatchedArgumentException unmatched ? unknown(unmatched) : thrown.getMessage());
-        command.usage(err);
-        return Optional.ofNullable(command.getExitCodeExceptionMapper())
-                .map((IExitCodeExceptionMapper mapper) -> mapper.getExitCode(thrown))
-                .orElseGet(() -> command.getCommandSpec().exitCodeOnInvalidInput());
+    public int handleParseException(ParameterException refused, String[] arguments) {
+        CommandLine command = refused.getCommandLine();
+        String reason = refused instanceof UnmatchedArgumentException unmatched
+                ? unknown(unmatched)
+                : String.valueOf(refused.getMessage()).strip().replaceAll("\\s*\\R\\s*", "; ");
+        command.getErr()
+                .println(command.getCommandSpec().qualifiedName() + ": " + reason + " (--help lists the options)");
+        command.getErr().flush();
+        return command.getExitCodeExceptionMapper() == null
+                ? command.getCommandSpec().exitCodeOnInvalidInput()
+                : command.getExitCodeExceptionMapper().getExitCode(refused);
     }
 
     private static String unknown(UnmatchedArgumentException thrown) {

@@ -72,6 +72,12 @@ final class CheckCommand implements Callable<Integer> {
 
     private ExitCode checkTopics(PrintWriter out) {
         Function<Topic, String> names = kafka.settings(meter.spaces(), meter.settings())::topicName;
+        try {
+            kafka.requireContact();
+        } catch (KafkaException unreachable) {
+            out.println("FAIL  " + unreachable.getMessage());
+            return ExitCode.UNAVAILABLE;
+        }
         try (TopicSetup setup = new TopicSetup(kafka.streams().clientConfig(), names)) {
             Map<Topic, Integer> partitions = setup.partitions();
             out.println("ok    brokers at " + kafka.streams().bootstrapServers() + " answer");

@@ -1,5 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.program.DurationConverter;
+import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.UsageErrors;
 import java.io.IOException;
 import java.time.Duration;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Spec;
             ReplayCommand.class,
             ExplainCommand.class,
             CheckCommand.class,
+            StatusCommand.class,
+            ResetCommand.class,
             HelpCommand.class
         },
         mixinStandardHelpOptions = true,
@@ -38,12 +42,12 @@ public final class EnergyStreams implements Runnable {
     public static CommandLine commandLine() {
         return new CommandLine(new EnergyStreams())
                 .setExitCodeExceptionMapper(EnergyStreams::exitCode)
+                .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler((thrown, command, parsed) -> {
-                    command.getErr().println(command.getCommandName() + ": " + sentence(thrown));
+                    command.getErr().println(command.getCommandSpec().qualifiedName() + ": " + sentence(thrown));
                     return exitCode(thrown);
                 })
                 .registerConverter(Duration.class, new DurationConverter())
-                .setParameterExceptionHandler(new UsageErrors())
                 .setOverwrittenOptionsAllowed(true);
     }
 
@@ -71,10 +75,13 @@ public final class EnergyStreams implements Runnable {
 
     private static int execute(String[] arguments) {
         try {
-            return commandLine().execute(ConfigFile.expand(arguments));
-        } catch (IOException | IllegalArgumentException unreadable) {
-            System.err.println("energy-streams: --config: expected a file of options, found " + unreadable);
+            return commandLine().execute(new OptionFiles().expand(arguments));
+        } catch (IOException unreadable) {
+            System.err.println("energy-streams: --config: " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();
+        } catch (IllegalArgumentException refused) {
+            System.err.println("energy-streams: --config: " + refused.getMessage());
+            return ExitCode.USAGE.number();
         }
     }
 

@@ -16,6 +16,8 @@ enum ExitCode {
     SOFTWARE(70),
     /** What was asked for could not be written. */
     IO_ERROR(74),
+    /** A later attempt may succeed. */
+    TEMPORARY(75),
     /** What is there is not what it has to be. */
     CONFIG(78);
 

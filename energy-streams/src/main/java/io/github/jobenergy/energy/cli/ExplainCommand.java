@@ -25,10 +25,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -41,18 +39,17 @@ import picocli.CommandLine.Spec;
                 "Shows how the energy of a run came about, from the number down to the readings: computed again from"
                         + " the topics, or from files of them, by the steps of run, and compared with what was published. Give it"
                         + " the options that run has. How reading goes is said on stderr.",
-        modelTransformer = ExplainCommand.BrokersOptional.class,
+        modelTransformer = BrokersOptional.class,
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class ExplainCommand implements Callable<Integer> {
-
-    private static final String BROKERS = "--bootstrap-server";
 
     @Parameters(
             paramLabel = "RUN",
             description =
                     "CLUSTER/JOB_ID for the latest run of a job that is over, or CLUSTER/JOB_ID/SUBMIT, its submit"
-                            + " time in seconds since 1970 or as 2026-11-20T23:44:28Z.")
+                            + " time in seconds since 1970 or as 2026-11-20T23:44:28Z. With --cluster, JOB_ID is enough for the"
+                            + " latest run.")
     private String run = "";
 
     @Option(
@@ -77,6 +74,10 @@ final class ExplainCommand implements Callable<Integer> {
     private KafkaOptions kafka = new KafkaOptions();
 
     @Mixin
+    @SuppressWarnings("UnusedVariable") // a file of options for run may hold them
+    private RunOnlyOptions runOnly = new RunOnlyOptions();
+
+    @Mixin
     private MeterOptions meter = new MeterOptions();
 
     @Spec
@@ -85,21 +86,14 @@ final class ExplainCommand implements Callable<Integer> {
     private final Clock clock = Clock.systemUTC();
     private boolean hasRejected;
 
-    /** Brokers are not asked for where records come from files. */
-    static final class BrokersOptional implements IModelTransformer {
-
-        @Override
-        public CommandSpec transform(CommandSpec spec) {
-            OptionSpec required = spec.findOption(BROKERS);
-            spec.remove(required);
-            return spec.addOption(required.toBuilder().required(false).build());
-        }
-    }
-
     @Override
     public Integer call() throws IOException {
         RunName name = name();
         NodeChoice choice = choice();
+        if (html != null && !isWritable(html)) {
+            note("--html: expected a file that can be written, found " + html);
+            return ExitCode.IO_ERROR.number();
+        }
         try {
             RunRecords records = read(name, choice);
             Optional<RunKey> found = name.latestOver(records);
@@ -113,9 +107,18 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
+    /** Reading may take long: where the page goes is looked at before. */
+    private static boolean isWritable(Path file) {
+        Path parent = file.toAbsolutePath().getParent();
+        return Files.exists(file)
+                ? Files.isWritable(file) && !Files.isDirectory(file)
+                : parent != null && Files.isDirectory(parent) && Files.isWritable(parent);
+    }
+
     private RunName name() {
         try {
-            return RunName.parse(run);
+            Optional<String> cluster = kafka.cluster();
+            return cluster.isPresent() ? RunName.parse(run, cluster.get()) : RunName.parse(run);
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
         }
@@ -130,15 +133,16 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private RunRecords read(RunName name, NodeChoice choice) throws IOException, MalformedHostlistException {
-        boolean hasBrokers = spec.commandLine().getParseResult().hasMatchedOption(BROKERS);
+        boolean hasBrokers = spec.commandLine().getParseResult().hasMatchedOption(BrokersOptional.BROKERS);
         if (hasBrokers == (folder != null)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "expected " + BROKERS + " or --from, found " + (hasBrokers ? "both" : "neither"));
+                    "expected " + BrokersOptional.BROKERS + " or --from, found " + (hasBrokers ? "both" : "neither"));
         }
         if (folder != null) {
             return new RecordFolder(folder, new RecordLines(clock, this::reject)).read();
         }
+        kafka.requireContact();
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
         RunTopics.Expectations expected =
                 new RunTopics.Expectations(meter.spaces(), meter.settings().correctionWindow(), choice);

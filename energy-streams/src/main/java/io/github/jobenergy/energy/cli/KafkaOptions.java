@@ -4,12 +4,15 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.StreamsConfig;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,9 +89,11 @@ final class KafkaOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "A properties file of options, named as here without the dashes; kafka.KEY=VALUE for --kafka."
-                    + " What the command line says wins.")
-    @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
+            description =
+                    "A properties file of options, named as here without the dashes; kafka.KEY=VALUE for --kafka."
+                            + " The command line overrides it. May be given more than once, with no option in two of the files.")
+    @SuppressWarnings(
+            "UnusedVariable") // read by OptionFiles before picocli reads the arguments; here for the help text
     private @Nullable Path config;
 
     @Spec(Spec.Target.MIXEE)
@@ -101,6 +106,30 @@ final class KafkaOptions {
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
         }
+    }
+
+    /**
+     * Returns when a broker has answered.
+     *
+     * @throws KafkaException if none does within the bound of a start
+     */
+    void requireContact() {
+        try {
+            BrokerContact.require(streams().clientConfig());
+        } catch (KafkaException unreachable) {
+            throw new KafkaException("brokers at " + bootstrapServer + ": " + unreachable.getMessage(), unreachable);
+        }
+    }
+
+    /** The cluster, if it is named. */
+    Optional<String> cluster() {
+        return cluster.isEmpty() ? Optional.empty() : Optional.of(cluster);
+    }
+
+    /** What is on this host of the program: brokers need not be named for that. */
+    StreamsSettings instanceHere() {
+        return new StreamsSettings(
+                bootstrapServer.isEmpty() ? "none:9092" : bootstrapServer, applicationId, stateDirectory, Map.of());
     }
 
     private Map<String, String> properties() {

@@ -1,9 +1,13 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.operation.StreamsStatus;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.energy.streams.UnusableTopicsException;
+import io.github.jobenergy.program.StatusWriter;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -19,7 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description = "Reads job-completions, job-starts, node-power and node-states; writes node-job-energy,"
-                + " node-energy, job-energy and usage-energy. Runs until it is told to stop.",
+                + " node-energy, job-energy and usage-energy. Runs until SIGTERM. If no broker answers within 7 s"
+                + " of the start, the exit code is 69.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class RunCommand implements Callable<Integer> {
@@ -47,13 +52,17 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "create-topics: expected 1 partition or more, found " + createTopics);
         }
+        kafka.requireContact();
         if (createTopics != null) {
             try (TopicSetup topics = new TopicSetup(kafka.streams().clientConfig(), settings::topicName)) {
                 topics.create(createTopics, Optional.empty(), Map.of());
             }
         }
         try (EnergyApp app = EnergyApp.start(settings, kafka.streams())) {
-            Thread stop = new Thread(app::close, "stop");
+            StreamsSettings streams = kafka.streams();
+            StatusWriter status = StatusWriter.start(
+                    StreamsStatus.file(streams), new StreamsStatus(app, streams.applicationId(), Clock.systemUTC()));
+            Thread stop = new Thread(() -> close(app, status), "stop");
             Runtime.getRuntime().addShutdownHook(stop);
             app.await();
             return ExitCode.OK.number();
@@ -61,5 +70,10 @@ final class RunCommand implements Callable<Integer> {
             System.err.println(unusable.getMessage());
             return ExitCode.CONFIG.number();
         }
+    }
+
+    private static void close(EnergyApp app, StatusWriter status) {
+        app.close();
+        status.close();
     }
 }

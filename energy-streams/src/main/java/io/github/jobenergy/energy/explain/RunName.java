@@ -20,7 +20,21 @@ import java.util.regex.Pattern;
 public record RunName(String cluster, long jobId, Optional<Instant> submitTime) {
 
     private static final Pattern TEXT = Pattern.compile("([^/]+)/([1-9][0-9]{0,17})(?:/(.+))?");
+    private static final Pattern JOB_ID = Pattern.compile("[1-9][0-9]{0,17}");
     private static final Pattern EPOCH_SECONDS = Pattern.compile("[1-9][0-9]{0,17}");
+
+    /**
+     * Reads the name of a run of that cluster: {@code job_id} alone is one of its jobs too.
+     *
+     * @throws IllegalArgumentException if it is none, or one of another cluster
+     */
+    public static RunName parse(String text, String cluster) {
+        RunName name = parse(JOB_ID.matcher(text).matches() ? cluster + "/" + text : text);
+        if (!name.cluster().equals(cluster.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("expected a run of cluster " + cluster + ", found '" + text + "'");
+        }
+        return name;
+    }
 
     /**
      * Reads the name of a run.

@@ -3,11 +3,14 @@ package io.github.jobenergy.energy.streams;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
@@ -115,6 +118,16 @@ public final class EnergyApp implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    /** What it does, as Kafka Streams names it: {@code running}, {@code rebalancing}. */
+    public String phase() {
+        return streams.state().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /** The metrics of Kafka Streams and its clients. */
+    public Map<MetricName, ? extends Metric> metrics() {
+        return streams.metrics();
     }
 
     private void rethrow() {

@@ -194,6 +194,28 @@ class ExplainCommandTest {
 
         assertEquals(ExitCode.IO_ERROR.number(), outcome.exitCode());
         assertTrue(outcome.errors().contains("--html: expected a file that can be written"), outcome::errors);
+        assertEquals("", outcome.out(), "the path is checked before anything is read");
+    }
+
+    @Test
+    void aFolderIsNoPage() {
+        Outcome outcome = explain("rig22/7", "--html=" + folder);
+
+        assertEquals(ExitCode.IO_ERROR.number(), outcome.exitCode());
+        assertEquals("explain: --html: expected a file that can be written, found " + folder + "\n", outcome.errors());
+    }
+
+    @Test
+    void withAClusterAJobIsEnough() throws Exception {
+        Scene scene = new Scene("contain");
+        write(scene, scene.counters());
+
+        Outcome job = explain("7", "--cluster=Rig22");
+        Outcome other = explain("rig22/7", "--cluster=eiger");
+
+        assertEquals(explain("rig22/7").out(), job.out());
+        assertEquals(ExitCode.USAGE.number(), other.exitCode());
+        assertTrue(other.errors().contains("expected a run of cluster eiger, found 'rig22/7'"), other::errors);
     }
 
     @ParameterizedTest

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HelpTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "topology", "replay", "explain", "check"})
+    @ValueSource(strings = {"run", "topology", "replay", "explain", "check", "status", "reset"})
     void everyCommandExplainsItselfAsInItsGoldenFile(String command) {
         Golden help = new Golden("help-" + command + ".txt");
 

@@ -218,7 +218,7 @@ class ReplayCommandTest {
 
         assertEquals(ExitCode.NO_INPUT.number(), exitCode);
         assertEquals(
-                "replay: expected a file that can be read, found java.nio.file.NoSuchFileException: nowhere",
+                "energy-streams replay: expected a file that can be read, found java.nio.file.NoSuchFileException: nowhere",
                 errors.toString().strip());
     }
 

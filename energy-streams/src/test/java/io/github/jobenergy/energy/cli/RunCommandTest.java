@@ -3,9 +3,12 @@ package io.github.jobenergy.energy.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.OptionFiles;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +51,39 @@ class RunCommandTest {
 
         assertEquals(ExitCode.USAGE.number(), exitCode);
         assertTrue(errors.toString().contains(reason), errors::toString);
+        assertEquals(1, errors.toString().lines().count(), errors::toString);
+    }
+
+    @Test
+    void aKeyInAFileThatIsNoOptionIsNamed() throws IOException {
+        Path config = Files.writeString(folder.resolve("a"), "bootstrap-server=none:9092\nlateless=PT1S\n");
+        StringWriter errors = new StringWriter();
+
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(errors))
+                .execute(new OptionFiles().expand(new String[] {"check", "--config=" + config}));
+
+        assertEquals(ExitCode.USAGE.number(), exitCode);
+        assertTrue(errors.toString().contains("--lateless"), errors::toString);
+    }
+
+    @Test
+    void brokersThatDoNotAnswerEndItWithOneLine() {
+        StringWriter errors = new StringWriter();
+
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(errors))
+                .execute(
+                        "run",
+                        "--bootstrap-server=127.0.0.1:1",
+                        "--state-dir=" + folder,
+                        "--kafka=request.timeout.ms=300",
+                        "--kafka=default.api.timeout.ms=400");
+
+        assertEquals(ExitCode.UNAVAILABLE.number(), exitCode);
+        assertEquals(
+                "energy-streams run: brokers at 127.0.0.1:1: expected an answer within 0.4 s, found none\n",
+                errors.toString());
     }
 
     @ParameterizedTest
@@ -76,7 +112,7 @@ class RunCommandTest {
 
         assertEquals(ExitCode.UNAVAILABLE.number(), exitCode);
         assertEquals(
-                "run: No resolvable bootstrap urls given in bootstrap.servers",
+                "energy-streams run: brokers at nowhere.invalid:9092: No resolvable bootstrap urls given in bootstrap.servers",
                 errors.toString().strip());
     }
 

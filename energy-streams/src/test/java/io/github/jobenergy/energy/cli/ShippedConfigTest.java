@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.program.OptionFiles;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -80,7 +81,7 @@ class ShippedConfigTest {
         int exitCode = EnergyStreams.commandLine()
                 .setOut(new PrintWriter(answers))
                 .setErr(new PrintWriter(answers))
-                .execute(ConfigFile.expand(new String[] {
+                .execute(new OptionFiles().expand(new String[] {
                     "check",
                     "--config=" + config,
                     "--bootstrap-server=nowhere.invalid:9092",
@@ -107,7 +108,7 @@ class ShippedConfigTest {
     }
 
     private static void parse(Path config) throws IOException {
-        EnergyStreams.commandLine().parseArgs(ConfigFile.expand(new String[] {"run", "--config=" + config}));
+        EnergyStreams.commandLine().parseArgs(new OptionFiles().expand(new String[] {"run", "--config=" + config}));
     }
 
     private static Map<String, OptionSpec> options() {

@@ -29,17 +29,19 @@ public final class SlurmPermission implements Permission {
     private static final String JOBS = "jobs";
 
     private final SacctSettings settings;
+    private final String scontrol;
     private final String user;
     private final SystemCommand command;
 
-    /** Asks the programs that stand beside this sacct about the user we are. */
-    public SlurmPermission(SacctSettings settings) {
-        this(settings, System.getProperty("user.name", ""));
+    /** Asks the programs that stand beside this sacct about the user we are; another scontrol, if one is named. */
+    public SlurmPermission(SacctSettings settings, Optional<String> scontrol) {
+        this(settings, scontrol, System.getProperty("user.name", ""));
     }
 
     /** Asks them about that user. */
-    SlurmPermission(SacctSettings settings, String user) {
+    SlurmPermission(SacctSettings settings, Optional<String> scontrol, String user) {
         this.settings = settings;
+        this.scontrol = scontrol.orElseGet(() -> settings.beside("scontrol"));
         this.user = user;
         this.command = new SystemCommand(
                 new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), Map.of("LC_ALL", "C"), Set.of());
@@ -55,8 +57,8 @@ public final class SlurmPermission implements Permission {
             if (level.filter(ENOUGH::contains).isPresent()) {
                 return new Answer(Verdict.GRANTED, user + " has AdminLevel " + level.get());
             }
-            String slurmctld = print("scontrol", "show", "config");
-            return judge(level, slurmctld, ofSlurmdbd(print("sacctmgr", "show", "configuration")));
+            String slurmctld = print(scontrol, "show", "config");
+            return judge(level, slurmctld, ofSlurmdbd(print(settings.beside("sacctmgr"), "show", "configuration")));
         } catch (AccountingException silent) {
             return new Answer(Verdict.UNKNOWN, silent.reason());
         }
@@ -112,12 +114,13 @@ public final class SlurmPermission implements Permission {
     }
 
     private Optional<String> adminLevel() throws AccountingException, InterruptedException {
-        String level = print("sacctmgr", "-n", "-P", "show", "user", "name=" + user, "format=AdminLevel");
+        String level =
+                print(settings.beside("sacctmgr"), "-n", "-P", "show", "user", "name=" + user, "format=AdminLevel");
         return level.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst();
     }
 
     private String print(String program, String... arguments) throws AccountingException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of(settings.beside(program)));
+        List<String> words = new ArrayList<>(List.of(program));
         words.addAll(List.of(arguments));
         return new String(command.run(words), StandardCharsets.UTF_8);
     }

@@ -19,7 +19,7 @@ final class EnergyGathering {
 
     Finding ask() throws InterruptedException {
         try {
-            return judge(SlurmConfig.ask(scontrol).value("AcctGatherEnergyType"));
+            return judge(Scontrol.config(scontrol).value("AcctGatherEnergyType"));
         } catch (AccountingException silent) {
             return Finding.unverified(Subject.ENERGY, "Slurm's own energies: " + silent.reason());
         }

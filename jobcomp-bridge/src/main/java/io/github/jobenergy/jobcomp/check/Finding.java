@@ -17,6 +17,8 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         ACCOUNTING,
         /** Whether it may see every user's jobs. */
         PERMISSION,
+        /** Whether it is the right cluster, and the clocks agree. */
+        CLUSTER,
         /** Whether slurmctld shows which runs begin. */
         STARTS,
         /** Whether the hook is where slurmctld looks for it. */

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.check;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
 import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.program.SlurmConfig;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +26,7 @@ final class GpuAccounting {
     /** Something to be said only where there are GPUs; a scontrol that does not answer is said to elsewhere. */
     Optional<Finding> ask() throws InterruptedException {
         try {
-            return judge(SlurmConfig.ask(scontrol));
+            return judge(Scontrol.config(scontrol));
         } catch (AccountingException silent) {
             return Optional.empty();
         }

@@ -56,7 +56,8 @@ public final class Questions {
         if (config.starts().isPresent()) {
             findings.add(starts(config.starts().get().controller()));
         }
-        findings.addAll(new HookPlaces(scontrol(), hostName()).ask());
+        findings.addAll(new ControllerIdentity(scontrol(), config.cluster(), Clock.systemUTC()).ask());
+        findings.addAll(new HookPlaces(scontrol(), hostName(), config.spool().folder()).ask());
         findings.add(new EnergyGathering(scontrol()).ask());
         new GpuAccounting(scontrol()).ask().ifPresent(findings::add);
         findings.addAll(privacy(config.privacy()));
@@ -115,8 +116,8 @@ public final class Questions {
         }
     }
 
-    private static Finding permission(SacctSettings settings) throws InterruptedException {
-        Permission.Answer answer = new SlurmPermission(settings).ask();
+    private Finding permission(SacctSettings settings) throws InterruptedException {
+        Permission.Answer answer = new SlurmPermission(settings, config.scontrol()).ask();
         return switch (answer.verdict()) {
             case GRANTED -> Finding.ok(Subject.PERMISSION, "every user's jobs can be seen: " + answer.detail());
             case DENIED -> Finding.failed(Subject.PERMISSION, answer.detail());
@@ -136,7 +137,7 @@ public final class Questions {
     }
 
     private String scontrol() {
-        return config.starts().map(starts -> starts.controller().scontrol()).orElse(SCONTROL);
+        return config.scontrol().orElse(SCONTROL);
     }
 
     /** The name of this host; empty, and then equal to no other, if it has none. */
@@ -153,6 +154,7 @@ public final class Questions {
         BridgeTopics topics = config.kafka().topics(config.cluster());
         KafkaBrokers brokers = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster());
         try {
+            brokers.requireContact();
             List<Finding> findings = new ArrayList<>();
             List<String> missing = brokers.missingRights(config.inlets().adoptedTopics());
             findings.add(Finding.ok(Subject.BROKERS, "brokers at " + servers + " answer"));

@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
 import io.github.jobenergy.jobcomp.run.SearchSchedule;
 import io.github.jobenergy.jobcomp.run.SearchSchedule.QuietHours;
+import io.github.jobenergy.program.DurationConverter;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;

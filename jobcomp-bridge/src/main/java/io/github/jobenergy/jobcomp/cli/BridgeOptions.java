@@ -45,10 +45,20 @@ final class BridgeOptions {
             names = "--config",
             paramLabel = "FILE",
             description =
-                    "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. What the "
-                            + "command line says wins. May be given more than once, one file for each cluster.")
-    @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
+                    "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. The command line "
+                            + "overrides it. May be given more than once, with no option in two of the files.")
+    @SuppressWarnings(
+            "UnusedVariable") // read by OptionFiles before picocli reads the arguments; here for the help text
     private @Nullable Path config;
+
+    @Option(
+            names = ClusterFiles.OPTION,
+            paramLabel = "FILE",
+            description =
+                    "Such a file of one of several clusters. May be given more than once: the command is carried out for "
+                            + "each cluster. It overrides --config.")
+    @SuppressWarnings("UnusedVariable") // read by ClusterFiles likewise
+    private @Nullable Path clusterConfig;
 
     /** All of it, or a usage error that says which option cannot be. */
     BridgeConfig config(CommandLine commandLine) {
@@ -66,7 +76,8 @@ final class BridgeOptions {
                     accounting.config(name),
                     starts.config(name),
                     inlets.config(alsoAdopted, accounting.plausibility()),
-                    privacy.policy());
+                    privacy.policy(),
+                    starts.scontrol());
         } catch (IllegalArgumentException cannotBe) {
             throw new ParameterException(commandLine, cannotBe.getMessage(), cannotBe);
         }

@@ -17,11 +17,15 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description =
-                "Says whether run could work: spool writable, sacct answers and may see every user's jobs, squeue answers, the "
-                        + "hook is in its place on every SlurmctldHost, brokers reachable, topics there; and what the "
-                        + "privacy policy does with each field. One line for each; the exit status is 0 if all is well, "
-                        + "else that of the first failure. Changes nothing.",
-        footer = BridgeOptions.FOOTER)
+                "Reports whether run could work: spool writable, sacct answers and may see every user's jobs, the cluster is that "
+                        + "of slurmctld and their clocks agree, squeue answers, JobCompLoc is the hook on every SlurmctldHost and "
+                        + "writes to this spool, brokers reachable, topics there; and what the "
+                        + "privacy policy does with each field. One line for each. Changes nothing.",
+        footer = {
+            BridgeOptions.FOOTER,
+            "Exit status: 0 if all is well, else that of the first failure: 64 the command line, 69 sacct, squeue or brokers, 73 "
+                    + "the spool, 77 a permission or a right, 78 the cluster, the hook or the topics."
+        })
 final class CheckCommand implements Callable<Integer> {
 
     @Mixin
@@ -49,7 +53,7 @@ final class CheckCommand implements Callable<Integer> {
             case SPOOL -> ExitCode.CANNOT_CREATE;
             case ACCOUNTING, STARTS, BROKERS -> ExitCode.UNAVAILABLE;
             case PERMISSION, RIGHTS -> ExitCode.NO_PERMISSION;
-            case HOOK, ENERGY, TOPICS, PRIVACY -> ExitCode.CONFIGURATION;
+            case CLUSTER, HOOK, ENERGY, TOPICS, PRIVACY -> ExitCode.CONFIGURATION;
         };
     }
 }

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.decode.Decoded;
 import io.github.jobenergy.jobcomp.decode.Decoder;
 import io.github.jobenergy.jobcomp.decode.Dialect;
 import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.program.CountedInput;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,8 +38,9 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description =
                 "Prints the completions found in files as the bridge would publish them, one JSON object per line; "
-                        + "what cannot be used goes to the standard error in the same form, and the exit status is then 65. "
-                        + "Runs that are not over give nothing. Needs neither Kafka nor Slurm.")
+                        + "what cannot be used goes to the standard error in the same form, and the exit status is then 65, as it "
+                        + "is if nothing is found in what was read. Runs that are not over give nothing. Needs neither Kafka nor "
+                        + "Slurm.")
 final class DecodeCommand implements Callable<Integer> {
 
     @Option(
@@ -83,6 +86,7 @@ final class DecodeCommand implements Callable<Integer> {
 
     private final InputStream input;
     private final Clock clock;
+    private final AtomicLong bytes = new AtomicLong();
 
     DecodeCommand(InputStream input, Clock clock) {
         this.input = input;
@@ -110,15 +114,20 @@ final class DecodeCommand implements Callable<Integer> {
             err().println("jobcomp-bridge: expected an output that can be written, found none");
             return ExitCode.IO_ERROR.number();
         }
+        if (!printer.hasPrinted && bytes.get() > 0) {
+            err().println("jobcomp-bridge: expected completions of runs that are over, found none in " + bytes
+                    + " bytes");
+            return ExitCode.DATA.number();
+        }
         return (printer.hasRejected ? ExitCode.DATA : ExitCode.OK).number();
     }
 
     private void decode(Decoder decoder) throws IOException {
         if (files.isEmpty()) {
-            decoder.add("stdin", input);
+            decoder.add("stdin", new CountedInput(input, bytes));
         }
         for (Path file : files) {
-            try (InputStream in = Files.newInputStream(file)) {
+            try (InputStream in = new CountedInput(Files.newInputStream(file), bytes)) {
                 decoder.add(file.getFileName().toString(), in);
             } catch (IOException unreadable) {
                 throw new IOException(file + ": " + FileFault.reason(unreadable), unreadable);
@@ -135,6 +144,7 @@ final class DecodeCommand implements Callable<Integer> {
     private final class Printer implements Decoded {
 
         private final ContractCodec codec = new ContractCodec();
+        private boolean hasPrinted;
         private boolean hasRejected;
 
         @Override
@@ -154,6 +164,7 @@ final class DecodeCommand implements Callable<Integer> {
         }
 
         private void print(Object contractRecord, PrintWriter out) {
+            hasPrinted = true;
             out.print(new String(codec.write(contractRecord), StandardCharsets.UTF_8));
             out.print('\n');
         }

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.UsageErrors;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -58,8 +59,8 @@ public final class JobcompBridge {
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())
-                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setParameterExceptionHandler(new UsageErrors())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);
     }
@@ -67,20 +68,17 @@ public final class JobcompBridge {
     /** Does what the arguments say, for each cluster whose options they name; programs do not share anything but the world. */
     static int execute(Supplier<CommandLine> programs, String... arguments) {
         try {
-            List<String[]> clusters = ConfigFile.expand(arguments);
+            List<String[]> clusters = ClusterFiles.expand(arguments);
             return clusters.size() == 1
                     ? programs.get().execute(clusters.get(0))
                     : new Clusters(programs, BEGUN_AGAIN).execute(clusters);
         } catch (IOException unreadable) {
-            return withoutConfiguration(programs, FileFault.text(unreadable));
-        } catch (IllegalArgumentException malformed) {
-            return withoutConfiguration(programs, malformed.toString());
+            programs.get().getErr().println("jobcomp-bridge: --config: " + unreadable.getMessage());
+            return ExitCode.NO_INPUT.number();
+        } catch (IllegalArgumentException refused) {
+            programs.get().getErr().println("jobcomp-bridge: --config: " + refused.getMessage());
+            return ExitCode.USAGE.number();
         }
-    }
-
-    private static int withoutConfiguration(Supplier<CommandLine> programs, String fault) {
-        programs.get().getErr().println("jobcomp-bridge: --config: expected a file of options, found " + fault);
-        return ExitCode.NO_INPUT.number();
     }
 
     /** JSON is UTF-8, whatever the locale. */

@@ -15,10 +15,12 @@ import picocli.CommandLine.Spec;
         description = {
             "Publishes what the hook leaves in the spool, at once and again when accounting knows more, and what only "
                     + "accounting knows of; and which runs begin, and where.",
-            "Of several bridges of a cluster one is active, the others forward to it. Runs until it is told to stop "
-                    + "(SIGTERM); where another one works on the same spool, the exit status is 75, and where PrivateData "
+            "Of several bridges of a cluster one is active, the others forward to it. Runs until "
+                    + "SIGTERM; where another one works on the same spool, the exit status is 75, and where PrivateData "
                     + "hides other users' jobs from it, 77.",
-            "With several files of options it is a bridge for each of their clusters, independent but for what they ask of "
+            "If no broker answers within 7 s of the start, the exit status is 69. Later the bridge waits for brokers, and the "
+                    + "spool takes what comes.",
+            "With --cluster-config it is a bridge for each of their clusters, independent but for what they ask of "
                     + "a slurmdbd they have in common; one that cannot go on is begun again after a minute."
         },
         footer = BridgeOptions.FOOTER)

@@ -1,27 +1,57 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.NoPermissionException;
 import io.github.jobenergy.jobcomp.run.UnusableTopicsException;
+import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.function.Consumer;
+import org.apache.kafka.common.KafkaException;
 
 /** A bridge that runs until the program is told to stop, or it cannot go on: then it says why. */
 final class RunningBridge {
 
     private final PrintWriter err;
+    private final Consumer<BridgeConfig> contact;
 
-    /** Says there why it could not go on. */
+    /** Reports there why it could not go on. */
     RunningBridge(PrintWriter err) {
-        this.err = err;
+        this(err, RunningBridge::requireContact);
     }
 
-    /** Runs it; the exit status says how it ended. */
+    /** One that makes the first request to the brokers so. */
+    RunningBridge(PrintWriter err, Consumer<BridgeConfig> contact) {
+        this.err = err;
+        this.contact = contact;
+    }
+
+    private static void requireContact(BridgeConfig config) {
+        new KafkaBrokers(config.kafka().brokers(), config.kafka().topics(config.cluster()), config.cluster())
+                .requireContact();
+    }
+
+    /** Runs it; the exit status tells how it ended. */
     int run(BridgeConfig config, Budget slurmdbd) {
+        try {
+            new Spool(config.spool().folder()).verify();
+            contact.accept(config);
+        } catch (KafkaException unreachable) {
+            String servers = config.kafka().brokers().bootstrapServers();
+            err.println("jobcomp-bridge: brokers at " + servers + ": " + unreachable.getMessage());
+            return ExitCode.UNAVAILABLE.number();
+        } catch (IOException unusableSpool) {
+            return fail(unusableSpool, ExitCode.CANNOT_CREATE);
+        }
+        return runToItsEnd(config, slurmdbd);
+    }
+
+    private int runToItsEnd(BridgeConfig config, Budget slurmdbd) {
         try (Bridge bridge = Bridge.start(config, slurmdbd)) {
             return await(bridge);
         } catch (IOException unusableSpool) {

@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 /** Whether and how it is seen which runs begin. */
 final class StartsOptions {
 
+    private static final String SCONTROL = "scontrol";
+
     @Option(
             names = "--no-starts",
             description =
@@ -27,11 +29,10 @@ final class StartsOptions {
     @Option(
             names = "--scontrol",
             paramLabel = "PROGRAM",
-            defaultValue = "scontrol",
             description =
                     "Slurm's scontrol, likewise; asked five times a second at most, about new runs that share their "
-                            + "nodes. Default: ${DEFAULT-VALUE}")
-    private String scontrol = "scontrol";
+                            + "nodes. Default: " + SCONTROL)
+    private Optional<String> scontrol = Optional.empty();
 
     @Option(
             names = "--starts-interval",
@@ -55,7 +56,12 @@ final class StartsOptions {
         if (isWithout) {
             return Optional.empty();
         }
-        return Optional.of(
-                new StartsConfig(new ControllerSettings(squeue, scontrol, cluster, timeout), new Pace(interval)));
+        return Optional.of(new StartsConfig(
+                new ControllerSettings(squeue, scontrol.orElse(SCONTROL), cluster, timeout), new Pace(interval)));
+    }
+
+    /** Slurm's scontrol, if it is named. */
+    Optional<String> scontrol() {
+        return scontrol;
     }
 }

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.control.Status;
 import io.github.jobenergy.jobcomp.control.Status.AccountingStatus;
+import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.SpoolListing;
@@ -26,10 +27,14 @@ import picocli.CommandLine.Spec;
         name = "status",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Says how the bridge that works on this spool is: its role, how much waits in the spool and for how long, "
-                        + "when accounting last answered and how far behind it is, and the last daily report. The exit status is 69 "
-                        + "if no bridge works on it, or it has not said anything for a minute.")
+        description = {
+            "Reports how the bridge that works on this spool is: its role, whether brokers answer, how much waits in the spool "
+                    + "and for how long, whether the spool is full, when accounting last answered and how far behind it is, the last "
+                    + "daily report, and its counts since the start, a line each.",
+            "Exit status: 0 if it works; 69 if no bridge works on the spool, or it has not written its status for a minute; 73 if "
+                    + "the spool is full, so that runs that end now are missed; 75 if no broker answers; 66 if the spool "
+                    + "cannot be read."
+        })
 final class StatusCommand implements Callable<Integer> {
 
     private static final Duration SILENCE = Duration.ofMinutes(1);
@@ -52,32 +57,52 @@ final class StatusCommand implements Callable<Integer> {
         try {
             new Spool(spool.folder()).verify();
             Instant now = clock.instant();
-            boolean isAlive = bridge(out, now);
+            Optional<Status> written = new Controls(spool.folder()).status();
+            ExitCode condition = condition(written, now);
+            if (written.isPresent()) {
+                bridge(out, written.get(), now);
+            } else {
+                out.println("bridge      none has worked on this spool");
+            }
             for (Stage stage : Stage.values()) {
                 out.println(depth(stage, now));
             }
-            return (isAlive ? ExitCode.OK : ExitCode.UNAVAILABLE).number();
+            written.ifPresent(status ->
+                    status.counts().forEach((name, count) -> out.println("count       " + name + " " + count)));
+            return condition.number();
         } catch (IOException unreadable) {
             spec.commandLine().getErr().println("jobcomp-bridge: " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();
         }
     }
 
-    private boolean bridge(PrintWriter out, Instant now) throws IOException {
-        Optional<Status> said = new Controls(spool.folder()).status();
-        boolean isAtWork = SpoolLock.isTaken(spool.folder());
-        if (said.isEmpty()) {
-            out.println("bridge      none has worked on this spool");
-            return false;
+    private ExitCode condition(Optional<Status> written, Instant now) throws IOException {
+        boolean isCurrent = written.filter(
+                        status -> Duration.between(status.observedTime(), now).compareTo(SILENCE) <= 0)
+                .isPresent();
+        if (!isCurrent || !SpoolLock.isTaken(spool.folder())) {
+            return ExitCode.UNAVAILABLE;
         }
-        Status status = said.get();
-        Duration silence = Duration.between(status.observedTime(), now);
+        if (new Spool(spool.folder()).isFull()) {
+            return ExitCode.CANNOT_CREATE;
+        }
+        boolean hasBrokers =
+                written.filter(status -> status.role() == Role.DISCONNECTED).isEmpty();
+        return hasBrokers ? ExitCode.OK : ExitCode.TEMPORARY;
+    }
+
+    private void bridge(PrintWriter out, Status status, Instant now) throws IOException {
+        boolean isAtWork = SpoolLock.isTaken(spool.folder());
         String role = isAtWork ? status.role().name().toLowerCase(Locale.ROOT) : "not running";
         out.println("bridge      " + status.cluster() + ", " + role + ", process " + status.processId() + ", started "
-                + status.startedTime() + ", last heard of " + ago(silence));
+                + status.startedTime() + ", status written "
+                + ago(Duration.between(status.observedTime(), now)));
+        boolean isDisconnected = status.role() == Role.DISCONNECTED;
+        out.println("brokers     " + (isDisconnected ? "away, the spool takes what comes" : "answer"));
         accounting(out, status.accounting(), now);
-        out.println("counts      " + status.counts());
-        return isAtWork && silence.compareTo(SILENCE) <= 0;
+        boolean isFull = new Spool(spool.folder()).isFull();
+        out.println("spool       "
+                + (isFull ? "full, the hook writes nothing and runs that end now are missed" : "has room"));
     }
 
     private static void accounting(PrintWriter out, AccountingStatus status, Instant now) {

@@ -93,7 +93,7 @@ final class SurveyCommand implements Callable<Integer> {
         DutyCycle duty = duty();
         String name = cluster.toLowerCase(Locale.ROOT);
         SacctSettings settings = sacct.settings(name);
-        Permission.Answer permission = new SlurmPermission(settings).ask();
+        Permission.Answer permission = new SlurmPermission(settings, Optional.empty()).ask();
         if (permission.verdict() == Permission.Verdict.DENIED) {
             return fail(permission.detail(), ExitCode.NO_PERMISSION);
         }

@@ -1,7 +1,10 @@
 package io.github.jobenergy.jobcomp.control;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a running bridge says of itself, every few seconds.
@@ -11,7 +14,7 @@ import java.util.Optional;
  * @param startedTime when it started
  * @param role what it is doing
  * @param accounting what it knows of accounting
- * @param counts what became of everything, in words
+ * @param counts how often each thing has happened since the start, by its name
  * @param observedTime when it said so
  */
 public record Status(
@@ -20,8 +23,12 @@ public record Status(
         Instant startedTime,
         Role role,
         AccountingStatus accounting,
-        String counts,
+        Map<String, Long> counts,
         Instant observedTime) {
+
+    public Status {
+        counts = Collections.unmodifiableMap(new TreeMap<>(counts));
+    }
 
     /** What a bridge is doing. */
     public enum Role {

@@ -160,6 +160,11 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
+    /** The properties of the client that makes the first request: those of the site alone. */
+    Map<String, Object> contact() {
+        return common();
+    }
+
     private Map<String, Object> common() {
         Map<String, Object> properties = new HashMap<>(overrides);
         properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, List.of(bootstrapServers.split(",")));

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.privacy.Seal;
+import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,6 +52,15 @@ public final class KafkaBrokers implements Brokers {
 
     private static String adoptingGroup(String cluster) {
         return group(cluster) + "-adopt";
+    }
+
+    /**
+     * Returns when a broker has answered.
+     *
+     * @throws KafkaException if none does within the bound of a start
+     */
+    public void requireContact() {
+        BrokerContact.require(settings.contact());
     }
 
     @Override

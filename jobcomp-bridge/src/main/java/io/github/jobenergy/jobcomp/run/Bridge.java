@@ -116,7 +116,7 @@ public final class Bridge implements AutoCloseable {
                         .map(asked -> new Asked(
                                 new Sacct(
                                         asked.sacct(), timing, config.privacy().optOut()),
-                                new SlurmPermission(asked.sacct()),
+                                new SlurmPermission(asked.sacct(), config.scontrol()),
                                 slurmdbd.share(),
                                 ofAccounting)),
                 config.starts()

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param starts how it is seen which runs begin; without it, what a run held on each node is not known
  * @param inlets what comes into the spool besides the hook's records
  * @param privacy what it lets out of what tells of persons
+ * @param scontrol Slurm's scontrol, if it is named
  */
 public record BridgeConfig(
         String cluster,
@@ -34,7 +35,8 @@ public record BridgeConfig(
         Optional<AccountingConfig> accounting,
         Optional<StartsConfig> starts,
         InletConfig inlets,
-        PrivacyPolicy privacy) {
+        PrivacyPolicy privacy,
+        Optional<String> scontrol) {
 
     public BridgeConfig {
         boolean isName = !cluster.isBlank() && cluster.indexOf('/') < 0;
@@ -53,6 +55,18 @@ public record BridgeConfig(
         }
     }
 
+    /** A bridge for which no scontrol is named. */
+    public BridgeConfig(
+            String cluster,
+            SpoolConfig spool,
+            KafkaConfig kafka,
+            Optional<AccountingConfig> accounting,
+            Optional<StartsConfig> starts,
+            InletConfig inlets,
+            PrivacyPolicy privacy) {
+        this(cluster, spool, kafka, accounting, starts, inlets, privacy, Optional.empty());
+    }
+
     /** A bridge that publishes everything as it is. */
     public BridgeConfig(
             String cluster,
@@ -61,7 +75,7 @@ public record BridgeConfig(
             Optional<AccountingConfig> accounting,
             Optional<StartsConfig> starts,
             InletConfig inlets) {
-        this(cluster, spool, kafka, accounting, starts, inlets, PrivacyPolicy.KEEP_ALL);
+        this(cluster, spool, kafka, accounting, starts, inlets, PrivacyPolicy.KEEP_ALL, Optional.empty());
     }
 
     /** A bridge that publishes everything as it is, does not look which runs begin, and has the hook alone. */

@@ -1,5 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
+import java.util.Map;
+import java.util.TreeMap;
+
 /**
  * What became of everything that came in. Nothing is lost on the way:
  *
@@ -20,6 +23,30 @@ public record BridgeCounts(
     /** All of it in a line. */
     String inWords() {
         return entries + " " + runs + " " + relayed + " " + searches + " " + questions + " " + starts;
+    }
+
+    /** All of it, by {@code GROUP.NAME}. */
+    Map<String, Long> byName() {
+        Map<String, Long> counts = new TreeMap<>();
+        counts.put("entries.taken", entries.taken());
+        counts.put("entries.recalled", entries.recalled());
+        counts.put("entries.rejected", entries.rejected());
+        counts.put("entries.released", entries.released());
+        counts.put("entries.left-behind", entries.leftBehind());
+        counts.put("entries.waiting", entries.waiting());
+        counts.put("runs.published", runs.published());
+        counts.put("runs.revised", runs.revised());
+        counts.put("runs.unchanged", runs.unchanged());
+        counts.put("runs.denied", runs.denied());
+        counts.put("runs.too-large", runs.tooLarge());
+        counts.put("relayed.forwarded", relayed.forwarded());
+        counts.put("relayed.received", relayed.received());
+        counts.put("searches.found", searches.found());
+        counts.put("searches.unexplained", searches.unexplained());
+        counts.put("questions.answered", questions.answered());
+        counts.put("questions.unanswered", questions.unanswered());
+        counts.putAll(starts.byName());
+        return counts;
     }
 
     /**
@@ -85,5 +112,16 @@ public record BridgeCounts(
      * @param unanswered tables that it did not show
      * @param details single runs that it was asked about
      */
-    public record Starts(long published, long revised, long rejected, long tables, long unanswered, long details) {}
+    public record Starts(long published, long revised, long rejected, long tables, long unanswered, long details) {
+
+        private Map<String, Long> byName() {
+            return Map.of(
+                    "starts.published", published,
+                    "starts.revised", revised,
+                    "starts.rejected", rejected,
+                    "starts.tables", tables,
+                    "starts.unanswered", unanswered,
+                    "starts.details", details);
+        }
+    }
 }

@@ -39,6 +39,8 @@ final class BridgeLoop {
     /** Who works so long has recovered; what fails sooner than that, again and again, fails in a row. */
     private static final Duration RECOVERY = Duration.ofSeconds(3);
 
+    private static final Duration REMINDER_PERIOD = Duration.ofMinutes(10);
+
     /** Topics that were right when they were looked at may be changed later. */
     private static final Duration TOPICS_PERIOD = Duration.ofHours(1);
 
@@ -60,6 +62,7 @@ final class BridgeLoop {
 
     private Optional<Long> supersededAt = Optional.empty();
     private final Due lookingAtTopics = new Due(TOPICS_PERIOD);
+    private final Due remindingOfFailure = new Due(REMINDER_PERIOD);
 
     private int failuresInARow;
     private long failedAt;
@@ -142,13 +145,26 @@ final class BridgeLoop {
         reporter.become(Role.DISCONNECTED);
         areTopicsUsable = false;
         failuresInARow++;
+        reporter.step();
         Duration wait = BACKOFF.after(failuresInARow, world.timing().random());
-        LOG.atLevel(Causes.areForSomebodyToMend(failed) ? Level.ERROR : Level.WARN)
+        LOG.atLevel(level(failed))
                 .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
                 .log("work interrupted, going on in {} s; the spool keeps what comes", wait.toSeconds());
         pause(wait);
         failedAt = System.nanoTime();
+    }
+
+    /** Of brokers that stay away, the first failure and one every ten minutes: their clients warn every minute. */
+    private Level level(Exception failed) {
+        if (failuresInARow == 1) {
+            remindingOfFailure.hurry();
+        }
+        boolean isDue = remindingOfFailure.now(world.timing().clock().instant());
+        if (Causes.areForSomebodyToMend(failed)) {
+            return Level.ERROR;
+        }
+        return isDue || !(failed instanceof KafkaException) ? Level.WARN : Level.DEBUG;
     }
 
     private void recover() {

@@ -55,7 +55,7 @@ final class Reporter {
                     started,
                     role,
                     journal.status(),
-                    counter.counts().inWords(),
+                    counter.counts().byName(),
                     now));
         }
     }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,6 +83,21 @@ class SlurmPermissionTest {
         assertEquals(Verdict.DENIED, of("alice").ask().verdict());
     }
 
+    @Test
+    void asksTheScontrolThatIsNamed() throws Exception {
+        programs("None", "none", "none");
+        program("other", "echo 'PrivateData = jobs'");
+        SacctSettings settings = new SacctSettings(
+                folder.resolve("sacct").toString(), "rig26", Duration.ofSeconds(20), new Plausibility(15_000));
+
+        Answer answer = new SlurmPermission(
+                        settings, Optional.of(folder.resolve("other").toString()), "alice")
+                .ask();
+
+        assertEquals(Verdict.DENIED, answer.verdict());
+        assertEquals(Verdict.GRANTED, of("alice").ask().verdict());
+    }
+
     private void programs(String level, String ofSlurmctld, String ofSlurmdbd) throws IOException {
         program("scontrol", "echo 'PrivateData             = " + ofSlurmctld + "'; echo 'SlurmUser = slurm(64030)'");
         program("sacctmgr", """
@@ -101,6 +117,7 @@ class SlurmPermissionTest {
         return new SlurmPermission(
                 new SacctSettings(
                         folder.resolve("sacct").toString(), "rig26", Duration.ofSeconds(20), new Plausibility(15_000)),
+                Optional.empty(),
                 user);
     }
 

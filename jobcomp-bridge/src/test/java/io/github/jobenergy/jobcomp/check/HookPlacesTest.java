@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,11 +18,16 @@ class HookPlacesTest {
     private Path folder;
 
     private Path hook;
+    private Path spool;
 
     @BeforeEach
     void putTheHookInItsPlace() throws IOException {
-        hook = Files.writeString(folder.resolve("hook"), "#!/bin/sh\n");
+        hook = Files.copy(Path.of("src/main/dist/libexec/jobcomp-hook"), folder.resolve("hook"));
         permit(hook, "rwxr-xr-x");
+        spool = Files.createDirectory(folder.resolve("spool"));
+        Files.createDirectory(spool.resolve("tmp"));
+        Files.createDirectory(spool.resolve("new"));
+        Files.writeString(folder.resolve("jobcomp-hook.spool"), spool + "\n");
         slurmctldIsConfigured("jobcomp/script", me(), hook.toString());
     }
 
@@ -77,6 +83,70 @@ class HookPlacesTest {
     }
 
     @Test
+    void anotherScriptIsNotTheHook() throws Exception {
+        Files.writeString(hook, "#!/bin/sh\nexec logger \"$JOBID\"\n");
+
+        assertEquals(
+                "FAIL  hook " + hook + ": expected jobcomp-hook or a script that calls it, found another script",
+                lines(ask()).get(0));
+    }
+
+    @Test
+    void aScriptThatCallsTheHookIsTakenForIt() throws Exception {
+        Files.writeString(hook, "#!/bin/sh\n/opt/jobcomp-bridge/libexec/jobcomp-hook\n");
+        Files.writeString(folder.resolve("jobcomp-hook.spool"), "/var/spool/other\n");
+
+        assertEquals(
+                "ok    hook " + hook + " on SlurmctldHost ctl1 is there and " + me() + " may execute it",
+                lines(ask()).get(0));
+    }
+
+    @Test
+    void aHookThatWritesToAnotherSpoolIsNamedWithIt() throws Exception {
+        Path named = Files.writeString(folder.resolve("jobcomp-hook.spool"), "/var/spool/other\n");
+
+        assertEquals(
+                "FAIL  hook " + hook + ": expected spool " + spool + " as --spool has it, found /var/spool/other in "
+                        + named,
+                lines(ask()).get(0));
+        Files.delete(named);
+        assertEquals(
+                "FAIL  hook " + hook + ": expected spool " + spool + " as --spool has it, found /var/spool/jobenergy, "
+                        + "the default; " + named + " would name another",
+                lines(ask()).get(0));
+    }
+
+    @Test
+    void aSpoolThatTheHookCannotWriteToIsAFailureOfTheSpool() throws Exception {
+        slurmctldIsConfigured("jobcomp/script", "nobody", hook.toString());
+        for (Path path = folder; path != null && Files.isWritable(path); path = path.getParent()) {
+            if (!Files.getPosixFilePermissions(path).contains(PosixFilePermission.OTHERS_EXECUTE)) {
+                permit(path, "rwxr-xr-x");
+            }
+        }
+        permit(spool.resolve("tmp"), "rwxr-xr-x");
+        permit(spool.resolve("new"), "rwxrwxrwx");
+
+        List<Finding> findings = ask();
+
+        assertEquals(
+                "FAIL  spool " + spool.resolve("tmp") + ": expected that nobody may write to it, found that it may not",
+                lines(findings).get(0));
+        assertEquals(Finding.Subject.SPOOL, findings.get(0).subject());
+        assertEquals(2, findings.size(), findings::toString);
+    }
+
+    @Test
+    void aSpoolWithoutTheFoldersOfTheHookIsAFailure() throws Exception {
+        Files.delete(spool.resolve("new"));
+
+        assertEquals(
+                "FAIL  spool " + spool.resolve("new") + ": expected a folder that " + me()
+                        + " may write to, found none; run would create it as the bridge's own",
+                lines(ask()).get(0));
+    }
+
+    @Test
     void whereAnotherPluginIsUsedTheHookIsNotCalled() throws Exception {
         slurmctldIsConfigured("jobcomp/kafka", me(), "/etc/slurm/rdkafka.conf");
 
@@ -96,7 +166,7 @@ class HookPlacesTest {
     }
 
     private List<Finding> ask() throws InterruptedException {
-        return new HookPlaces(folder.resolve("scontrol").toString(), "ctl1.example.org").ask();
+        return new HookPlaces(folder.resolve("scontrol").toString(), "ctl1.example.org", spool).ask();
     }
 
     private static List<String> lines(List<Finding> findings) {

@@ -32,7 +32,8 @@ class ClustersTest {
         Path alps = config("alps", Files.createDirectory(folder.resolve("alps")));
         Path eiger = config("eiger", folder.resolve("nowhere"));
 
-        ProgramCall call = ProgramCall.of("check", "--config=" + eiger, "--config", alps.toString(), "--no-accounting");
+        ProgramCall call = ProgramCall.of(
+                "check", "--cluster-config=" + eiger, "--cluster-config", alps.toString(), "--no-accounting");
 
         assertEquals(73, call.exitStatus(), call.out() + call.err());
         assertTrue(call.out().contains("ok    spool " + folder.resolve("alps") + " can be written"), call.out());
@@ -44,10 +45,48 @@ class ClustersTest {
         Path alps = Files.writeString(folder.resolve("alps.properties"), "colour=red\n");
         Path eiger = Files.writeString(folder.resolve("eiger.properties"), "colour=blue\n");
 
-        ProgramCall call = ProgramCall.of("run", "--config=" + alps, "--config=" + eiger);
+        ProgramCall call = ProgramCall.of("run", "--cluster-config=" + alps, "--cluster-config=" + eiger);
 
         assertEquals(64, call.exitStatus());
         assertTrue(call.err().contains("Missing required options"), call.err());
+    }
+
+    @Test
+    void whatClustersHaveInCommonIsInOneFileAndEachOverridesIt() throws IOException {
+        Path common = Files.writeString(folder.resolve("common"), """
+                bootstrap-server=localhost:1
+                spool=%s
+                kafka.request.timeout.ms=300
+                kafka.default.api.timeout.ms=400
+                """.formatted(folder.resolve("nowhere")));
+        Path alps = Files.writeString(folder.resolve("alps"), "cluster=alps\n");
+        Path eiger = Files.writeString(folder.resolve("eiger"), "cluster=eiger\nspool=" + folder + "\n");
+
+        ProgramCall call = ProgramCall.of(
+                "check",
+                "--cluster-config=" + alps,
+                "--config=" + common,
+                "--cluster-config=" + eiger,
+                "--no-accounting");
+
+        assertEquals(
+                List.of(
+                        "FAIL  spool " + folder.resolve("nowhere") + ": expected a folder, found none",
+                        "ok    spool " + folder + " can be written"),
+                call.out().lines().filter(line -> line.contains(" spool ")).toList());
+    }
+
+    @Test
+    void aSecondFileForAllClustersHoldsNoOptionOfTheFirst() throws IOException {
+        Path alps = config("alps", folder);
+        Path eiger = config("eiger", folder);
+
+        ProgramCall call = ProgramCall.of("check", "--config=" + alps, "--config=" + eiger);
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(
+                call.err().startsWith("jobcomp-bridge: --config: expected each option in one file, found "),
+                call.err());
     }
 
     /** One that cannot go on is begun again while the other goes on as if nothing were. */

@@ -20,6 +20,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -61,13 +62,16 @@ class ControlCommandsTest {
         assertEquals(0, call.exitStatus(), call.err());
         assertEquals(
                 List.of(
-                        "bridge      rig26, active, process 4711, started 2026-11-20T00:00:00Z, last heard of 2 s ago",
+                        "bridge      rig26, active, process 4711, started 2026-11-20T00:00:00Z, status written 2 s ago",
+                        "brokers     answer",
                         "accounting  last answered 60 s ago, knew the last run 3 s after its end, searched up to "
                                 + "2026-11-20T23:55:00Z",
                         "report      accounting 5, published 5, missing 0",
-                        "counts      everything",
+                        "spool       has room",
                         "new         1 entries, the first written 42 s ago",
-                        "waiting     0 entries"),
+                        "waiting     0 entries",
+                        "count       entries.taken 7",
+                        "count       runs.published 5"),
                 call.out().lines().toList());
     }
 
@@ -79,6 +83,30 @@ class ControlCommandsTest {
         ProgramCall silent = besideABridge("status", "--spool=" + spool);
 
         assertEquals(69, silent.exitStatus(), silent.out());
+    }
+
+    @Test
+    void brokersThatAreAwayHaveAnExitStatusOfTheirOwn() throws IOException {
+        controls.say(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
+
+        ProgramCall call = besideABridge("status", "--spool=" + spool);
+
+        assertEquals(75, call.exitStatus());
+        assertTrue(call.out().contains("brokers     away, the spool takes what comes\n"), call.out());
+    }
+
+    @Test
+    void aFullSpoolIsWorseThanBrokersThatAreAway() throws IOException {
+        controls.say(status(Role.DISCONNECTED, Instant.parse("2026-11-20T23:59:58Z")));
+        new Spool(spool).setFull(true);
+
+        ProgramCall call = besideABridge("status", "--spool=" + spool);
+
+        assertEquals(73, call.exitStatus());
+        assertTrue(
+                call.out().contains("spool       full, the hook writes nothing and runs that end now are missed\n"),
+                call.out());
+        assertEquals(69, ProgramCall.of("status", "--spool=" + spool).exitStatus());
     }
 
     @Test
@@ -237,7 +265,7 @@ class ControlCommandsTest {
                         Optional.of(3L),
                         Optional.of(Instant.parse("2026-11-20T23:55:00Z")),
                         Optional.of("accounting 5, published 5, missing 0")),
-                "everything",
+                Map.of("runs.published", 5L, "entries.taken", 7L),
                 observedTime);
     }
 }

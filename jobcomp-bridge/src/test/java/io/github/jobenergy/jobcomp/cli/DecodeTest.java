@@ -153,6 +153,29 @@ class DecodeTest {
         GoldenFile.assertMatches("jobcomp-kafka-documented-" + version + ".rejected.ndjson", call.err());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"sacct", "jobcomp-kafka"})
+    void inputInWhichNothingIsFoundIsNoSuccess(String dialect) {
+        String nothing = dialect.equals("sacct") ? "JobIDRaw|State|Submit|Start|End|NodeList\n" : "\n \n";
+
+        ProgramCall call =
+                ProgramCall.withInput(nothing.getBytes(StandardCharsets.UTF_8), "decode", "--dialect", dialect);
+
+        assertEquals(65, call.exitStatus());
+        assertEquals("", call.out());
+        assertEquals(
+                "jobcomp-bridge: expected completions of runs that are over, found none in " + nothing.length()
+                        + " bytes\n",
+                call.err());
+    }
+
+    @Test
+    void anInputWithoutAByteIsUsed() {
+        ProgramCall call = ProgramCall.of("decode", "--dialect", "jobcomp-kafka");
+
+        assertEquals(0, call.exitStatus(), call.err());
+    }
+
     @Test
     void readsTheStandardInputWhereNoFileIsNamed() throws IOException {
         byte[] accounting = Files.readAllBytes(Captures.file("sacct/22.05-plain.txt"));

@@ -2,8 +2,10 @@ package io.github.jobenergy.node.adopt;
 
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.reading.Tally;
+import io.github.jobenergy.program.BrokerSilence;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +31,7 @@ public final class Adoption implements AutoCloseable {
     private final Clock clock;
     private final Tally tally = new Tally();
     private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
+    private final BrokerSilence silence;
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -38,6 +41,7 @@ public final class Adoption implements AutoCloseable {
     public Adoption(AdoptionSettings settings, Clock clock) {
         this.settings = settings;
         this.clock = clock;
+        this.silence = new BrokerSilence(clock.instant());
     }
 
     /**
@@ -89,6 +93,12 @@ public final class Adoption implements AutoCloseable {
             consumer.close();
             throw failed;
         }
+    }
+
+    /** Since when no broker has answered; absent if one does. */
+    public Optional<Instant> brokersAwaySince(Instant now) {
+        running.ifPresent(session -> silence.heartbeats(session.metrics(), now));
+        return silence.since(now);
     }
 
     /** What became of everything; what a lost session had judged is judged again, and counted again. */

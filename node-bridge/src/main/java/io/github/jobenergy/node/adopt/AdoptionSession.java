@@ -19,6 +19,8 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
@@ -64,6 +66,11 @@ final class AdoptionSession implements AutoCloseable {
             producer.initTransactions();
             consumer.subscribe(settings.from());
         });
+    }
+
+    /** How the member of the group is; may be asked by any thread. */
+    Map<MetricName, ? extends Metric> metrics() {
+        return consumer.metrics();
     }
 
     /** Waits so long for records, and adopts them. */

@@ -15,7 +15,9 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         SOURCE,
         /** Whether it is known whose meter a target is. */
         NODES,
-        /** Whether devices' clocks are right. */
+        /** Whether it is the right cluster. */
+        CLUSTER,
+        /** Whether the clocks of devices, of this host and of slurmctld agree. */
         CLOCKS,
         /** Whether the brokers answer. */
         BROKERS,

@@ -96,20 +96,21 @@ public final class SourceQuestions {
                 .filter(sample -> sample.deviceTime()
                         .filter(time -> !times.leeway().isPlausible(time, sample.arrival()))
                         .isPresent())
-                .map(sample -> sample.target() + " by " + offset(sample))
+                .map(sample -> sample.target() + " " + offset(sample))
                 .toList());
         return unbelieved.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Finding.warning(
                         Subject.CLOCKS,
-                        source + ": expected clocks that are right, found some that are behind: " + shown(unbelieved)
-                                + "; the time of arrival stands in their place"));
+                        source + ": expected clocks that are right, found " + shown(unbelieved)
+                                + "; the time of arrival is taken instead"));
     }
 
     private static String offset(Sample sample) {
         return sample.deviceTime()
-                .map(time -> Duration.between(time, sample.arrival()).toSeconds() + " s")
-                .orElse("?");
+                .map(time -> Duration.between(time, sample.arrival()).toSeconds())
+                .map(behind -> Math.abs(behind) + (behind < 0 ? " s ahead" : " s behind"))
+                .orElse("");
     }
 
     private static Set<String> names(List<String> names) {

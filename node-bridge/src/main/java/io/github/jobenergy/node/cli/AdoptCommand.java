@@ -73,11 +73,14 @@ final class AdoptCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), Optional.empty());
         AdoptionSettings settings = Usage.of(spec.commandLine(), () -> settings(bridge));
-        return new StartedBridge(spec.commandLine().getErr())
+        return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
                 .run(
                         () -> complaints(settings),
                         () -> new RunningAdoption(
-                                settings, clock, spec.commandLine().getErr()))
+                                settings,
+                                options.statusFile(),
+                                clock,
+                                spec.commandLine().getErr()))
                 .number();
     }
 

@@ -4,6 +4,7 @@ import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.StatusFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +34,16 @@ final class BridgeOptions {
                     "A properties file of options, named as here without the dashes; kafka.KEY=VALUE, source.NAME=SOURCE and "
                             + "rule.NAME=RULE stand for one --kafka, --source or --rule each, in the order of their names, "
                             + "2 before 10. "
-                            + "What the command line says wins.")
-    @SuppressWarnings("UnusedVariable") // read by ConfigFile before picocli reads the arguments; here for the help text
+                            + "The command line overrides it. May be given more than once, with no option in two of the files.")
+    @SuppressWarnings(
+            "UnusedVariable") // read by OptionFiles before picocli reads the arguments; here for the help text
     private @Nullable Path config;
+
+    @Option(
+            names = "--status-file",
+            paramLabel = "FILE",
+            description = "Where the status is written every 5 s, for node-bridge status. Default: nowhere")
+    private Optional<Path> statusFile = Optional.empty();
 
     /**
      * What the options come to.
@@ -47,6 +55,11 @@ final class BridgeOptions {
      * @param topics what the topics are called
      */
     record Bridge(String cluster, Whose whose, TimeRules times, BrokerSettings brokers, NodeTopics topics) {}
+
+    /** Where the status is written, if anywhere. */
+    Optional<StatusFile> statusFile() {
+        return statusFile.map(StatusFile::new);
+    }
 
     /** All of it, with the node that the program runs on if it is named, or a usage error that says which option cannot be. */
     Bridge bridge(CommandLine commandLine, Optional<String> own) {

@@ -2,6 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.check.BrokerQuestions;
 import io.github.jobenergy.node.check.Finding;
+import io.github.jobenergy.node.check.SlurmQuestions;
 import io.github.jobenergy.node.check.SourceQuestions;
 import io.github.jobenergy.node.run.AskedSource;
 import java.io.PrintWriter;
@@ -20,10 +21,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description =
-                "Says whether run could work: asks each source once and says what it gives or why not, which targets are no "
-                        + "node, which clocks are wrong; whether brokers answer and the topics are there with the right "
+                "Reports whether run could work: asks each source once and reports what it gives or why not, which targets are no "
+                        + "node, which clocks are wrong; whether the cluster is that of slurmctld, where scontrol answers; "
+                        + "whether brokers answer and the topics are there with the right "
                         + "to write to them. One line for each; the exit status is 0 if all is well, else that of the first "
-                        + "failure. Changes nothing.",
+                        + "failure: 69 a source or the brokers, 78 the cluster, a node or a topic. Changes nothing.",
         footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
 
@@ -48,6 +50,7 @@ final class CheckCommand implements Callable<Integer> {
         List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
         List<Finding> findings =
                 new ArrayList<>(new SourceQuestions(bridge.whose().identity(), bridge.times()).ask(asked));
+        findings.addAll(new SlurmQuestions(sources.scontrol(), bridge.cluster(), clock).ask());
         findings.addAll(BrokerQuestions.ask(bridge.brokers(), bridge.topics()));
         PrintWriter out = spec.commandLine().getOut();
         findings.forEach(finding -> out.println(finding.line()));
@@ -62,7 +65,7 @@ final class CheckCommand implements Callable<Integer> {
     private static ExitCode exitCode(Finding.Subject subject) {
         return switch (subject) {
             case SOURCE, BROKERS -> ExitCode.UNAVAILABLE;
-            case NODES, CLOCKS, TOPICS -> ExitCode.CONFIGURATION;
+            case CLUSTER, NODES, CLOCKS, TOPICS -> ExitCode.CONFIGURATION;
         };
     }
 }

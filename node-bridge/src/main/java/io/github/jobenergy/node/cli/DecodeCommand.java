@@ -10,6 +10,7 @@ import io.github.jobenergy.node.reading.Readings;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.reading.Tally;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.CountedInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -19,6 +20,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,7 +35,8 @@ import picocli.CommandLine.Spec;
         versionProvider = ProgramVersion.class,
         description =
                 "Prints the readings found in files as the bridge would publish them, one JSON object per line; what cannot "
-                        + "be used goes to the standard error in the same form, and the exit status is then 65. The times in "
+                        + "be used goes to the standard error in the same form, and the exit status is then 65, as it is if nothing is "
+                        + "found in what was read. The times in "
                         + "the files are believed. Without --nodes, --node-table and --rule everybody is called as in the "
                         + "files, if that is a plain name, also who is rejected elsewhere. Needs no Kafka.")
 final class DecodeCommand implements Callable<Integer> {
@@ -57,6 +60,7 @@ final class DecodeCommand implements Callable<Integer> {
 
     private final InputStream input;
     private final Clock clock;
+    private final AtomicLong bytes = new AtomicLong();
 
     DecodeCommand(InputStream input, Clock clock) {
         this.input = input;
@@ -80,18 +84,26 @@ final class DecodeCommand implements Callable<Integer> {
             err("expected an output that can be written, found none");
             return ExitCode.IO_ERROR.number();
         }
+        if (isNothingFound(tally) && bytes.get() > 0) {
+            err("expected readings or node states in the format " + format + ", found none in " + bytes + " bytes");
+            return ExitCode.DATA.number();
+        }
         return (isAllUsed(tally) ? ExitCode.OK : ExitCode.DATA).number();
     }
 
     private void decode(Messages messages) throws IOException {
         if (files.isEmpty()) {
-            messages.read("stdin", input);
+            messages.read("stdin", new CountedInput(input, bytes));
         }
         for (Path file : files) {
-            try (InputStream in = Files.newInputStream(file)) {
+            try (InputStream in = new CountedInput(Files.newInputStream(file), bytes)) {
                 messages.read(String.valueOf(file.getFileName()), in);
             }
         }
+    }
+
+    private static boolean isNothingFound(Tally tally) {
+        return tally.outcomes().byName().values().stream().allMatch(count -> count == 0);
     }
 
     static boolean isAllUsed(Tally tally) {

@@ -1,5 +1,8 @@
 package io.github.jobenergy.node.cli;
 
+import io.github.jobenergy.node.source.SourceSpec;
+import io.github.jobenergy.program.DurationConverter;
+import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.UsageErrors;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -9,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -23,6 +27,10 @@ import picocli.CommandLine.Help.Ansi;
 public final class NodeBridge {
 
     private static final int HELP_WIDTH = 100;
+
+    /** They may hold sources and rules too, each under a name of its own. */
+    private static final OptionFiles OPTION_FILES =
+            new OptionFiles(Map.of("source", NodeBridge::source, "rule", NodeBridge::rule));
 
     private NodeBridge() {}
 
@@ -41,12 +49,13 @@ public final class NodeBridge {
         commandLine.addSubcommand(new ReadCommand(clock));
         commandLine.addSubcommand(new DecodeCommand(input, clock));
         commandLine.addSubcommand(new CheckCommand(clock));
+        commandLine.addSubcommand(new StatusCommand(clock));
         commandLine.addSubcommand(new SourcesCommand());
         forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
         return commandLine
                 .registerConverter(Duration.class, new DurationConverter())
-                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setParameterExceptionHandler(new UsageErrors())
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setOverwrittenOptionsAllowed(true)
                 .setUsageHelpWidth(HELP_WIDTH);
     }
@@ -54,11 +63,23 @@ public final class NodeBridge {
     /** Does what the arguments say, with the options of the file they name. */
     static int execute(CommandLine program, String... arguments) {
         try {
-            return program.execute(ConfigFile.expand(arguments));
-        } catch (IOException | IllegalArgumentException unreadable) {
-            program.getErr().println("node-bridge: --config: expected a file of options, found " + unreadable);
+            return program.execute(OPTION_FILES.expand(arguments));
+        } catch (IOException unreadable) {
+            program.getErr().println("node-bridge: --config: " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();
+        } catch (IllegalArgumentException refused) {
+            program.getErr().println("node-bridge: --config: " + refused.getMessage());
+            return ExitCode.USAGE.number();
         }
+    }
+
+    private static String source(String setting) {
+        int equals = setting.indexOf('=');
+        return "--source=" + setting.substring(equals + 1) + "," + SourceSpec.NAME + "=" + setting.substring(0, equals);
+    }
+
+    private static String rule(String setting) {
+        return "--rule=" + setting.substring(setting.indexOf('=') + 1);
     }
 
     /** JSON is UTF-8, whatever the locale. */

@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Asks sources again and again and publishes what they give: readings to node-power, what Slurm says of nodes to "
                     + "node-states, what cannot be used to rejections.",
-            "Sources are asked side by side: one that fails or hangs delays nobody, and says nothing. Runs until it is told "
-                    + "to stop (SIGTERM)."
+            "Sources are asked side by side: one that fails or hangs delays nobody, and says nothing. Runs until "
+                    + "SIGTERM. If no broker answers within 7 s of the start, the exit status is 69."
         },
         footer = BridgeOptions.FOOTER)
 final class RunCommand implements Callable<Integer> {
@@ -43,8 +43,8 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), sources.node());
         List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
-        return new StartedBridge(spec.commandLine().getErr())
-                .run(() -> topicsOf(bridge), () -> new RunningSources(bridge, asked))
+        return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
+                .run(() -> topicsOf(bridge), () -> new RunningSources(bridge, asked, options.statusFile(), clock))
                 .number();
     }
 

@@ -5,8 +5,11 @@ import io.github.jobenergy.node.adopt.AdoptionSettings;
 import io.github.jobenergy.node.adopt.SupersededException;
 import io.github.jobenergy.node.run.Reporter;
 import io.github.jobenergy.node.run.ShownCounts;
+import io.github.jobenergy.program.StatusFile;
+import io.github.jobenergy.program.StatusWriter;
 import java.io.PrintWriter;
 import java.time.Clock;
+import java.util.Optional;
 
 /** Foreign topics that are adopted. */
 final class RunningAdoption implements Running {
@@ -14,16 +17,22 @@ final class RunningAdoption implements Running {
     private final PrintWriter err;
     private final Adoption adoption;
     private final Reporter reporter;
+    private final Optional<StatusWriter> status;
     private final ShownCounts shown = new ShownCounts();
 
-    /** Adopts this, and says there why it could not go on. */
-    RunningAdoption(AdoptionSettings settings, Clock clock, PrintWriter err) {
+    /** Adopts this, writes its status there, and reports why it could not go on. */
+    RunningAdoption(AdoptionSettings settings, Optional<StatusFile> statusFile, Clock clock, PrintWriter err) {
         this.err = err;
         this.adoption = new Adoption(settings, clock);
         this.reporter = Reporter.start(adoption::inWords);
         shown.show("adoption", adoption.counts());
         shown.show("outcomes", adoption.tally().outcomes());
         shown.show("oddities", adoption.tally().oddities());
+        BridgeStatus states = new BridgeStatus(clock, adoption::brokersAwaySince)
+                .with("adoption", adoption.counts())
+                .with("outcomes", adoption.tally().outcomes())
+                .with("oddities", adoption.tally().oddities());
+        this.status = statusFile.map(file -> StatusWriter.start(file, states));
     }
 
     @Override
@@ -42,5 +51,6 @@ final class RunningAdoption implements Running {
         adoption.close();
         reporter.close();
         shown.close();
+        status.ifPresent(StatusWriter::close);
     }
 }

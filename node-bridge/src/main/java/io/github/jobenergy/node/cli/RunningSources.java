@@ -2,6 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.output.Delivery;
+import io.github.jobenergy.node.output.DeliveryWatch;
 import io.github.jobenergy.node.output.KafkaOutlet;
 import io.github.jobenergy.node.output.Outlet;
 import io.github.jobenergy.node.reading.Readings;
@@ -10,7 +11,11 @@ import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.run.Collection;
 import io.github.jobenergy.node.run.Reporter;
 import io.github.jobenergy.node.run.ShownCounts;
+import io.github.jobenergy.program.StatusFile;
+import io.github.jobenergy.program.StatusWriter;
+import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
 /** Sources that are asked, and brokers that are told. */
@@ -19,11 +24,13 @@ final class RunningSources implements Running {
     private final Outlet outlet;
     private final Collection collection;
     private final Reporter reporter;
+    private final Optional<StatusWriter> status;
     private final ShownCounts shown = new ShownCounts();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** Starts to ask them. */
-    RunningSources(BridgeOptions.Bridge bridge, List<AskedSource> sources) {
+    /** Starts to ask them, and writes its status there. */
+    RunningSources(
+            BridgeOptions.Bridge bridge, List<AskedSource> sources, Optional<StatusFile> statusFile, Clock clock) {
         Tally tally = new Tally();
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
         this.outlet = KafkaOutlet.of(bridge.brokers(), bridge.topics(), deliveries);
@@ -35,6 +42,12 @@ final class RunningSources implements Running {
         shown.show("outcomes", tally.outcomes());
         shown.show("oddities", tally.oddities());
         shown.show("deliveries", deliveries);
+        BridgeStatus states = new BridgeStatus(clock, new DeliveryWatch(deliveries, clock.instant())::awaySince)
+                .with("askings", collection::counts)
+                .with("outcomes", tally.outcomes())
+                .with("oddities", tally.oddities())
+                .with("deliveries", deliveries);
+        this.status = statusFile.map(file -> StatusWriter.start(file, states));
     }
 
     private Tally tallyOf(AskedSource source) {
@@ -56,6 +69,7 @@ final class RunningSources implements Running {
         outlet.close();
         reporter.close();
         shown.close();
+        status.ifPresent(StatusWriter::close);
         ended.countDown();
     }
 }

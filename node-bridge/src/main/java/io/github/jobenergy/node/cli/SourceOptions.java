@@ -5,6 +5,7 @@ import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.Surroundings;
+import io.github.jobenergy.node.source.slurm.SlurmKind;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -46,6 +47,16 @@ final class SourceOptions {
     /** The node this runs on, if it is named. */
     Optional<String> node() {
         return node;
+    }
+
+    /** The scontrol that a source calls, or the one on the PATH. */
+    String scontrol() {
+        return sources.stream()
+                .map(SourceSpec::parse)
+                .filter(spec -> spec.kind().equals(SlurmKind.NAME))
+                .flatMap(spec -> spec.text("command").stream())
+                .findFirst()
+                .orElse("scontrol");
     }
 
     /**

@@ -12,9 +12,12 @@ final class StartedBridge {
 
     private final PrintWriter err;
 
-    /** Says there why it could not start, or go on. */
-    StartedBridge(PrintWriter err) {
+    private final String servers;
+
+    /** Reports there why it could not start, or go on, with these brokers. */
+    StartedBridge(PrintWriter err, String servers) {
         this.err = err;
+        this.servers = servers;
     }
 
     /** Starts it if there are no complaints, and waits; says how it ended. */
@@ -24,10 +27,10 @@ final class StartedBridge {
             found.forEach(complaint -> err.println("node-bridge: " + complaint));
             return found.isEmpty() ? await(bridge.get()) : ExitCode.CONFIGURATION;
         } catch (AuthenticationException | AuthorizationException denied) {
-            err.println("node-bridge: " + denied.getMessage());
+            err.println("node-bridge: brokers at " + servers + ": " + denied.getMessage());
             return ExitCode.NO_PERMISSION;
         } catch (KafkaException unreachable) {
-            err.println("node-bridge: brokers: " + unreachable.getMessage());
+            err.println("node-bridge: brokers at " + servers + ": " + unreachable.getMessage());
             return ExitCode.UNAVAILABLE;
         }
     }

@@ -6,8 +6,8 @@ import io.github.jobenergy.node.metric.MetricRule.Join;
 import io.github.jobenergy.node.metric.MetricRule.Sum;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
+import io.github.jobenergy.program.BoundedDuration;
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,13 +108,16 @@ final class RuleParser {
     }
 
     private Window window(String text) {
+        return text.startsWith("PT")
+                ? new Window(Optional.empty(), duration(text))
+                : new Window(Optional.of(before(text, '/')), oneOf(WINDOW_UNITS, behind(text, '/')));
+    }
+
+    private Duration duration(String text) {
         try {
-            return text.startsWith("PT")
-                    ? new Window(Optional.empty(), Duration.parse(text))
-                    : new Window(Optional.of(before(text, '/')), oneOf(WINDOW_UNITS, behind(text, '/')));
-        } catch (DateTimeParseException noDuration) {
-            throw new IllegalArgumentException(
-                    place + ": expected a window such as PT60S, found '" + text + "'", noDuration);
+            return BoundedDuration.parse(text);
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(place + ": window: " + refused.getMessage(), refused);
         }
     }
 

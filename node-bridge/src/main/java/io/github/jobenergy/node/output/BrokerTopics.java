@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.output;
 
+import io.github.jobenergy.program.BrokerContact;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,17 +33,11 @@ public final class BrokerTopics implements AutoCloseable {
     /**
      * Asks the brokers these settings lead to.
      *
-     * @throws KafkaException if they lead nowhere
+     * @throws KafkaException if none answers within the bound of a start
      */
     public static BrokerTopics of(BrokerSettings settings) {
-        try {
-            return new BrokerTopics(Admin.create(settings.admin()));
-        } catch (KafkaException failed) {
-            String reason = Optional.ofNullable(failed.getCause())
-                    .map(Throwable::getMessage)
-                    .orElse(failed.getMessage());
-            throw new KafkaException(reason, failed);
-        }
+        BrokerContact.require(settings.contact());
+        return new BrokerTopics(Admin.create(settings.admin()));
     }
 
     /**

@@ -4,6 +4,8 @@ import io.github.jobenergy.node.sample.Findings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -52,6 +54,14 @@ public final class Collection implements AutoCloseable {
         return loops.stream()
                 .map(loop -> loop.name() + ": " + loop.counts().inWords())
                 .collect(Collectors.joining("; "));
+    }
+
+    /** What became of the askings of each, by {@code SOURCE.EVENT}. */
+    public Map<String, Long> counts() {
+        Map<String, Long> counts = new TreeMap<>();
+        loops.forEach(loop ->
+                loop.counts().byName().forEach((event, count) -> counts.put(loop.name() + "." + event, count)));
+        return counts;
     }
 
     /** Shows what became of the askings of each. */

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source;
 
+import io.github.jobenergy.program.BoundedDuration;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -107,20 +107,21 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     /**
      * A duration, as ISO 8601 writes it.
      *
-     * @throws IllegalArgumentException if it is none or not above 0
+     * @throws IllegalArgumentException if it is none, not above 0, or longer than ten years
      */
     public Duration duration(String key, Duration otherwise) {
-        Optional<String> text = text(key);
+        Duration duration = text(key).map(text -> duration(key, text)).orElse(otherwise);
+        if (duration.isNegative() || duration.isZero()) {
+            throw new IllegalArgumentException(kind + ": " + key + ": expected more than PT0S, found " + duration);
+        }
+        return duration;
+    }
+
+    private Duration duration(String key, String text) {
         try {
-            Duration duration = text.map(Duration::parse).orElse(otherwise);
-            if (duration.isNegative() || duration.isZero()) {
-                throw new IllegalArgumentException(kind + ": " + key + ": expected more than PT0S, found " + duration);
-            }
-            return duration;
-        } catch (DateTimeParseException notADuration) {
-            throw new IllegalArgumentException(
-                    kind + ": " + key + ": expected a duration such as PT10S, found '" + text.orElse("") + "'",
-                    notADuration);
+            return BoundedDuration.parse(text);
+        } catch (IllegalArgumentException refused) {
+            throw new IllegalArgumentException(kind + ": " + key + ": " + refused.getMessage(), refused);
         }
     }
 

@@ -77,6 +77,19 @@ class DecodeTest {
     }
 
     @Test
+    void linesInWhichNothingIsFoundAreNoSuccess() {
+        String lines = "cpu,host=n1 usage_idle=99.5 1606494744000000000\n";
+
+        ProgramCall call = decode(lines);
+
+        assertEquals(65, call.exitStatus());
+        assertEquals("", call.out());
+        assertTrue(call.err().startsWith("node-bridge: expected readings or node states in the format "), call.err());
+        assertTrue(call.err().endsWith(", found none in " + lines.length() + " bytes\n"), call.err());
+        assertEquals(0, decode("").exitStatus());
+    }
+
+    @Test
     void aTargetThatIsNobodysIsRejected() {
         ProgramCall call = decode(LINES, "--nodes=n[1-4]");
 

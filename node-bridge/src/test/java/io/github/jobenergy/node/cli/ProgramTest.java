@@ -4,13 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.node.output.Delivery;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.testing.GoldenFile;
+import io.github.jobenergy.program.StatusFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +36,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "adopt", "read", "decode", "check", "sources"})
+    @ValueSource(strings = {"run", "adopt", "read", "decode", "check", "status", "sources"})
     void helpOfEachCommandIsAsItWas(String command) throws IOException {
         ProgramCall call = ProgramCall.of(command, "--help");
 
@@ -92,7 +97,9 @@ class ProgramTest {
                 "check --source=pm_counters --bootstrap-server=localhost:1 --cluster=a --meter-space=a/b | meter_space: expected a name",
                 "check --source=nonsense --bootstrap-server=localhost:1 --cluster=a | source: expected one of [",
                 "read --source=pm_counters,colour=red | expected the settings [",
-                "read --source=pm_counters,every=0 | expected a duration such as PT10S, found '0'",
+                "read --source=pm_counters,every=0 | expected a duration such as PT0.5S or PT5M, found '0'",
+                "read --source=pm_counters,every=P200000D | pm_counters: every: expected a duration up to P3650D, found 'P200000D'",
+                "read --source=pm_counters --frozen-after=P200000D | expected a duration up to P3650D, found 'P200000D'",
                 "read --source=pm_counters,every=PT0S | every: expected more than PT0S",
                 "read --source=pm_counters,every=PT1S,every=PT2S | expected each setting once, found 'every' again",
                 "read --source=rapl,name=a --source=hwmon,name=a | source: expected each name once, found 'a' again",
@@ -113,6 +120,7 @@ class ProgramTest {
 
         assertEquals(64, call.exitStatus(), call.err());
         assertTrue(call.err().contains(reason), call.err());
+        assertEquals(1, call.err().lines().count(), call.err());
     }
 
     @Test
@@ -143,11 +151,84 @@ class ProgramTest {
     }
 
     @Test
+    void severalFilesAreOneAndAnOptionIsInOneOfThem() throws IOException {
+        Path brokers = Files.writeString(folder.resolve("a"), "cluster=alps\nbootstrap-server=localhost:1\n");
+        Path sources = Files.writeString(folder.resolve("b"), "source.blade=nonsense\n");
+        Path other = Files.writeString(folder.resolve("c"), "cluster=eiger\n");
+
+        ProgramCall together = ProgramCall.of("check", "--config=" + brokers, "--config=" + sources);
+        ProgramCall twice = ProgramCall.of("check", "--config=" + brokers, "--config=" + other);
+
+        assertTrue(together.err().contains("source: expected one of ["), together.err());
+        assertEquals(64, twice.exitStatus());
+        assertEquals(
+                "node-bridge: --config: expected each option in one file, found cluster in " + brokers + " and " + other
+                        + "\n",
+                twice.err());
+    }
+
+    @Test
     void aFileThatIsNotThereIsSaidToBe() {
         ProgramCall call = ProgramCall.of("run", "--config=" + folder.resolve("nowhere"));
 
         assertEquals(66, call.exitStatus());
         assertTrue(call.err().contains("nowhere"), call.err());
+    }
+
+    @Test
+    void anotherClusterThanThatOfSlurmctldIsAFailure() throws IOException {
+        Path scontrol = Files.writeString(folder.resolve("scontrol"), """
+                #!/bin/sh
+                echo 'Configuration data as of 2026-11-20T23:00:00'
+                echo 'ClusterName             = rig22'
+                """);
+        Files.setPosixFilePermissions(scontrol, PosixFilePermissions.fromString("rwx------"));
+        PmTree.write(Files.createDirectories(folder.resolve("sys/cray/pm_counters")), 1_000);
+
+        ProgramCall other = check("alps", "slurm,command=" + scontrol);
+        ProgramCall same = check("rig22", "slurm,command=" + scontrol);
+
+        assertTrue(
+                other.out()
+                        .contains(
+                                "FAIL  cluster: expected --cluster=rig22, the ClusterName of slurmctld, found alps\n"),
+                other.out());
+        assertTrue(same.out().contains("ok    cluster rig22 is that of slurmctld\n"), same.out());
+        assertTrue(
+                same.out().contains("warn  clock: expected that of slurmctld, found this host's 3600 s ahead\n"),
+                same.out());
+    }
+
+    private ProgramCall check(String cluster, String source) {
+        return ProgramCall.of(
+                "check",
+                "--cluster=" + cluster,
+                "--source=" + source,
+                "--source=pm_counters",
+                "--sysfs-root=" + folder,
+                "--node=n1",
+                "--bootstrap-server=localhost:1",
+                "--kafka=request.timeout.ms=300",
+                "--kafka=default.api.timeout.ms=400");
+    }
+
+    @Test
+    void statusReportsWhatRunHasWritten() throws IOException {
+        Path file = folder.resolve("status.json");
+        ProgramCall none = ProgramCall.of("status", "--status-file=" + file);
+        Instant now = ProgramCall.CLOCK.instant();
+        new StatusFile(file)
+                .write(new BridgeStatus(ProgramCall.CLOCK, any -> Optional.of(now.minusSeconds(90)))
+                        .with("deliveries", new Counts<>(Delivery.class))
+                        .get());
+
+        ProgramCall away = ProgramCall.of("status", "--status-file=" + file);
+
+        assertEquals(69, none.exitStatus());
+        assertEquals("program     not running\n", none.out());
+        assertEquals(75, away.exitStatus());
+        assertTrue(away.out().contains("brokers     away since 2026-11-20T23:58:30Z, 90 s\n"), away.out());
+        assertTrue(away.out().contains("count       deliveries.handed 0\n"), away.out());
     }
 
     @Test
@@ -161,6 +242,8 @@ class ProgramTest {
                 "--kafka=default.api.timeout.ms=400");
 
         assertEquals(69, call.exitStatus(), call.err());
-        assertTrue(call.err().contains("node-bridge: brokers: "), call.err());
+        assertTrue(
+                call.err().contains("node-bridge: brokers at localhost:1: expected an answer within 0.4 s, found none"),
+                call.err());
     }
 }

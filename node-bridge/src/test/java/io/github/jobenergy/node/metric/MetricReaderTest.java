@@ -209,7 +209,7 @@ class MetricReaderTest {
                 "p x node gauge W                      | expected counter, instant, mean or nothing, found 'gauge'",
                 "p x node mean W                       | expected window:... beside a mean, found 'none'",
                 "p x node mean W window:m/h            | expected one of [min, s], found 'h'",
-                "p x node mean W window:PT5            | expected a window such as PT60S, found 'PT5'",
+                "p x node mean W window:PT5            | window: expected a duration such as PT0.5S or PT5M, found 'PT5'",
                 "p x node instant W only:a             | expected something before and behind '=', found 'a'",
                 "p x node instant W whenever:a         | expected only, not, any, target, join, sum, window, unless, repeats or zero, found 'whenever:a'"
             })

@@ -26,6 +26,8 @@ public record JavaProcess(Process process, Path said) implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Xmx512m",
+                // On a loaded machine a broker that is there may answer late.
+                "-Djobenergy.startPatienceSeconds=" + PATIENCE.toSeconds(),
                 "-Djava.io.tmpdir=" + said.toAbsolutePath().getParent(),
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -1,10 +1,16 @@
 package io.github.jobenergy.quickstart.play;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,12 +26,12 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that knows nothing but what was published, and reads everything again: it goes on from there. */
+/** A program that was reset knows nothing but what was published, and reads everything again: it goes on from there. */
 class ResetIT {
 
     private static final String PLAYED = "contain";
-    private static final String FIRST = "first-energy-streams";
-    private static final String SECOND = "second-energy-streams";
+    private static final String APPLICATION = "reset-energy-streams";
+    private static final int TRY_LATER = 75;
     private static final long SEED = 5;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -42,26 +48,34 @@ class ResetIT {
                 Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()))) {
             EnergyKillIT.createTopics(broker);
             inputs.publish(broker);
-            try (JavaProcess first = start(broker, FIRST);
+            try (JavaProcess first = start(broker);
                     ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("all results")
                         .atMost(PATIENCE)
                         .pollInSameThread()
                         .until(() -> Said.heardBy(reader), expected::equals);
+                assertEquals(TRY_LATER, reset(broker), "nothing is deleted while an instance runs");
+                assertTrue(Files.exists(folder.resolve("state").resolve(APPLICATION)));
                 first.stop();
             }
+            assertEquals(0, reset(broker));
+            assertFalse(Files.exists(folder.resolve("state").resolve(APPLICATION)));
+            Awaitility.await("no internal topics and no offsets")
+                    .atMost(PATIENCE)
+                    .until(() -> isForgotten(admin));
 
             long rowsBefore = written(broker, admin);
-            try (JavaProcess second = start(broker, SECOND);
+            try (JavaProcess second = start(broker);
                     ResultReader reader = ResultReader.of(broker)) {
                 Awaitility.await("everything read again")
                         .atMost(PATIENCE)
                         .until(() -> EnergyKillIT.undone(
-                                        broker, admin, SECOND, List.of(Topic.NODE_POWER, Topic.JOB_COMPLETIONS))
+                                        broker, admin, APPLICATION, List.of(Topic.NODE_POWER, Topic.JOB_COMPLETIONS))
                                 == 0);
                 Awaitility.await("the nodes' answers, again")
                         .atMost(PATIENCE)
-                        .until(() -> EnergyKillIT.undone(broker, admin, SECOND, List.of(Topic.NODE_JOB_ENERGY)) == 0);
+                        .until(() ->
+                                EnergyKillIT.undone(broker, admin, APPLICATION, List.of(Topic.NODE_JOB_ENERGY)) == 0);
                 Awaitility.await("rows of usage, again")
                         .atMost(PATIENCE)
                         .until(() -> written(broker, admin)
@@ -92,8 +106,23 @@ class ResetIT {
                 .sum();
     }
 
-    private JavaProcess start(Broker broker, String application) throws IOException {
-        return EnergyProcess.start(
-                broker, application, folder.resolve(application), folder.resolve("said-by-" + application));
+    private static boolean isForgotten(Admin admin) throws ExecutionException, InterruptedException {
+        return admin.listTopics().names().get().stream().noneMatch(topic -> topic.startsWith(APPLICATION))
+                && admin.listGroups().all().get().stream()
+                        .noneMatch(group -> group.groupId().equals(APPLICATION));
+    }
+
+    private int reset(Broker broker) {
+        return EnergyStreams.commandLine()
+                .execute(
+                        "reset",
+                        "--bootstrap-server=" + broker.bootstrapServers(),
+                        "--topic-prefix=" + broker.topicPrefix(),
+                        "--application-id=" + APPLICATION,
+                        "--state-dir=" + folder.resolve("state"));
+    }
+
+    private JavaProcess start(Broker broker) throws IOException {
+        return EnergyProcess.start(broker, APPLICATION, folder.resolve("state"), folder.resolve("said"));
     }
 }

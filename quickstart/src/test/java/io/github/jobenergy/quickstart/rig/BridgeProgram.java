@@ -81,7 +81,8 @@ final class BridgeProgram implements AutoCloseable {
         Path log = rig.folder().resolve("bridge.log");
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-        builder.environment().put("JOBENERGY_JAVA_OPTS", "-Xmx256m -XX:+UseSerialGC");
+        builder.environment()
+                .put("JOBENERGY_JAVA_OPTS", "-Xmx256m -XX:+UseSerialGC -Djobenergy.startPatienceSeconds=300");
         return new BridgeProgram(builder.start(), log);
     }
 

@@ -13,7 +13,8 @@ import java.util.List;
  */
 public final class SlurmKind implements SourceKind {
 
-    static final String NAME = "slurm";
+    /** What it is called. */
+    public static final String NAME = "slurm";
 
     private static final Duration CADENCE = Duration.ofSeconds(30);
 

@@ -1,0 +1,79 @@
+package io.github.jobenergy.energy.cli;
+
+import io.github.jobenergy.energy.operation.Reset;
+import io.github.jobenergy.energy.streams.EnergySettings;
+import io.github.jobenergy.energy.streams.EnergyTopology;
+import io.github.jobenergy.energy.streams.StreamsSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Deletes what the program keeps. */
+@Command(
+        name = "reset",
+        description = {
+            "Deletes what the program keeps: its internal topics, the offsets of its consumer group, and its state on this"
+                    + " host. The topics of the contract stay; the next run reads them again from their beginning and goes on from"
+                    + " the results that are published. A line for each thing that is deleted.",
+            "Stop every instance before: while one runs nothing is deleted, and the exit code is 75. Where several hosts have"
+                    + " state, call it on each of them."
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = ProgramVersion.class)
+final class ResetCommand implements Callable<Integer> {
+
+    @Option(names = "--dry-run", description = "Delete nothing, only print the lines.")
+    private boolean isDryRun;
+
+    @Mixin
+    private KafkaOptions kafka = new KafkaOptions();
+
+    @Mixin
+    private MeterOptions meter = new MeterOptions();
+
+    @Mixin
+    @SuppressWarnings("UnusedVariable") // a file of options for run may hold them
+    private RunOnlyOptions runOnly = new RunOnlyOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException {
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
+        StreamsSettings streams = kafka.streams();
+        kafka.requireContact();
+        try (Reset reset = new Reset(streams, EnergyTopology.build(settings, streams.streamsConfig()))) {
+            int running = reset.runningInstances();
+            if (running > 0) {
+                spec.commandLine()
+                        .getErr()
+                        .println("energy-streams reset: expected no instance of " + streams.applicationId()
+                                + " that runs, found " + running);
+                return ExitCode.TEMPORARY.number();
+            }
+            carryOut(reset, streams.applicationId());
+            return ExitCode.OK.number();
+        }
+    }
+
+    private void carryOut(Reset reset, String application) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        Set<String> topics = reset.internalTopics();
+        topics.forEach(topic -> out.println("delete topic " + topic));
+        out.println("delete offsets of group " + application);
+        out.println("delete state " + reset.state());
+        out.flush();
+        if (!isDryRun) {
+            reset.deleteTopics(topics);
+            reset.deleteOffsets();
+            reset.deleteState();
+        }
+    }
+}

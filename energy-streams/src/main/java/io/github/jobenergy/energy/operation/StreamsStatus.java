@@ -1,0 +1,72 @@
+package io.github.jobenergy.energy.operation;
+
+import io.github.jobenergy.energy.streams.EnergyApp;
+import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.program.BrokerSilence;
+import io.github.jobenergy.program.ProgramStatus;
+import io.github.jobenergy.program.StatusFile;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+
+/** The status of the running program, from the metrics of Kafka Streams: what its tasks counted, and its last heartbeat. */
+public final class StreamsStatus implements Supplier<ProgramStatus> {
+
+    private static final String TOTAL = "-total";
+
+    /** The groups of metrics whose totals are counts, and the word that their names begin with. */
+    private static final Map<String, String> COUNTED =
+            Map.of("stream-readings-metrics", "readings.", "stream-answers-metrics", "answers.");
+
+    private final EnergyApp app;
+    private final String application;
+    private final Clock clock;
+    private final Instant started;
+    private final BrokerSilence silence;
+
+    /** Of the program of that consumer group, which starts now. */
+    public StreamsStatus(EnergyApp app, String application, Clock clock) {
+        this.app = app;
+        this.application = application;
+        this.clock = clock;
+        this.started = clock.instant();
+        this.silence = new BrokerSilence(started);
+    }
+
+    /** The file beside the state stores of a program with these settings. */
+    public static StatusFile file(StreamsSettings settings) {
+        return new StatusFile(settings.stateDirectory().resolve(settings.applicationId() + ".status.json"));
+    }
+
+    @Override
+    public ProgramStatus get() {
+        Instant now = clock.instant();
+        Map<MetricName, ? extends Metric> metrics = app.metrics();
+        silence.heartbeats(metrics, now);
+        return new ProgramStatus(
+                "energy-streams " + application,
+                ProcessHandle.current().pid(),
+                started,
+                app.phase(),
+                silence.since(now),
+                counts(metrics),
+                now);
+    }
+
+    /** The totals of all tasks of this instance; a task that went elsewhere took its part with it. */
+    static Map<String, Long> counts(Map<MetricName, ? extends Metric> metrics) {
+        Map<String, Long> counts = new TreeMap<>();
+        metrics.forEach((name, metric) -> {
+            String word = COUNTED.get(name.group());
+            if (word != null && name.name().endsWith(TOTAL)) {
+                String counted = word + name.name().substring(0, name.name().length() - TOTAL.length());
+                counts.merge(counted, Math.round(((Number) metric.metricValue()).doubleValue()), Long::sum);
+            }
+        });
+        return counts;
+    }
+}

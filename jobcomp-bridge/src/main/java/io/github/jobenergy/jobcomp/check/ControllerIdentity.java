@@ -1,0 +1,64 @@
+package io.github.jobenergy.jobcomp.check;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.program.SlurmConfig;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the slurmctld that scontrol asks is the one of the bridge's cluster, and whether its clock and this host's agree. */
+final class ControllerIdentity {
+
+    private final String scontrol;
+    private final String cluster;
+    private final Clock clock;
+
+    /** Asks that scontrol about that cluster. */
+    ControllerIdentity(String scontrol, String cluster, Clock clock) {
+        this.scontrol = scontrol;
+        this.cluster = cluster;
+        this.clock = clock;
+    }
+
+    List<Finding> ask() throws InterruptedException {
+        try {
+            Instant before = clock.instant();
+            SlurmConfig config = Scontrol.config(scontrol);
+            Instant after = clock.instant();
+            List<Finding> findings = new ArrayList<>();
+            findings.add(name(config));
+            config.clockDifference(before, after)
+                    .ifPresent(difference -> findings.add(Finding.warning(
+                            Subject.CLUSTER, "clock: expected that of slurmctld, found this host's " + difference)));
+            return findings;
+        } catch (AccountingException silent) {
+            return List.of(Finding.unverified(Subject.CLUSTER, "cluster " + cluster + ": " + silent.reason()));
+        }
+    }
+
+    private Finding name(SlurmConfig config) throws InterruptedException {
+        Optional<String> found = config.cluster();
+        if (found.isEmpty()) {
+            return Finding.unverified(
+                    Subject.CLUSTER, "cluster " + cluster + ": scontrol show config: expected ClusterName, found none");
+        }
+        return found.get().equals(cluster) || isKnownToSlurmdbd()
+                ? Finding.ok(Subject.CLUSTER, "cluster " + cluster + " is that of slurmctld")
+                : Finding.failed(
+                        Subject.CLUSTER,
+                        "cluster: expected --cluster=" + found.get() + ", the ClusterName of slurmctld, found "
+                                + cluster);
+    }
+
+    /** Slurm's clients reach another cluster than that of this host through slurmdbd. */
+    private boolean isKnownToSlurmdbd() throws InterruptedException {
+        try {
+            return Scontrol.config(scontrol, cluster).cluster().equals(Optional.of(cluster));
+        } catch (AccountingException unknown) {
+            return false;
+        }
+    }
+}

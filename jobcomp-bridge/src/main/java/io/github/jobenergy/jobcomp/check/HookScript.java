@@ -1,0 +1,89 @@
+package io.github.jobenergy.jobcomp.check;
+
+import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether the script that slurmctld calls is the hook, and whether what it writes comes to this bridge: the hook's spool is the
+ * bridge's, and SlurmUser may write to it.
+ *
+ * @param script JobCompLoc
+ * @param spool the bridge's spool
+ * @param user SlurmUser
+ */
+record HookScript(Path script, Path spool, SlurmUser user) {
+
+    private static final String NAME = "jobcomp-hook";
+
+    /** Beside the script, it holds the path of the spool; the hook reads it, another script does not. */
+    private static final String SPOOL_FILE = NAME + ".spool";
+
+    private static final String DEFAULT_SPOOL = "/var/spool/jobenergy";
+
+    /** A script is a page of text; what is larger is none. */
+    private static final long LARGEST_BYTES = 1 << 20;
+
+    private static final List<String> WRITTEN_BY_HOOK = List.of("tmp", "new");
+
+    /** What is wrong; empty if nothing is. */
+    List<Finding> ask() throws IOException {
+        String text = Files.size(script) > LARGEST_BYTES ? "" : Files.readString(script, StandardCharsets.ISO_8859_1);
+        if (!text.contains(NAME)) {
+            return List.of(Finding.failed(
+                    Subject.HOOK,
+                    "hook " + script + ": expected " + NAME + " or a script that calls it, found another script"));
+        }
+        List<Finding> findings = new ArrayList<>();
+        if (text.contains(SPOOL_FILE)) {
+            findings.addAll(otherSpool());
+        }
+        findings.addAll(closedSpool());
+        return findings;
+    }
+
+    private List<Finding> otherSpool() throws IOException {
+        Path named = script.resolveSibling(SPOOL_FILE);
+        String line = Files.isReadable(named)
+                ? Files.readString(named, StandardCharsets.UTF_8)
+                        .lines()
+                        .findFirst()
+                        .orElse("")
+                : "";
+        Path written = Path.of(line.isBlank() ? DEFAULT_SPOOL : line.strip());
+        if (isSame(written, spool)) {
+            return List.of();
+        }
+        String source = line.isBlank() ? ", the default; " + named + " would name another" : " in " + named;
+        return List.of(Finding.failed(
+                Subject.HOOK,
+                "hook " + script + ": expected spool " + spool + " as --spool has it, found " + written + source));
+    }
+
+    private static boolean isSame(Path one, Path other) throws IOException {
+        return one.equals(other) || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));
+    }
+
+    private List<Finding> closedSpool() throws IOException {
+        List<Finding> findings = new ArrayList<>();
+        for (String name : WRITTEN_BY_HOOK) {
+            Path folder = spool.resolve(name);
+            if (!Files.isDirectory(folder)) {
+                findings.add(Finding.failed(
+                        Subject.SPOOL,
+                        "spool " + folder + ": expected a folder that " + user.name()
+                                + " may write to, found none; run would create it as the bridge's own"));
+            } else if (user.barredFrom(folder).isPresent() || !user.mayWrite(folder)) {
+                findings.add(Finding.failed(
+                        Subject.SPOOL,
+                        "spool " + folder + ": expected that " + user.name()
+                                + " may write to it, found that it may not"));
+            }
+        }
+        return findings;
+    }
+}

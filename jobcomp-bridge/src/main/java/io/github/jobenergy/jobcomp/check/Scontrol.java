@@ -1,0 +1,41 @@
+package io.github.jobenergy.jobcomp.check;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.CommandLimits;
+import io.github.jobenergy.jobcomp.accounting.SystemCommand;
+import io.github.jobenergy.program.SlurmConfig;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/** Calls of scontrol, and of other programs that print a few lines. */
+final class Scontrol {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final int MOST_OUTPUT_BYTES = 1 << 20;
+
+    private Scontrol() {}
+
+    /**
+     * The configuration of slurmctld.
+     *
+     * @param scontrol the program, by name or path
+     * @throws AccountingException if it does not answer
+     */
+    static SlurmConfig config(String scontrol) throws AccountingException, InterruptedException {
+        return new SlurmConfig(print(scontrol, "show", "config"));
+    }
+
+    /** The configuration of the slurmctld of another cluster, which slurmdbd knows. */
+    static SlurmConfig config(String scontrol, String cluster) throws AccountingException, InterruptedException {
+        return new SlurmConfig(print(scontrol, "--clusters=" + cluster, "show", "config"));
+    }
+
+    /** What a program prints. */
+    static String print(String... words) throws AccountingException, InterruptedException {
+        SystemCommand command =
+                new SystemCommand(new CommandLimits(TIMEOUT, MOST_OUTPUT_BYTES), SlurmConfig.ENVIRONMENT, Set.of());
+        return new String(command.run(List.of(words)), StandardCharsets.UTF_8);
+    }
+}

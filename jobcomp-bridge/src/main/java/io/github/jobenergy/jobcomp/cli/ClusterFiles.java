@@ -1,0 +1,41 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import io.github.jobenergy.program.OptionFiles;
+import io.github.jobenergy.program.OptionFiles.Named;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The options of several clusters: {@code --cluster-config} names the file of one and may be given more than once. It overrides
+ * what {@code --config} has for all of them, and the command line overrides both.
+ */
+final class ClusterFiles {
+
+    /** The option that names such a file. */
+    static final String OPTION = "--cluster-config";
+
+    private ClusterFiles() {}
+
+    /**
+     * The arguments for each cluster; once, if no file of a cluster is named.
+     *
+     * @throws IOException if a file cannot be read
+     * @throws IllegalArgumentException if a file is not of its format
+     */
+    static List<String[]> expand(String[] arguments) throws IOException {
+        OptionFiles optionFiles = new OptionFiles();
+        Named clusters = Named.by(OPTION, arguments);
+        if (clusters.files().isEmpty() || clusters.others().isEmpty()) {
+            return List.<String[]>of(optionFiles.expand(arguments));
+        }
+        List<String[]> expanded = new ArrayList<>();
+        for (Path file : clusters.files()) {
+            List<String> ofOne = new ArrayList<>(clusters.others());
+            ofOne.addAll(1, optionFiles.options(file));
+            expanded.add(optionFiles.expand(ofOne.toArray(String[]::new)));
+        }
+        return expanded;
+    }
+}

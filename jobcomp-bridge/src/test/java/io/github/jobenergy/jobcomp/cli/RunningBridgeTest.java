@@ -1,0 +1,87 @@
+package io.github.jobenergy.jobcomp.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.run.BridgeConfig.SpoolConfig;
+import io.github.jobenergy.jobcomp.run.LookSchedule;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunningBridgeTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void doesNotRunWhereItIsNotShownEverybodysJobs() throws IOException {
+        program(
+                "sacctmgr",
+                "case $* in *user*) echo None;; *) echo 'SlurmDBD configuration:'; echo 'PrivateData = jobs';; esac");
+        program("scontrol", "echo 'PrivateData = none'");
+        new Spool(folder).prepare();
+        StringWriter errors = new StringWriter();
+
+        int exitStatus = asAlice(() -> new RunningBridge(new PrintWriter(errors, true), config -> {})
+                .run(config(), new Budget(System::nanoTime)));
+
+        assertEquals(77, exitStatus);
+        assertEquals(
+                "jobcomp-bridge: PrivateData holds jobs in slurmdbd.conf and alice has AdminLevel None; to mend it: "
+                        + "sacctmgr modify user alice set adminlevel=Operator\n",
+                errors.toString());
+    }
+
+    /** As an ordinary user, whoever runs the tests: root is shown everything. */
+    private static int asAlice(IntSupplier call) {
+        String user = System.getProperty("user.name", "");
+        System.setProperty("user.name", "alice");
+        try {
+            return call.getAsInt();
+        } finally {
+            System.setProperty("user.name", user);
+        }
+    }
+
+    private BridgeConfig config() {
+        SacctSettings sacct = new SacctSettings(
+                folder.resolve("sacct").toString(),
+                "rig22",
+                Duration.ofMinutes(1),
+                new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE));
+        return new BridgeConfig(
+                "rig22",
+                new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(500)),
+                new KafkaConfig(new BrokerSettings("localhost:1", Map.of()), Topic.DEFAULT_PREFIX),
+                Optional.of(new AccountingConfig(
+                        sacct,
+                        new DutyCycle(DutyCycle.DEFAULT_PERCENT),
+                        new LookSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10)),
+                        Optional.empty())));
+    }
+
+    private void program(String name, String body) throws IOException {
+        Path program = Files.writeString(folder.resolve(name), "#!/bin/sh\n" + body + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    }
+}

@@ -1,0 +1,59 @@
+package io.github.jobenergy.node.check;
+
+import io.github.jobenergy.node.check.Finding.Subject;
+import io.github.jobenergy.node.command.Command;
+import io.github.jobenergy.program.SlurmConfig;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Whether the cluster is that of slurmctld, and whether its clock and this host's agree. Readings are published without a
+ * slurmctld too, so one that does not answer is no failure.
+ */
+public final class SlurmQuestions {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final long MOST_BYTES = 1 << 20;
+
+    private final String scontrol;
+    private final String cluster;
+    private final Clock clock;
+
+    /** Asks that scontrol about that cluster. */
+    public SlurmQuestions(String scontrol, String cluster, Clock clock) {
+        this.scontrol = scontrol;
+        this.cluster = cluster;
+        this.clock = clock;
+    }
+
+    /** What it answers: nothing if it does not answer. */
+    public List<Finding> ask() throws InterruptedException {
+        Command command = new Command(TIMEOUT, MOST_BYTES, SlurmConfig.ENVIRONMENT, Set.of());
+        try {
+            Instant before = clock.instant();
+            SlurmConfig config = new SlurmConfig(command.output(List.of(scontrol, "show", "config")));
+            Instant after = clock.instant();
+            List<Finding> findings = new ArrayList<>();
+            config.cluster().map(this::name).ifPresent(findings::add);
+            config.clockDifference(before, after)
+                    .ifPresent(difference -> findings.add(Finding.warning(
+                            Subject.CLOCKS, "clock: expected that of slurmctld, found this host's " + difference)));
+            return findings;
+        } catch (IOException silent) {
+            return List.of();
+        }
+    }
+
+    private Finding name(String found) {
+        return found.equals(cluster)
+                ? Finding.ok(Subject.CLUSTER, "cluster " + cluster + " is that of slurmctld")
+                : Finding.failed(
+                        Subject.CLUSTER,
+                        "cluster: expected --cluster=" + found + ", the ClusterName of slurmctld, found " + cluster);
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.jobenergy.node.cli;
+
+import io.github.jobenergy.node.memory.Counts;
+import io.github.jobenergy.program.ProgramStatus;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The status of a bridge, from what it counts. */
+final class BridgeStatus implements Supplier<ProgramStatus> {
+
+    private final Clock clock;
+    private final Instant started;
+    private final Function<Instant, Optional<Instant>> brokersAway;
+    private final Map<String, Supplier<Map<String, Long>>> counts = new TreeMap<>();
+
+    /** Of a bridge that starts now, where that tells since when brokers have been away. */
+    BridgeStatus(Clock clock, Function<Instant, Optional<Instant>> brokersAway) {
+        this.clock = clock;
+        this.started = clock.instant();
+        this.brokersAway = brokersAway;
+    }
+
+    /** With these counts, whose names begin with that word. */
+    BridgeStatus with(String word, Supplier<Map<String, Long>> some) {
+        counts.put(word, some);
+        return this;
+    }
+
+    /** With these counts, whose names begin with that word. */
+    BridgeStatus with(String word, Counts<?> some) {
+        return with(word, some::byName);
+    }
+
+    @Override
+    public ProgramStatus get() {
+        Instant now = clock.instant();
+        Map<String, Long> all = new TreeMap<>();
+        counts.forEach((word, some) -> some.get().forEach((name, count) -> all.put(word + "." + name, count)));
+        return new ProgramStatus(
+                "node-bridge", ProcessHandle.current().pid(), started, "running", brokersAway.apply(now), all, now);
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.jobenergy.node.check;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.node.identity.Identity;
+import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.testing.Samples;
+import io.github.jobenergy.node.time.TimeRules;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SourceQuestionsTest {
+
+    private static final Duration ANY = Duration.ofMinutes(5);
+
+    @Test
+    void aClockThatIsAheadIsNotBehindByLessThanNothing() throws Exception {
+        AskedSource source = new AskedSource(
+                "meters",
+                findings -> {
+                    findings.found(Samples.watts("n1", 100, ANY, Duration.ofSeconds(-3_599)));
+                    findings.found(Samples.watts("n2", 100, ANY, Duration.ofHours(1)));
+                },
+                ANY,
+                ANY);
+
+        List<Finding> findings = new SourceQuestions(Identity.asCalled(), TimeRules.USUAL).ask(List.of(source));
+
+        assertEquals(
+                List.of("warn  meters: expected clocks that are right, found n1 3599 s ahead, n2 3600 s behind; "
+                        + "the time of arrival is taken instead"),
+                findings.stream()
+                        .filter(finding -> finding.subject() == Finding.Subject.CLOCKS)
+                        .map(Finding::line)
+                        .toList());
+    }
+}

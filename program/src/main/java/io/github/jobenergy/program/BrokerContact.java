@@ -1,0 +1,77 @@
+package io.github.jobenergy.program;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first request of a program to its brokers, which bounds its start: a program whose brokers do not answer ends within ten
+ * seconds. Later requests are retried for as long as the program runs.
+ */
+public final class BrokerContact {
+
+    /** The system property that sets how long an answer may take, in seconds, for a host that is slow to start a program. */
+    private static final String PATIENCE_PROPERTY = "jobenergy.startPatienceSeconds";
+
+    private static final long PATIENCE_SECONDS = 7;
+
+    private BrokerContact() {}
+
+    /**
+     * Returns when a broker has answered. It may take 7 s, or as long as the site's {@code default.api.timeout.ms}.
+     *
+     * @param client the properties of an administrative client
+     * @throws KafkaException if none does, with the reason as its message
+     */
+    public static void require(Map<String, Object> client) {
+        Duration patience = patience(client);
+        try (Admin admin = create(client)) {
+            DescribeClusterOptions bounded = new DescribeClusterOptions().timeoutMs((int) patience.toMillis());
+            admin.describeCluster(bounded).nodes().get();
+        } catch (ExecutionException failed) {
+            throw failure(failed.getCause(), patience);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", stopped);
+        }
+    }
+
+    private static Duration patience(Map<String, Object> client) {
+        return Optional.ofNullable(client.get(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG))
+                .map(millis -> Duration.ofMillis(Long.parseLong(millis.toString())))
+                .orElseGet(() -> Duration.ofSeconds(Long.getLong(PATIENCE_PROPERTY, PATIENCE_SECONDS)));
+    }
+
+    /** Kafka reports only that it failed, and keeps the reason, such as a host that no name service knows, beneath. */
+    private static Admin create(Map<String, Object> client) {
+        try {
+            return Admin.create(client);
+        } catch (KafkaException failed) {
+            String reason = Optional.ofNullable(failed.getCause())
+                    .map(Throwable::getMessage)
+                    .orElse(failed.getMessage());
+            throw new KafkaException(reason, failed);
+        }
+    }
+
+    private static KafkaException failure(@Nullable Throwable cause, Duration patience) {
+        if (cause instanceof TimeoutException late) {
+            return new KafkaException("expected an answer within " + seconds(patience) + " s, found none", late);
+        }
+        return cause instanceof KafkaException refused
+                ? refused
+                : new KafkaException("a request to the brokers failed", cause);
+    }
+
+    private static String seconds(Duration patience) {
+        return BigDecimal.valueOf(patience.toMillis(), 3).stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.jobenergy.program;
+
+import java.time.Duration;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a duration on the command line. */
+public final class DurationConverter implements ITypeConverter<Duration> {
+
+    /** Made where a program's command line is. */
+    public DurationConverter() {}
+
+    @Override
+    public Duration convert(String text) {
+        try {
+            return BoundedDuration.parse(text);
+        } catch (IllegalArgumentException refused) {
+            throw new TypeConversionException(refused.getMessage());
+        }
+    }
+}
