@@ -69,6 +69,11 @@ final class ContractDocs {
                 - Absent means unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never ran.
                 - On the compacted topics, upsert by key and keep the highest `revision`; numbers may be skipped. Rows of `usage-energy`
                   are sums and have no revision: the last one holds. Consume with `isolation.level=read_committed`.
+                - A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions` and `job-energy` the run is
+                  erased (`jobcomp-bridge erase`): delete what is held of the key, and take it out of sums; no revision follows. On
+                  `usage-energy` no run is left in the row: delete the row; a later record makes it anew. The other topics have none.
+                  Brokers delete tombstones after `delete.retention.ms`, 24 hours by default: a reader that was away for longer reads
+                  the topic from its beginning.
                 - The partition of a key is the one Java's Kafka client chooses (murmur2). Topics keyed by a run have equal numbers of
                   partitions.
                 - Records of `job-starts`, `job-completions` and `job-energy` carry CloudEvents 1.0 headers: `ce_id` is run and revision, so
