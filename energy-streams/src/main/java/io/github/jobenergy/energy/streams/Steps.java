@@ -30,7 +30,7 @@ abstract class Steps implements Processor<String, Event, String, Event> {
 
     @Override
     public void close() {
-        Turns.ofThisThread().note(this, false);
+        Turns.ofThisThread().leave(this);
     }
 
     ProcessorContext<String, Event> context() {
@@ -44,32 +44,22 @@ abstract class Steps implements Processor<String, Event, String, Event> {
         return Instant.ofEpochMilli(context().currentSystemTimeMs());
     }
 
-    /** Wakes the step while it says that there is more to do, for as long as its turn is. */
+    /**
+     * Wakes the step while it has more to do, for as long as its turn is. All turns of a thread, and the records between them,
+     * have to fit between two commits: a transaction that takes longer than its timeout is lost, and would be lost again when it
+     * is repeated.
+     */
     void wakeWith(Predicate<Instant> step) {
-        schedule(WAKING, now -> Turns.ofThisThread().note(this, takeTurn(step, now)));
+        schedule(WAKING, now -> Turns.ofThisThread().take(this, WAKING, () -> step.test(now)));
     }
 
-    /** Lets the step forget while it says that there is more, for as long. */
+    /** Lets the step forget while it has more to forget, for as long. */
     void forgetWith(Predicate<Instant> step) {
-        schedule(FORGETTING, now -> takeTurn(step, now));
+        schedule(FORGETTING, now -> Turns.ofThisThread().goOn(this, WAKING, () -> step.test(now)));
     }
 
     private void schedule(Duration every, Consumer<Instant> wake) {
         context().schedule(every, PunctuationType.WALL_CLOCK_TIME, time -> wake.accept(Instant.ofEpochMilli(time)));
-    }
-
-    /**
-     * Returns whether there is more to do. All turns of a thread, and the records between them, have to fit between two commits:
-     * a transaction that takes longer than its timeout is lost, and would be lost again when it is repeated.
-     */
-    private boolean takeTurn(Predicate<Instant> step, Instant now) {
-        long most = Turns.ofThisThread().length(this, WAKING).toNanos();
-        long begun = System.nanoTime();
-        boolean hasMore = step.test(now);
-        while (hasMore && System.nanoTime() - begun < most) {
-            hasMore = step.test(now);
-        }
-        return hasMore;
     }
 
     void pass(String key, Event event, Instant observedTime) {

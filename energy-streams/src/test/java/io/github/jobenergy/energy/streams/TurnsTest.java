@@ -5,43 +5,68 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TurnsTest {
 
     private static final Duration WAKING = Duration.ofMillis(100);
 
-    private final Turns turns = new Turns();
+    private final Map<String, Long> worked = new HashMap<>();
+    private long millis;
+    private final Turns turns = new Turns(() -> TimeUnit.MILLISECONDS.toNanos(millis));
 
-    @Test
-    void whoeverIsBusyHasHalfOfTheThread() {
-        assertEquals(Duration.ofMillis(50), turns.length("meter", WAKING));
+    @ParameterizedTest(name = "pieces of {0} ms")
+    @CsvSource({"1, 50", "7, 50", "30, 50", "300, 50", "5000, 50"})
+    void aBusyStepHasHalfOfTheThreadHoweverLongAPieceTakes(long piece, long percent) {
+        for (long waking = 0; waking < 10_000; waking++) {
+            wake("meter", piece, true);
+            millis = nextWaking();
+        }
 
-        turns.note("meter", true);
+        assertEquals((double) percent, 100.0 * worked.get("meter") / millis, 10);
+    }
 
-        assertEquals(Duration.ofMillis(50), turns.length("meter", WAKING));
+    @ParameterizedTest(name = "pieces of {0} ms and of {1} ms")
+    @CsvSource({"1, 1", "2, 400", "400, 400", "30, 3000"})
+    void busyStepsHaveEquallyMuchOfThatHalf(long one, long another) {
+        for (long waking = 0; waking < 10_000; waking++) {
+            wake("one meter", one, true);
+            wake("another", another, true);
+            millis = nextWaking();
+        }
+
+        assertEquals(25.0, 100.0 * worked.get("one meter") / millis, 10);
+        assertEquals(25.0, 100.0 * worked.get("another") / millis, 10);
     }
 
     @Test
-    void busyStepsShareIt() {
-        turns.note("one meter", true);
-        turns.note("another", true);
-        turns.note("another", true);
+    void aStepThatIsDoneLeavesTheTimeToOthers() {
+        wake("one meter", 1, true);
+        wake("another", 1, true);
+        millis = nextWaking();
+        wake("another", 1, false);
+        worked.clear();
+        millis = nextWaking();
 
-        assertEquals(Duration.ofMillis(25), turns.length("one meter", WAKING));
-        assertEquals(Duration.ofMillis(25), turns.length("another", WAKING));
-        assertEquals(Duration.ofNanos(16_666_666), turns.length("a third", WAKING));
+        wake("one meter", 1, true);
+
+        assertEquals(50, worked.get("one meter"));
     }
 
     @Test
-    void whoeverIsDoneLeavesTheTimeToOthers() {
-        turns.note("one meter", true);
-        turns.note("another", true);
+    void aStepThatIsOpenedAgainDoesNotRest() {
+        wake("meter", 5_000, true);
+        turns.leave("meter");
 
-        turns.note("another", false);
+        wake("meter", 1, true);
 
-        assertEquals(Duration.ofMillis(50), turns.length("one meter", WAKING));
+        assertEquals(5_050, worked.get("meter"));
     }
 
     @Test
@@ -53,5 +78,17 @@ class TurnsTest {
                 here,
                 CompletableFuture.supplyAsync(Turns::ofThisThread, work -> new Thread(work).start())
                         .get());
+    }
+
+    private void wake(String step, long piece, boolean hasMore) {
+        turns.take(step, WAKING, () -> {
+            millis += piece;
+            worked.merge(step, piece, Long::sum);
+            return hasMore;
+        });
+    }
+
+    private long nextWaking() {
+        return (millis / WAKING.toMillis() + 1) * WAKING.toMillis();
     }
 }
