@@ -75,10 +75,12 @@ final class AnswerIssuer {
     }
 
     private void issue(AnsweredRun run, NodeJobEnergy answer) {
-        boolean isNews =
-                run.answer().filter(before -> saysTheSame(before, answer)).isEmpty();
+        boolean isNews = stores.answer(answer.node(), answer.run())
+                .filter(before -> saysTheSame(before, answer))
+                .isEmpty();
         if (isNews || run.isWaiting()) {
-            stores.putRun(new AnsweredRun(run.nodeRun(), Optional.of(answer), false));
+            stores.putAnswer(answer);
+            stores.putRun(new AnsweredRun(run.nodeRun(), Optional.of(answer.observedTime()), false));
         }
         if (isNews) {
             answers.accept(answer);

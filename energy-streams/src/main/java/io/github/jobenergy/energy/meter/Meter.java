@@ -16,8 +16,10 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -35,10 +37,13 @@ public final class Meter {
     private static final int REMINDERS_AT_ONCE = 4;
 
     /** On a node with as many runs that may matter to each other, no run is answered alone, but many of them together. */
-    private static final int CROWD = 256;
+    private static final int CROWD = 64;
 
     /** Reminders of so many milliseconds have one time. */
     private static final long SOON = 10_000;
+
+    /** The latest day found crowded of each node since the last waking: its runs are counted once, not for each of them. */
+    private final Map<NodeKey, Long> crowdedFrom = new HashMap<>();
 
     private final MeterStores stores;
     private final MeterSettings settings;
@@ -208,7 +213,7 @@ public final class Meter {
             return;
         }
         boolean hasEnded = nodeRun.phase() == NodeRun.Phase.ENDED;
-        stores.putRun(new AnsweredRun(nodeRun, known.flatMap(AnsweredRun::answer), hasEnded));
+        stores.putRun(new AnsweredRun(nodeRun, known.flatMap(AnsweredRun::answeredTime), hasEnded));
         touchRuns(nodeRun, now);
         if (hasEnded) {
             awaitReadings(nodeRun, now);
@@ -240,9 +245,17 @@ public final class Meter {
         answerPassed(node, now);
     }
 
-    /** Whether many runs have to be looked at to answer one that started then. */
+    /** Whether many runs have to be looked at to answer one that started then; the more, the earlier it started. */
     private boolean isCrowded(NodeKey node, long start) {
-        return stores.areRunsEndingFrom(node, Company.dayOf(start), CROWD);
+        long day = Company.dayOf(start);
+        if (day <= crowdedFrom.getOrDefault(node, NodeMemory.NEVER_PAST)) {
+            return true;
+        }
+        boolean isCrowded = stores.areRunsEndingFrom(node, day, CROWD);
+        if (isCrowded) {
+            crowdedFrom.put(node, day);
+        }
+        return isCrowded;
     }
 
     /** At the next waking, with the others of its node: reminders of one time are in the order of their nodes. */
@@ -290,6 +303,7 @@ public final class Meter {
 
     /** Does a piece of what is due at this wall time. Returns whether there is more to do at once. */
     public boolean wake(Instant now) {
+        crowdedFrom.clear();
         boolean hasMoreRuns = false;
         int heeded = 0;
         List<Reminder> due = stores.takeReminders(now.toEpochMilli(), 1, any -> true);

@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -69,7 +70,13 @@ public interface MeterStores {
     /** Remembers a run on a node. */
     void putRun(AnsweredRun run);
 
-    /** Forgets a run on a node. */
+    /** The last answer given of a run on a node. */
+    Optional<NodeJobEnergy> answer(NodeKey node, RunKey run);
+
+    /** Remembers the last answer given of a run on a node. */
+    void putAnswer(NodeJobEnergy answer);
+
+    /** Forgets a run on a node, and its answer. */
     void removeRun(NodeKey node, RunKey run);
 
     /**

@@ -143,9 +143,8 @@ final class Recalculation {
      */
     private boolean isCorrected(AnsweredRun answered, NodeMemory memory, Instant now) {
         Instant since = now.minus(settings.correctionWindow());
-        return answered.answer()
-                .filter(answer -> answered.nodeRun().end() >= oldestCorrected(memory)
-                        || answer.observedTime().isAfter(since))
+        return answered.answeredTime()
+                .filter(time -> answered.nodeRun().end() >= oldestCorrected(memory) || time.isAfter(since))
                 .isPresent();
     }
 

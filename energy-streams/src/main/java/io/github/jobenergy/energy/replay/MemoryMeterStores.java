@@ -9,6 +9,7 @@ import io.github.jobenergy.energy.meter.MinuteUses;
 import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -33,6 +34,7 @@ public final class MemoryMeterStores implements MeterStores {
     private final Map<NodeKey, NavigableMap<Long, HourSum>> hours = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, MinuteUses>> uses = new HashMap<>();
     private final Map<NodeKey, Map<RunKey, AnsweredRun>> runs = new HashMap<>();
+    private final Map<NodeKey, Map<RunKey, NodeJobEnergy>> answers = new HashMap<>();
     private final Map<NodeKey, NavigableSet<Ending>> ends = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, NodeState>> states = new HashMap<>();
     private final AccountStores accounts = new MemoryAccountStores();
@@ -147,17 +149,30 @@ public final class MemoryMeterStores implements MeterStores {
     @Override
     public void putRun(AnsweredRun run) {
         NodeKey node = run.nodeRun().key();
-        removeRun(node, run.nodeRun().run());
+        forgetEnd(node, run.nodeRun().run());
         runs.computeIfAbsent(node, key -> new HashMap<>()).put(run.nodeRun().run(), run);
         ends.computeIfAbsent(node, key -> new TreeSet<>()).add(Ending.of(run));
     }
 
     @Override
+    public Optional<NodeJobEnergy> answer(NodeKey node, RunKey run) {
+        return Optional.ofNullable(answers.getOrDefault(node, Map.of()).get(run));
+    }
+
+    @Override
+    public void putAnswer(NodeJobEnergy answer) {
+        answers.computeIfAbsent(answer.node(), key -> new HashMap<>()).put(answer.run(), answer);
+    }
+
+    @Override
     public void removeRun(NodeKey node, RunKey run) {
-        run(node, run).ifPresent(known -> {
-            endings(node).remove(Ending.of(known));
-            runs.getOrDefault(node, new HashMap<>()).remove(run);
-        });
+        forgetEnd(node, run);
+        runs.getOrDefault(node, new HashMap<>()).remove(run);
+        answers.getOrDefault(node, new HashMap<>()).remove(run);
+    }
+
+    private void forgetEnd(NodeKey node, RunKey run) {
+        run(node, run).ifPresent(known -> endings(node).remove(Ending.of(known)));
     }
 
     private NavigableSet<Ending> endings(NodeKey node) {

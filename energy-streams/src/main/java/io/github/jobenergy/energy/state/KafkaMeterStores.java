@@ -10,6 +10,7 @@ import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.state.ReminderStore.Times;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -54,6 +55,7 @@ public final class KafkaMeterStores implements MeterStores {
     private final WindowStore<String, byte[]> keptUses;
     private final KeyValueStore<String, byte[]> nodeRuns;
     private final KeyValueStore<String, byte[]> runEnds;
+    private final KeyValueStore<String, byte[]> answers;
     private final KeyValueStore<String, byte[]> states;
     private final KeyValueStore<String, byte[]> clock;
     private final ReminderStore ages;
@@ -75,6 +77,7 @@ public final class KafkaMeterStores implements MeterStores {
         keptUses = context.getStateStore(StoreNames.KEPT_USES);
         nodeRuns = context.getStateStore(StoreNames.NODE_RUNS);
         runEnds = context.getStateStore(StoreNames.NODE_RUN_ENDS);
+        answers = context.getStateStore(StoreNames.NODE_RUN_ANSWERS);
         states = context.getStateStore(StoreNames.STATES);
         clock = context.getStateStore(StoreNames.METER_CLOCK);
         accounts = new KafkaAccountStores(context);
@@ -248,9 +251,21 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
+    public Optional<NodeJobEnergy> answer(NodeKey node, RunKey run) {
+        return Optional.ofNullable(answers.get(runKey(node, run)))
+                .map(bytes -> records.read(NodeJobEnergy.class, bytes));
+    }
+
+    @Override
+    public void putAnswer(NodeJobEnergy answer) {
+        answers.put(runKey(answer.node(), answer.run()), records.write(answer));
+    }
+
+    @Override
     public void removeRun(NodeKey node, RunKey run) {
         run(node, run).ifPresent(before -> runEnds.delete(endKey(before)));
         nodeRuns.delete(runKey(node, run));
+        answers.delete(runKey(node, run));
         ages.remove(runKey(node, run));
     }
 

@@ -26,6 +26,7 @@ public final class StoreNames {
     static final String KEPT_USES = "kept-uses";
     static final String NODE_RUNS = "runs-on-nodes";
     static final String NODE_RUN_ENDS = "run-ends-on-nodes";
+    static final String NODE_RUN_ANSWERS = "runs-on-nodes-answers";
     static final String NODE_RUN_AGES = "runs-on-nodes-ages";
     static final String STATES = "states-of-nodes";
     static final String METER_REMINDERS = "meter-reminders";
@@ -89,6 +90,7 @@ public final class StoreNames {
                 lasting(KEPT_USES, MINUTE),
                 keyed(NODE_RUNS),
                 keyed(NODE_RUN_ENDS),
+                keyed(NODE_RUN_ANSWERS),
                 keyed(NODE_RUN_AGES),
                 keyed(STATES),
                 keyed(METER_REMINDERS),

@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -144,6 +145,16 @@ class ExpiringStores implements MeterStores {
     @Override
     public void putRun(AnsweredRun run) {
         all.putRun(run);
+    }
+
+    @Override
+    public Optional<NodeJobEnergy> answer(NodeKey node, RunKey run) {
+        return all.answer(node, run);
+    }
+
+    @Override
+    public void putAnswer(NodeJobEnergy answer) {
+        all.putAnswer(answer);
     }
 
     @Override
