@@ -2,23 +2,38 @@ package io.github.jobenergy.energy.state;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reminders in a state store, each at most once, at the earliest time asked for: under {@code t<time><what>} to find what is
- * due, under {@code w<what>} to find when.
+ * due, under {@code w<what>} to find when. The first ones are in memory, too: a search in the store passes over what was deleted
+ * since it was compacted, and copies the keys of its cache.
  */
 final class ReminderStore {
 
     private static final byte[] NOTHING = {};
 
+    /** So many keys are read in one search. */
+    private static final int READ_AT_ONCE = 512;
+
+    /** So many are in memory at most. */
+    private static final int MOST_IN_MEMORY = 4 * READ_AT_ONCE;
+
     private final KeyValueStore<String, byte[]> store;
+
+    /** All keys of times that stand before {@link #unread}. */
+    private final NavigableSet<String> read = new TreeSet<>(ReminderStore::compare);
+
+    /** Where the next search begins. */
+    private String unread = "t";
 
     ReminderStore(KeyValueStore<String, byte[]> store) {
         this.store = store;
@@ -32,10 +47,26 @@ final class ReminderStore {
             if (before.compareTo(time) <= 0) {
                 return;
             }
-            store.delete("t" + before + what);
+            delete("t" + before + what);
         }
         store.put("w" + what, time.getBytes(StandardCharsets.US_ASCII));
-        store.put("t" + time + what, NOTHING);
+        String key = "t" + time + what;
+        store.put(key, NOTHING);
+        if (compare(key, unread) < 0) {
+            read.add(key);
+            forgetAllBut(MOST_IN_MEMORY);
+        }
+    }
+
+    private void forgetAllBut(int most) {
+        while (read.size() > most) {
+            unread = read.pollLast();
+        }
+    }
+
+    private void delete(String key) {
+        store.delete(key);
+        read.remove(key);
     }
 
     /** Asks for that time alone, whatever was asked for before. */
@@ -52,7 +83,7 @@ final class ReminderStore {
     void remove(String what) {
         byte @Nullable [] known = store.delete("w" + what);
         if (known != null) {
-            store.delete("t" + new String(known, StandardCharsets.US_ASCII) + what);
+            delete("t" + new String(known, StandardCharsets.US_ASCII) + what);
         }
     }
 
@@ -63,24 +94,48 @@ final class ReminderStore {
 
     /** The same, up to one that is not wanted. */
     List<String> take(long wallTime, int atMost, Predicate<String> wanted) {
-        List<String> keys = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> due = store.range("t", StateKey.after("t" + Times.text(wallTime)))) {
-            while (due.hasNext() && keys.size() < atMost) {
-                KeyValue<String, byte[]> entry = due.next();
-                if (!wanted.test(entry.key.substring(1 + Times.LENGTH))) {
-                    break;
-                }
-                keys.add(entry.key);
+        List<String> taken = new ArrayList<>();
+        String end = StateKey.after("t" + Times.text(wallTime));
+        while (taken.size() < atMost) {
+            if (read.isEmpty()) {
+                readUpTo(end);
             }
-        }
-        List<String> taken = new ArrayList<>(keys.size());
-        for (String key : keys) {
+            if (read.isEmpty() || compare(read.first(), end) > 0) {
+                return taken;
+            }
+            String key = read.first();
             String what = key.substring(1 + Times.LENGTH);
-            store.delete(key);
+            if (!wanted.test(what)) {
+                return taken;
+            }
+            delete(key);
             store.delete("w" + what);
             taken.add(what);
         }
         return taken;
+    }
+
+    /** Reads keys up to one, as many as are read at once. */
+    private void readUpTo(String end) {
+        if (compare(unread, end) >= 0) {
+            return;
+        }
+        try (KeyValueIterator<String, byte[]> found = store.range(unread, end)) {
+            unread = end;
+            while (found.hasNext() && unread.equals(end)) {
+                String key = found.next().key;
+                if (read.size() < READ_AT_ONCE) {
+                    read.add(key);
+                } else {
+                    unread = key;
+                }
+            }
+        }
+    }
+
+    /** In the order of the store, which is that of bytes. */
+    private static int compare(String key, String other) {
+        return Arrays.compareUnsigned(key.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Times as text that sorts as they do. */
