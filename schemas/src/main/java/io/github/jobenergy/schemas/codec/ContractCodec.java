@@ -3,10 +3,16 @@ package io.github.jobenergy.schemas.codec;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * The one way between the records of the contract and their bytes: JSON in UTF-8, snake_case, instants in UTC with three
@@ -24,7 +30,11 @@ public final class ContractCodec {
     /** The version of the contract these records are written in. */
     public static final int SCHEMA_VERSION = 1;
 
+    private static final Set<Class<?>> TYPES_OF_TOPICS =
+            Arrays.stream(Topic.values()).map(Topic::valueType).collect(Collectors.toUnmodifiableSet());
+
     private final ObjectMapper mapper = ContractMapper.create();
+    private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
 
     /** A codec for every record of the contract. */
     public ContractCodec() {}
@@ -56,7 +66,7 @@ public final class ContractCodec {
      */
     public <T> T read(Class<T> type, byte[] bytes) throws MalformedRecordException {
         try (VersionedParser in = new VersionedParser(mapper.createParser(bytes))) {
-            T contractRecord = mapper.readValue(in, type);
+            T contractRecord = readers.computeIfAbsent(type, this::reader).readValue(in);
             in.requireVersion();
             return contractRecord;
         } catch (IOException unreadable) {
@@ -64,6 +74,12 @@ public final class ContractCodec {
         } catch (NumberFormatException beyondNumbers) {
             throw Diagnosis.of(beyondNumbers);
         }
+    }
+
+    /** Records of topics have no negative numbers but for those of {@link ContractModule}; others, such as state, may. */
+    private ObjectReader reader(Class<?> type) {
+        ObjectReader reader = mapper.readerFor(type);
+        return TYPES_OF_TOPICS.contains(type) ? reader.withAttribute(ContractModule.UNSIGNED, true) : reader;
     }
 
     /** Takes what Jackson writes at its end, nearly always in one piece, and keeps no more room than that. */

@@ -29,7 +29,13 @@ import java.time.Instant;
  */
 final class ContractModule extends SimpleModule {
 
+    /** The attribute of a reader of records in which numbers are not negative. */
+    static final String UNSIGNED = "unsigned";
+
     private static final long serialVersionUID = 1L;
+
+    /** The one that may be. */
+    private static final String DIFFERENCE = "slurm_difference_joules";
 
     ContractModule() {
         super("contract");
@@ -98,11 +104,32 @@ final class ContractModule extends SimpleModule {
         @Override
         public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
             try {
-                return reader.read(in);
+                T value = reader.read(in);
+                if (isNegative(value)
+                        && context.getAttribute(UNSIGNED) != null
+                        && !DIFFERENCE.equals(in.currentName())) {
+                    throw ContractValues.invalid(in, "expected a number from 0 on, found " + ContractValues.shown(in));
+                }
+                return value;
             } catch (InvalidFieldException invalid) {
                 throw ContractValues.invalid(in, invalid.detail());
             }
         }
+    }
+
+    private static boolean isNegative(Object value) {
+        if (value instanceof Long || value instanceof Integer) {
+            return ((Number) value).longValue() < 0;
+        }
+        if (value instanceof Energy energy) {
+            return energy.millijoules() < 0;
+        }
+        if (value instanceof Power power) {
+            return power.milliwatts() < 0;
+        }
+        return value instanceof Duration duration
+                ? duration.isNegative()
+                : value instanceof BigDecimal decimal && decimal.signum() < 0;
     }
 
     private static final class TextKey extends StdSerializer<String> {

@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.github.jobenergy.schemas.check.Rounds;
+import io.github.jobenergy.schemas.check.TopicSchemas;
 import io.github.jobenergy.schemas.examples.Example;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.ByteArrayOutputStream;
@@ -21,6 +24,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +40,7 @@ class MutationTest {
 
     private static final int ROUNDS = Rounds.of(20_000);
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final TopicSchemas SCHEMAS = TopicSchemas.strict();
 
     /** Words of the programs that a reader of a rejection has no use for. */
     private static final Pattern INNER_WORDS = Pattern.compile(
@@ -109,6 +115,75 @@ class MutationTest {
                 read + refusals.values().stream().mapToInt(Integer::intValue).sum());
         assertTrue(read > ROUNDS / 100, "read " + read);
         assertEquals(5, refusals.size(), refusals::toString);
+    }
+
+    @Test
+    void aNegativeNumberIsRefusedWhereTheSchemaRefusesIt() throws IOException {
+        Set<String> accepted = new TreeSet<>();
+        int refused = 0;
+        for (Example example : Example.valid()) {
+            ObjectNode root = (ObjectNode) JSON.readTree(example.bytes());
+            for (Leaf leaf : numbersIn(root)) {
+                byte[] negative = leaf.replacedIn(root, IntNode.valueOf(-1));
+                if (SCHEMAS.complaints(example.topic(), negative).isEmpty()) {
+                    continue;
+                }
+                try {
+                    codec.read(example.topic().valueType(), negative);
+                    accepted.add(example.topic() + " " + leaf.name());
+                } catch (MalformedRecordException expected) {
+                    refused++;
+                }
+            }
+        }
+
+        assertEquals(Set.of(), accepted);
+        assertTrue(refused > 100, "refused " + refused);
+    }
+
+    /**
+     * A value in an object or array.
+     *
+     * @param parent the object or array
+     * @param name the field's name, or the position in the array
+     * @param value the value
+     */
+    private record Leaf(JsonNode parent, String name, JsonNode value) {
+
+        byte[] replacedIn(ObjectNode root, JsonNode other) throws IOException {
+            put(other);
+            byte[] bytes = JSON.writeValueAsBytes(root);
+            put(value);
+            return bytes;
+        }
+
+        private void put(JsonNode some) {
+            if (parent instanceof ObjectNode object) {
+                object.set(name, some);
+            } else {
+                ((ArrayNode) parent).set(Integer.parseInt(name), some);
+            }
+        }
+    }
+
+    private static List<Leaf> numbersIn(JsonNode node) {
+        List<Leaf> leaves = new ArrayList<>();
+        if (node instanceof ObjectNode object) {
+            object.properties().forEach(field -> leaves.add(new Leaf(node, field.getKey(), field.getValue())));
+        } else {
+            for (int i = 0; i < node.size(); i++) {
+                leaves.add(new Leaf(node, Integer.toString(i), node.get(i)));
+            }
+        }
+        List<Leaf> numbers = new ArrayList<>();
+        for (Leaf leaf : leaves) {
+            if (leaf.value().isNumber()) {
+                numbers.add(leaf);
+            } else {
+                numbers.addAll(numbersIn(leaf.value()));
+            }
+        }
+        return numbers;
     }
 
     @ParameterizedTest
