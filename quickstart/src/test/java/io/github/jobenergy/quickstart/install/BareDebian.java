@@ -1,0 +1,122 @@
+package io.github.jobenergy.quickstart.install;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
+
+/**
+ * A Debian 12 of this test's own, booted with systemd: {@code src/test/rig/bare-debian}. It shares this machine's network, and
+ * ends with this object or with this JVM.
+ */
+final class BareDebian implements AutoCloseable {
+
+    private static final Path SCRIPT = Path.of("src/test/rig/bare-debian").toAbsolutePath();
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final Path root;
+    private final Process container;
+
+    private BareDebian(Path root, Process container) {
+        this.root = root;
+        this.container = container;
+    }
+
+    /** Passes if one can be booted here. */
+    static void require() {
+        Needed.root();
+        Needed.programs(Map.of("debootstrap", "debootstrap", "systemd-nspawn", "systemd-container"));
+    }
+
+    /** Makes one in a folder from a mirror of Debian, and boots it. */
+    static BareDebian boot(Path folder) throws IOException, InterruptedException {
+        Path root = folder.resolve("root");
+        Path log = folder.resolve("make.log");
+        int made = start(log, "make", root.toString()).waitFor();
+        if (made != 0) {
+            throw new IOException("expected a Debian in " + root + ", found " + Files.readString(log));
+        }
+        Files.copy(SCRIPT, root.resolve("root/bare-debian"), StandardCopyOption.COPY_ATTRIBUTES);
+        BareDebian debian = new BareDebian(root, start(folder.resolve("boot.log"), "boot", root.toString()));
+        try {
+            debian.awaitSystemd();
+        } catch (ConditionTimeoutException late) {
+            debian.close();
+            throw new IOException(Files.readString(folder.resolve("boot.log")), late);
+        }
+        return debian;
+    }
+
+    private static Process start(Path log, String... arguments) throws IOException {
+        return new ProcessBuilder(words(arguments))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+    }
+
+    private static List<String> words(String... arguments) {
+        return Stream.concat(Stream.of(SCRIPT.toString()), Stream.of(arguments)).toList();
+    }
+
+    private void awaitSystemd() {
+        Awaitility.await("systemd to have started")
+                .atMost(PATIENCE)
+                .until(() -> call("systemctl is-system-running").text().matches("(running|degraded)\\s*"));
+    }
+
+    /** A folder in it, for its root. */
+    Path folder(String path) throws IOException {
+        return Files.createDirectories(root.resolve(path));
+    }
+
+    /** Installs and starts Slurm as Debian packages it, without a hook. */
+    void installSlurm() throws IOException, InterruptedException {
+        run("/root/bare-debian slurm");
+    }
+
+    /**
+     * Runs lines of the shell as root, in {@code /root/archives}, until one fails.
+     *
+     * @return what they printed
+     * @throws IOException with that, if one failed
+     */
+    String run(String lines) throws IOException, InterruptedException {
+        Said said = call("cd /root/archives && set -eu\n" + lines);
+        if (said.exitStatus() != 0) {
+            throw new IOException("exit status " + said.exitStatus() + " of\n" + lines + "\n" + said.text());
+        }
+        return said.text();
+    }
+
+    private record Said(int exitStatus, String text) {}
+
+    private Said call(String lines) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(words("in", root.toString(), "/bin/sh", "-c", lines))
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream().close();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Said(process.waitFor(), text);
+    }
+
+    @Override
+    public void close() throws IOException {
+        container.getOutputStream().close();
+        try {
+            if (!container.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                container.destroyForcibly();
+                throw new IOException("expected the system in " + root + " to end, found it running");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
