@@ -1,0 +1,254 @@
+package io.github.jobenergy.program;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.CreateTopicsOptions;
+import org.apache.kafka.clients.admin.DescribeConsumerGroupsOptions;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TransactionalIdNotFoundException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rights that the brokers grant to the principal of a client. Nothing on the brokers is changed, and no running program is
+ * disturbed:
+ *
+ * <ul>
+ *   <li>of topics and groups that exist, the brokers list the operations that are granted;
+ *   <li>of topics that do not exist, {@code CREATE} is found out by a creation that is validated only; other operations
+ *       cannot be verified;
+ *   <li>of groups that do not exist, {@code READ} is found out by a commit for a topic that cannot exist;
+ *   <li>of transactional ids, {@code DESCRIBE} is verified, which {@code WRITE} includes: a request that needs
+ *       {@code WRITE} would fence the running producer.
+ * </ul>
+ */
+public final class BrokerRights {
+
+    /** No topic can have this name, so that no offset can be committed for it. */
+    private static final TopicPartition IMPOSSIBLE = new TopicPartition("?", 0);
+
+    private final Admin admin;
+
+    /** The rights of the principal of this client, which stays open. */
+    public BrokerRights(Admin admin) {
+        this.admin = admin;
+    }
+
+    /**
+     * What became of a verification.
+     *
+     * @param denied the operations that are denied, a line each, such as {@code topic jobenergy.node-power: WRITE is denied}
+     * @param unverified the operations of which the brokers give no answer, a line for each resource
+     */
+    public record Answer(List<String> denied, List<String> unverified) {
+
+        public Answer {
+            denied = List.copyOf(denied);
+            unverified = List.copyOf(unverified);
+        }
+    }
+
+    /** How an operation stands; the worst of several is the last. */
+    private enum Verdict {
+        GRANTED,
+        UNVERIFIED,
+        DENIED
+    }
+
+    /**
+     * Verifies all of these rights.
+     *
+     * @throws KafkaException if the brokers do not answer within the client's {@code default.api.timeout.ms}
+     */
+    public Answer verify(Collection<RequiredRights> required) {
+        List<String> denied = new ArrayList<>();
+        List<String> unverified = new ArrayList<>();
+        for (RequiredRights each : required) {
+            Map<Verdict, Set<AclOperation>> operations = new EnumMap<>(Verdict.class);
+            verdicts(each)
+                    .forEach((operation, verdict) -> operations
+                            .computeIfAbsent(verdict, any -> EnumSet.noneOf(AclOperation.class))
+                            .add(operation));
+            operations
+                    .getOrDefault(Verdict.DENIED, Set.of())
+                    .forEach(operation -> denied.add(each + ": " + operation + " is denied"));
+            Optional.ofNullable(operations.get(Verdict.UNVERIFIED))
+                    .ifPresent(
+                            open -> unverified.add(each + ": " + words(open) + " cannot be verified until it exists"));
+        }
+        return new Answer(denied, unverified);
+    }
+
+    private static String words(Set<AclOperation> operations) {
+        return operations.stream().map(AclOperation::name).collect(Collectors.joining(", "));
+    }
+
+    private Map<AclOperation, Verdict> verdicts(RequiredRights required) {
+        return switch (required.type()) {
+            case TOPIC -> ofTopics(required);
+            case GROUP -> ofEach(required, this::ofGroup);
+            case TRANSACTIONAL_ID -> ofEach(required, this::ofTransactionalId);
+            default ->
+                throw new IllegalArgumentException("expected a topic, group or transactional id, found " + required);
+        };
+    }
+
+    private interface Question {
+        Verdict ask(String name, AclOperation operation);
+    }
+
+    private static Map<AclOperation, Verdict> ofEach(RequiredRights required, Question question) {
+        Map<AclOperation, Verdict> verdicts = new EnumMap<>(AclOperation.class);
+        for (AclOperation operation : required.operations()) {
+            verdicts.put(
+                    operation,
+                    required.names().stream()
+                            .map(name -> question.ask(name, operation))
+                            .max(Comparator.naturalOrder())
+                            .orElse(Verdict.GRANTED));
+        }
+        return verdicts;
+    }
+
+    /**
+     * What the brokers list for a resource.
+     *
+     * @param exists whether the resource exists; a hidden one may
+     * @param operations what is granted; empty if the brokers list nothing
+     */
+    private record Listed(boolean exists, Optional<Set<AclOperation>> operations) {
+
+        static final Listed HIDDEN = new Listed(true, Optional.of(Set.of()));
+        static final Listed ABSENT = new Listed(false, Optional.empty());
+
+        /** Brokers that list nothing of an existing resource have no authorizer, or predate the list. */
+        static Listed of(@Nullable Set<AclOperation> operations) {
+            return new Listed(true, Optional.ofNullable(operations).filter(listed -> !listed.isEmpty()));
+        }
+
+        Verdict of(AclOperation operation) {
+            return operations
+                    .map(listed -> listed.contains(operation) ? Verdict.GRANTED : Verdict.DENIED)
+                    .orElse(exists ? Verdict.GRANTED : Verdict.UNVERIFIED);
+        }
+    }
+
+    private Map<AclOperation, Verdict> ofTopics(RequiredRights required) {
+        Map<String, Listed> listed = new HashMap<>();
+        admin.describeTopics(required.names(), new DescribeTopicsOptions().includeAuthorizedOperations(true))
+                .topicNameValues()
+                .forEach((name, answer) -> listed.put(name, listed(answer)));
+        return ofEach(required, (name, operation) -> {
+            Listed found = listed.getOrDefault(name, Listed.HIDDEN);
+            return operation == AclOperation.CREATE ? ofCreation(name, found) : found.of(operation);
+        });
+    }
+
+    private static Listed listed(KafkaFuture<TopicDescription> answer) {
+        try {
+            return Listed.of(await(answer).authorizedOperations());
+        } catch (UnknownTopicOrPartitionException absent) {
+            return Listed.ABSENT;
+        } catch (AuthorizationException hidden) {
+            return Listed.HIDDEN;
+        }
+    }
+
+    private Verdict ofCreation(String name, Listed found) {
+        if (found.exists() && !found.equals(Listed.HIDDEN)) {
+            return Verdict.GRANTED;
+        }
+        NewTopic wanted = new NewTopic(name, Optional.empty(), Optional.empty());
+        try {
+            await(admin.createTopics(List.of(wanted), new CreateTopicsOptions().validateOnly(true))
+                    .all());
+            return Verdict.GRANTED;
+        } catch (AuthorizationException denied) {
+            return Verdict.DENIED;
+        } catch (RetriableException noAnswer) {
+            throw noAnswer;
+        } catch (ApiException refusedForAnotherReason) {
+            return Verdict.GRANTED;
+        }
+    }
+
+    private Verdict ofGroup(String group, AclOperation operation) {
+        DescribeConsumerGroupsOptions options = new DescribeConsumerGroupsOptions().includeAuthorizedOperations(true);
+        try {
+            return Listed.of(await(admin.describeConsumerGroups(List.of(group), options)
+                                    .describedGroups()
+                                    .get(group))
+                            .authorizedOperations())
+                    .of(operation);
+        } catch (GroupIdNotFoundException absent) {
+            return operation == AclOperation.READ ? ofCommit(group) : Verdict.UNVERIFIED;
+        } catch (AuthorizationException hidden) {
+            return Verdict.DENIED;
+        }
+    }
+
+    private Verdict ofCommit(String group) {
+        try {
+            await(admin.alterConsumerGroupOffsets(group, Map.of(IMPOSSIBLE, new OffsetAndMetadata(0)))
+                    .all());
+            return Verdict.GRANTED;
+        } catch (GroupAuthorizationException denied) {
+            return Verdict.DENIED;
+        } catch (UnknownTopicOrPartitionException ofTheTopic) {
+            return Verdict.GRANTED;
+        } catch (RetriableException noAnswer) {
+            throw noAnswer;
+        } catch (ApiException ofTheTopic) {
+            return Verdict.GRANTED;
+        }
+    }
+
+    private Verdict ofTransactionalId(String id, AclOperation operation) {
+        try {
+            await(admin.describeTransactions(List.of(id)).all());
+            return Verdict.GRANTED;
+        } catch (TransactionalIdNotFoundException neverUsed) {
+            return Verdict.GRANTED;
+        } catch (AuthorizationException hidden) {
+            return Verdict.DENIED;
+        }
+    }
+
+    private static <T> T await(@Nullable KafkaFuture<T> answer) {
+        try {
+            return Objects.requireNonNull(answer).get();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof KafkaException cause) {
+                throw cause;
+            }
+            throw new KafkaException("a request to the brokers failed", failed.getCause());
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", stopped);
+        }
+    }
+}
