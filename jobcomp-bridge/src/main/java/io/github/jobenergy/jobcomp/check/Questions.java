@@ -17,6 +17,7 @@ import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
+import io.github.jobenergy.program.BrokerRights;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -156,10 +157,11 @@ public final class Questions {
         try {
             brokers.requireContact();
             List<Finding> findings = new ArrayList<>();
-            List<String> missing = brokers.missingRights(config.inlets().adoptedTopics());
+            BrokerRights.Answer rights = brokers.rights(config.inlets().adoptedTopics());
             findings.add(Finding.ok(Subject.BROKERS, "brokers at " + servers + " answer"));
-            missing.forEach(right -> findings.add(Finding.failed(Subject.RIGHTS, right)));
-            findings.addAll(missing.isEmpty() ? topics(brokers, topics) : List.of());
+            rights.denied().forEach(right -> findings.add(Finding.failed(Subject.RIGHTS, right)));
+            rights.unverified().forEach(right -> findings.add(Finding.unverified(Subject.RIGHTS, right)));
+            findings.addAll(rights.denied().isEmpty() ? topics(brokers, topics) : List.of());
             return findings;
         } catch (KafkaException unreachable) {
             return List.of(Finding.failed(Subject.BROKERS, "brokers at " + servers + ": " + unreachable.getMessage()));
@@ -168,10 +170,11 @@ public final class Questions {
 
     private static List<Finding> topics(KafkaBrokers brokers, BridgeTopics topics) {
         List<Finding> findings = new ArrayList<>();
-        List<String> complaints = brokers.complaints();
+        List<String> complaints = brokers.complaintsBeforeStart();
         complaints.forEach(complaint -> findings.add(Finding.failed(Subject.TOPICS, complaint)));
         if (complaints.isEmpty()) {
-            findings.add(Finding.ok(Subject.TOPICS, "topics " + String.join(", ", topics.names()) + " are there"));
+            findings.add(Finding.ok(
+                    Subject.TOPICS, "topics are there, or run creates them: " + String.join(", ", topics.names())));
         }
         brokers.doubts().forEach(doubt -> findings.add(Finding.warning(Subject.TOPICS, doubt)));
         return findings;

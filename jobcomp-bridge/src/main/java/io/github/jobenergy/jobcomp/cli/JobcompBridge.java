@@ -44,6 +44,11 @@ public final class JobcompBridge {
                 args));
     }
 
+    /** The program's command line, which expands no files of options. */
+    public static CommandLine commandLine() {
+        return commandLine(System.in, Clock.systemUTC(), new Slurmdbds());
+    }
+
     static CommandLine commandLine(InputStream input, Clock clock, Slurmdbds slurmdbds) {
         CommandLine commandLine = new CommandLine(new JobcompBridge());
         commandLine.addSubcommand(new RunCommand(slurmdbds));

@@ -58,9 +58,24 @@ public final class BrokerTopics implements AutoCloseable {
      * @throws KafkaException if the brokers do not answer
      */
     public List<String> complaints() {
+        return complaints(topics.names());
+    }
+
+    /**
+     * The same before {@link #createOwn}: the bridge's own topics may be absent.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public List<String> complaintsBeforeStart() {
+        List<String> expected = new ArrayList<>(topics.names());
+        expected.removeAll(topics.own());
+        return complaints(expected);
+    }
+
+    private List<String> complaints(List<String> expected) {
         Map<String, Integer> partitions = partitionCounts(topics.names());
         List<String> complaints = new ArrayList<>();
-        for (String topic : topics.names()) {
+        for (String topic : expected) {
             if (!partitions.containsKey(topic)) {
                 complaints.add("topic " + topic + ": expected it to be there, found none" + remedy(topic));
             }

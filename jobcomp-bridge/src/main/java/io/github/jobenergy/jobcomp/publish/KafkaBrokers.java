@@ -5,6 +5,8 @@ import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.privacy.Seal;
 import io.github.jobenergy.program.BrokerContact;
+import io.github.jobenergy.program.BrokerRights;
+import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,16 +80,27 @@ public final class KafkaBrokers implements Brokers {
     }
 
     /**
-     * What we are not allowed to, a line each, as far as the brokers tell.
+     * The rights that these brokers grant, of those that a bridge needs.
      *
      * @param adopted topics that {@link #adopt} would be asked for
      * @throws KafkaException if the brokers do not answer
      */
-    public List<String> missingRights(List<String> adopted) {
-        try (BrokerRights rights = new BrokerRights(admin())) {
-            List<String> missing = new ArrayList<>(rights.missing(topics, group(cluster), transactionalId));
-            missing.addAll(rights.missingToAdopt(adopted, adoptingGroup(cluster)));
-            return missing;
+    public BrokerRights.Answer rights(List<String> adopted) {
+        List<RequiredRights> required = new ArrayList<>(BridgeRights.ofRun(topics, group(cluster), transactionalId));
+        required.addAll(BridgeRights.ofAdoption(adopted, adoptingGroup(cluster)));
+        try (Admin admin = admin()) {
+            return new BrokerRights(admin).verify(required);
+        }
+    }
+
+    /**
+     * What is wrong with the topics before {@link #prepare} has created the bridge's own, a line each; empty if nothing is.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public List<String> complaintsBeforeStart() {
+        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
+            return present.complaintsBeforeStart();
         }
     }
 
