@@ -5,7 +5,10 @@ import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.RequiredRights;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.kafka.common.acl.AclOperation;
 
 /**
  * What is adopted, and as what.
@@ -37,5 +40,14 @@ public record AdoptionSettings(
                         + ", which this program writes, found " + topic);
             }
         }
+    }
+
+    /** The rights that the adoption needs: the table of ACLs in {@code docs/node-bridge.md}. */
+    public List<RequiredRights> rights() {
+        List<RequiredRights> rights = new ArrayList<>(topics.rights());
+        from.forEach(topic -> rights.add(RequiredRights.topic(topic, AclOperation.READ)));
+        rights.add(RequiredRights.group(group));
+        rights.add(RequiredRights.transactionalId(transactionalId));
+        return rights;
     }
 }

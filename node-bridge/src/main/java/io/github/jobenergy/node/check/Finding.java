@@ -21,6 +21,8 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         CLOCKS,
         /** Whether the brokers answer. */
         BROKERS,
+        /** Whether the brokers grant the rights that are needed. */
+        RIGHTS,
         /** Whether the topics are there as they have to be. */
         TOPICS
     }

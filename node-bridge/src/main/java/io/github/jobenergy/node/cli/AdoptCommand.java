@@ -99,6 +99,7 @@ final class AdoptCommand implements Callable<Integer> {
 
     private static List<String> complaints(AdoptionSettings settings) {
         try (BrokerTopics present = BrokerTopics.of(settings.brokers())) {
+            present.requireRights(settings.rights());
             List<String> complaints = new ArrayList<>(present.complaints(settings.topics()));
             settings.from().stream()
                     .filter(topic -> !present.isThere(topic))

@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
         description =
                 "Reports whether run could work: asks each source once and reports what it gives or why not, which targets are no "
                         + "node, which clocks are wrong; whether the cluster is that of slurmctld, where scontrol answers; "
-                        + "whether brokers answer and the topics are there with the right "
-                        + "to write to them. One line for each; the exit status is 0 if all is well, else that of the first "
-                        + "failure: 69 a source or the brokers, 78 the cluster, a node or a topic. Changes nothing.",
+                        + "whether brokers answer, grant the rights that run needs and have the topics. "
+                        + "One line for each; the exit status is 0 if all is well, else that of the first "
+                        + "failure: 69 a source or the brokers, 77 a right, 78 the cluster, a node or a topic. Changes nothing.",
         footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
 
@@ -65,6 +65,7 @@ final class CheckCommand implements Callable<Integer> {
     private static ExitCode exitCode(Finding.Subject subject) {
         return switch (subject) {
             case SOURCE, BROKERS -> ExitCode.UNAVAILABLE;
+            case RIGHTS -> ExitCode.NO_PERMISSION;
             case CLUSTER, NODES, CLOCKS, TOPICS -> ExitCode.CONFIGURATION;
         };
     }

@@ -42,6 +42,11 @@ public final class NodeBridge {
         System.exit(execute(program, args));
     }
 
+    /** The program's command line, which expands no files of options. */
+    public static CommandLine commandLine() {
+        return commandLine(System.in, Clock.systemUTC());
+    }
+
     static CommandLine commandLine(InputStream input, Clock clock) {
         CommandLine commandLine = new CommandLine(new NodeBridge());
         commandLine.addSubcommand(new RunCommand(clock));

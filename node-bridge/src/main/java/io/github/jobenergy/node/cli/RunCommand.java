@@ -50,6 +50,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static List<String> topicsOf(BridgeOptions.Bridge bridge) {
         try (BrokerTopics present = BrokerTopics.of(bridge.brokers())) {
+            present.requireRights(bridge.topics().rights());
             return present.complaints(bridge.topics());
         }
     }

@@ -1,25 +1,25 @@
 package io.github.jobenergy.node.output;
 
 import io.github.jobenergy.program.BrokerContact;
+import io.github.jobenergy.program.BrokerRights;
+import io.github.jobenergy.program.RequiredRights;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
-import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** The bridge's topics as they are on the brokers, and whether it may write to them. Creating them is the site's business. */
+/** The bridge's topics as they are on the brokers, and its rights there. The site creates them. */
 public final class BrokerTopics implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 15;
@@ -41,6 +41,28 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
+     * The rights that the brokers grant, of those that are required.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public BrokerRights.Answer rights(List<RequiredRights> required) {
+        return new BrokerRights(admin).verify(required);
+    }
+
+    /**
+     * Returns if none of these rights is denied.
+     *
+     * @throws AuthorizationException if one is; the message names each of them
+     * @throws KafkaException if the brokers do not answer
+     */
+    public void requireRights(List<RequiredRights> required) {
+        List<String> denied = rights(required).denied();
+        if (!denied.isEmpty()) {
+            throw new AuthorizationException(String.join("; ", denied));
+        }
+    }
+
+    /**
      * What is wrong with the topics, a line each; empty if nothing is.
      *
      * @throws KafkaException if the brokers do not answer
@@ -54,7 +76,6 @@ public final class BrokerTopics implements AutoCloseable {
                 complaints.add("topic " + topic + ": expected it to be there, found none");
             } else {
                 partitions.put(topic, found.get().partitions().size());
-                complaints.addAll(closed(found.get()));
             }
         }
         complaints.addAll(unequal(topics, partitions));
@@ -72,22 +93,11 @@ public final class BrokerTopics implements AutoCloseable {
 
     private Optional<TopicDescription> describe(String topic) {
         try {
-            DescribeTopicsOptions options = new DescribeTopicsOptions().includeAuthorizedOperations(true);
             return Optional.ofNullable(
-                    await(admin.describeTopics(List.of(topic), options).allTopicNames())
-                            .get(topic));
+                    await(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic));
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
         }
-    }
-
-    /** Brokers without authorization say nothing of it, or that everything is allowed. */
-    private static List<String> closed(TopicDescription topic) {
-        Set<AclOperation> allowed = topic.authorizedOperations();
-        boolean isOpen = allowed == null || allowed.isEmpty() || allowed.contains(AclOperation.WRITE);
-        return isOpen
-                ? List.of()
-                : List.of("topic " + topic.name() + ": expected the right to write to it, found only " + allowed);
     }
 
     /** Readings and states of a node meet in one task of whoever works with them. */

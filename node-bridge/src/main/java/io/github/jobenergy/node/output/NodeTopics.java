@@ -1,7 +1,9 @@
 package io.github.jobenergy.node.output;
 
+import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.List;
+import org.apache.kafka.common.acl.AclOperation;
 
 /**
  * The topics the bridge writes, by their full names.
@@ -22,6 +24,13 @@ public record NodeTopics(String power, String states, String rejections) {
                 Topic.NODE_POWER.name(prefix, cluster),
                 Topic.NODE_STATES.name(prefix, cluster),
                 Topic.REJECTIONS.name(prefix, cluster));
+    }
+
+    /** The rights that writing them needs: the table of ACLs in {@code docs/node-bridge.md}. */
+    public List<RequiredRights> rights() {
+        return names().stream()
+                .map(topic -> RequiredRights.topic(topic, AclOperation.WRITE))
+                .toList();
     }
 
     /** All of them. */
