@@ -1,6 +1,10 @@
 package io.github.jobenergy.energy.cli;
 
+import io.github.jobenergy.energy.operation.EnergyRights;
+import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.program.BrokerRights;
+import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -10,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,11 +22,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Says whether the program could run, and if not, why. */
+/** Reports whether the program could run, and if not, why. */
 @Command(
         name = "check",
-        description = "Says whether run could work: brokers reachable, topics there with equal partitions, state"
-                + " directory writable. One line each; exit code 0 if all is well.",
+        description =
+                "Reports whether run could work: the state directory can be written, brokers answer, every right that"
+                        + " run needs is granted, topics are there with equal partitions. One line each; the exit code is 0 if all"
+                        + " is well, else 69 brokers, 77 a right, 78 the topics or the state directory. Changes nothing.",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 final class CheckCommand implements Callable<Integer> {
@@ -40,17 +45,16 @@ final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--create-topics",
             paramLabel = "PARTITIONS",
-            description = "Taken so that run and check take the same file; nothing is created here.")
-    @SuppressWarnings("UnusedVariable") // a file of options for run may hold it
+            description = "Verify that run may create the topics that are not there; nothing is created here.")
     private @Nullable Integer createTopics;
 
     @Override
     public Integer call() {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         ExitCode stateDirectory = checkStateDirectory(out);
-        ExitCode topics = checkTopics(out);
+        ExitCode brokers = checkBrokers(out);
         out.flush();
-        return (topics == ExitCode.OK ? stateDirectory : topics).number();
+        return (brokers == ExitCode.OK ? stateDirectory : brokers).number();
     }
 
     private ExitCode checkStateDirectory(PrintWriter out) {
@@ -70,27 +74,41 @@ final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private ExitCode checkTopics(PrintWriter out) {
-        Function<Topic, String> names = kafka.settings(meter.spaces(), meter.settings())::topicName;
+    private ExitCode checkBrokers(PrintWriter out) {
+        EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
         try {
             kafka.requireContact();
         } catch (KafkaException unreachable) {
             out.println("FAIL  " + unreachable.getMessage());
             return ExitCode.UNAVAILABLE;
         }
-        try (TopicSetup setup = new TopicSetup(kafka.streams().clientConfig(), names)) {
-            Map<Topic, Integer> partitions = setup.partitions();
+        try (TopicSetup setup = new TopicSetup(kafka.streams().clientConfig(), settings::topicName)) {
+            List<RequiredRights> required = new EnergyRights(settings, kafka.streams()).ofRun(createTopics != null);
+            BrokerRights.Answer rights = setup.rights(required);
             out.println("ok    brokers at " + kafka.streams().bootstrapServers() + " answer");
-            List<String> complaints = TopicSetup.complaints(partitions, names);
-            complaints.forEach(complaint -> out.println("FAIL  " + complaint));
-            if (complaints.isEmpty()) {
-                out.println("ok    all " + Topic.values().length + " topics are there, with "
-                        + partitions.get(Topic.JOB_COMPLETIONS) + " partitions");
-            }
-            return complaints.isEmpty() ? ExitCode.OK : ExitCode.CONFIG;
+            rights.denied().forEach(right -> out.println("FAIL  " + right));
+            rights.unverified().forEach(right -> out.println("?     " + right));
+            return rights.denied().isEmpty() ? checkTopics(setup, settings, out) : ExitCode.NO_PERMISSION;
         } catch (KafkaException unreachable) {
             out.println("FAIL  brokers at " + kafka.streams().bootstrapServers() + ": " + unreachable.getMessage());
             return ExitCode.UNAVAILABLE;
         }
+    }
+
+    private ExitCode checkTopics(TopicSetup setup, EnergySettings settings, PrintWriter out) {
+        Map<Topic, Integer> partitions = setup.partitions();
+        if (createTopics != null) {
+            for (Topic topic : Topic.values()) {
+                partitions.putIfAbsent(topic, createTopics);
+            }
+        }
+        List<String> complaints = TopicSetup.complaints(partitions, settings::topicName);
+        complaints.forEach(complaint -> out.println("FAIL  " + complaint));
+        if (complaints.isEmpty()) {
+            out.println("ok    all " + Topic.values().length + " topics are there"
+                    + (createTopics == null ? "" : ", or run creates them") + ", with "
+                    + partitions.get(Topic.JOB_COMPLETIONS) + " partitions");
+        }
+        return complaints.isEmpty() ? ExitCode.OK : ExitCode.CONFIG;
     }
 }

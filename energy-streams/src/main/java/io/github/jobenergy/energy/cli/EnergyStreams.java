@@ -6,7 +6,9 @@ import io.github.jobenergy.program.UsageErrors;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +33,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class)
 public final class EnergyStreams implements Runnable {
+
+    private static final int MOST_CAUSES = 20;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -65,7 +69,17 @@ public final class EnergyStreams implements Runnable {
         if (thrown instanceof IOException) {
             return ExitCode.NO_INPUT.number();
         }
+        if (isDenied(thrown)) {
+            return ExitCode.NO_PERMISSION.number();
+        }
         return thrown instanceof KafkaException ? ExitCode.UNAVAILABLE.number() : ExitCode.SOFTWARE.number();
+    }
+
+    /** Streams wraps what ended a thread. */
+    private static boolean isDenied(Throwable thrown) {
+        return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+                .limit(MOST_CAUSES)
+                .anyMatch(AuthorizationException.class::isInstance);
     }
 
     /** Runs the program and ends the process with its exit code. */

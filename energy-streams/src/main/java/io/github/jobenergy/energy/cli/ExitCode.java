@@ -18,6 +18,8 @@ enum ExitCode {
     IO_ERROR(74),
     /** A later attempt may succeed. */
     TEMPORARY(75),
+    /** The brokers deny a right. */
+    NO_PERMISSION(77),
     /** What is there is not what it has to be. */
     CONFIG(78);
 

@@ -1,11 +1,15 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.program.BrokerRights;
+import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -89,6 +93,15 @@ public final class TopicSetup implements AutoCloseable {
         return complaints;
     }
 
+    /**
+     * The rights that the brokers grant, of those that are required.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public BrokerRights.Answer rights(List<RequiredRights> required) {
+        return new BrokerRights(admin).verify(required);
+    }
+
     /** Whether the program of that consumer group knows what it published before, in every one of that many partitions. */
     boolean isMemoryKnown(String group, int count) {
         return new GatherMemory(admin, names, group).isKnown(count);
@@ -99,7 +112,9 @@ public final class TopicSetup implements AutoCloseable {
      * brokers know of them, which is a while after the controller has them.
      */
     public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
-        for (Topic topic : Topic.values()) {
+        Set<Topic> absent = EnumSet.allOf(Topic.class);
+        absent.removeAll(partitions().keySet());
+        for (Topic topic : absent) {
             Map<String, String> config = new TreeMap<>(topic.config());
             config.putAll(overrides);
             createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
