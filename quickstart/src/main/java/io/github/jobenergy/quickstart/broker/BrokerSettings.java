@@ -2,7 +2,10 @@ package io.github.jobenergy.quickstart.broker;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import kafka.server.KafkaConfig;
 
 /**
@@ -23,9 +26,15 @@ final class BrokerSettings {
 
     private BrokerSettings() {}
 
-    static KafkaConfig of(Path directory, int clientPort, int controllerPort, Map<String, String> others) {
+    /**
+     * A configuration.
+     *
+     * @param ports the port of each listener, that of clients and of the controller among them
+     * @param others settings of Kafka's; further listeners have their security protocol there
+     */
+    static KafkaConfig of(Path directory, Map<String, Integer> ports, Map<String, String> others) {
         Properties settings = anywhere();
-        address(settings, clientPort, controllerPort);
+        address(settings, ports);
         settings.put("log.dirs", directory.toString());
         settings.putAll(others);
         return KafkaConfig.fromProps(settings, false);
@@ -44,12 +53,16 @@ final class BrokerSettings {
         return NODE_ID + "@127.0.0.1:" + controllerPort;
     }
 
-    private static void address(Properties settings, int clientPort, int controllerPort) {
-        String client = CLIENT_LISTENER + "://127.0.0.1:" + clientPort;
+    private static void address(Properties settings, Map<String, Integer> ports) {
+        Map<String, Integer> ofClients = new TreeMap<>(ports);
+        int controllerPort = Objects.requireNonNull(ofClients.remove(CONTROLLER_LISTENER));
+        String clients = ofClients.entrySet().stream()
+                .map(each -> each.getKey() + "://127.0.0.1:" + each.getValue())
+                .collect(Collectors.joining(","));
         settings.put("process.roles", "broker,controller");
         settings.put("node.id", Integer.toString(NODE_ID));
-        settings.put("listeners", client + "," + CONTROLLER_LISTENER + "://127.0.0.1:" + controllerPort);
-        settings.put("advertised.listeners", client);
+        settings.put("listeners", clients + "," + CONTROLLER_LISTENER + "://127.0.0.1:" + controllerPort);
+        settings.put("advertised.listeners", clients);
         settings.put(
                 "listener.security.protocol.map", CLIENT_LISTENER + ":PLAINTEXT," + CONTROLLER_LISTENER + ":PLAINTEXT");
         settings.put("controller.listener.names", CONTROLLER_LISTENER);

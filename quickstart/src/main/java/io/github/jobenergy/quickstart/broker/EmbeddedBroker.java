@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import kafka.server.BrokerServer;
 import kafka.server.ControllerServer;
@@ -46,13 +48,13 @@ public final class EmbeddedBroker implements Broker {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final String CLUSTER_ID = "4L6g3nShT-eMCtK--X86sw"; // fixed: a directory belongs to one cluster id
 
-    private final int port;
+    private final Map<String, Integer> ports;
     private final ControllerServer controller;
     private final BrokerServer broker;
     private boolean isClosed;
 
-    private EmbeddedBroker(int port, ControllerServer controller, BrokerServer broker) {
-        this.port = port;
+    private EmbeddedBroker(Map<String, Integer> ports, ControllerServer controller, BrokerServer broker) {
+        this.ports = Map.copyOf(ports);
         this.controller = controller;
         this.broker = broker;
     }
@@ -78,14 +80,28 @@ public final class EmbeddedBroker implements Broker {
 
     /** The same, with these settings of Kafka's beside its own. */
     static EmbeddedBroker start(Path directory, int port, Map<String, String> others) throws IOException {
+        return start(directory, Map.of(BrokerSettings.CLIENT_LISTENER, port), others);
+    }
+
+    /**
+     * The same, with further listeners.
+     *
+     * @param listeners the ports of 127.0.0.1 for each listener of clients, or {@link #ANY_PORT}; one has the plain name
+     * @param others settings of Kafka's beside its own; they name the security protocols of the further listeners
+     */
+    static EmbeddedBroker start(Path directory, Map<String, Integer> listeners, Map<String, String> others)
+            throws IOException {
         Exit.setExitProcedure(EmbeddedBroker::refuseToEndTheJvm);
         Exit.setHaltProcedure(EmbeddedBroker::refuseToEndTheJvm);
         format(Files.createDirectories(directory));
         try (PreboundSockets sockets = new PreboundSockets()) {
-            int clientPort = sockets.bind(BrokerSettings.CLIENT_LISTENER, port);
-            int controllerPort = sockets.bind(BrokerSettings.CONTROLLER_LISTENER, ANY_PORT);
-            KafkaConfig settings = BrokerSettings.of(directory, clientPort, controllerPort, others);
-            EmbeddedBroker embedded = assemble(settings, clientPort, controllerPort, sockets);
+            Map<String, Integer> ports = new TreeMap<>();
+            for (Map.Entry<String, Integer> each : listeners.entrySet()) {
+                ports.put(each.getKey(), sockets.bind(each.getKey(), each.getValue()));
+            }
+            ports.put(BrokerSettings.CONTROLLER_LISTENER, sockets.bind(BrokerSettings.CONTROLLER_LISTENER, ANY_PORT));
+            KafkaConfig settings = BrokerSettings.of(directory, ports, others);
+            EmbeddedBroker embedded = assemble(settings, ports, sockets);
             embedded.startUp();
             return embedded;
         }
@@ -112,8 +128,8 @@ public final class EmbeddedBroker implements Broker {
         }
     }
 
-    private static EmbeddedBroker assemble(
-            KafkaConfig settings, int clientPort, int controllerPort, PreboundSockets sockets) {
+    private static EmbeddedBroker assemble(KafkaConfig settings, Map<String, Integer> ports, PreboundSockets sockets) {
+        int controllerPort = Objects.requireNonNull(ports.get(BrokerSettings.CONTROLLER_LISTENER));
         var prepared = KafkaRaftServer.initializeLogDirs(settings, LOG, "");
         SharedServer shared = new SharedServer(
                 settings,
@@ -127,7 +143,7 @@ public final class EmbeddedBroker implements Broker {
                 sockets);
         BrokerServer broker = new BrokerServer(shared);
         ControllerServer controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), prepared._2());
-        return new EmbeddedBroker(clientPort, controller, broker);
+        return new EmbeddedBroker(ports, controller, broker);
     }
 
     private void startUp() {
@@ -142,12 +158,21 @@ public final class EmbeddedBroker implements Broker {
 
     @Override
     public String bootstrapServers() {
-        return "127.0.0.1:" + port;
+        return bootstrapServers(BrokerSettings.CLIENT_LISTENER);
+    }
+
+    /** Where clients find one of its listeners. */
+    String bootstrapServers(String listener) {
+        return "127.0.0.1:" + port(listener);
     }
 
     /** The port of 127.0.0.1 it listens on. */
     public int port() {
-        return port;
+        return port(BrokerSettings.CLIENT_LISTENER);
+    }
+
+    private int port(String listener) {
+        return Objects.requireNonNull(ports.get(listener), listener);
     }
 
     /** Stops it, with everything on disk that was acknowledged. Closing again does nothing. */

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The pm_counters of a node that draws a joule every fiftieth of a second at most, as files below a root. */
-final class Blade implements AutoCloseable {
+public final class Blade implements AutoCloseable {
 
     private static final long TICK_MILLIS = 20;
 
@@ -25,8 +25,9 @@ final class Blade implements AutoCloseable {
         this.folder = folder;
     }
 
+    /** Makes one there, which counts until it is closed. */
     @SuppressWarnings("FutureReturnValueIgnored") // it ends with the executor
-    static Blade below(Path root) throws IOException {
+    public static Blade below(Path root) throws IOException {
         Blade blade = new Blade(Files.createDirectories(root.resolve("sys/cray/pm_counters")));
         blade.write("freshness", "7");
         blade.write("generation", "1");
@@ -53,7 +54,7 @@ final class Blade implements AutoCloseable {
     }
 
     /** What its counter shows. */
-    long joules() {
+    public long joules() {
         return joules.get();
     }
 

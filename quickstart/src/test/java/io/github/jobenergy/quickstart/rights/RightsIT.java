@@ -1,0 +1,382 @@
+package io.github.jobenergy.quickstart.rights;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.cli.EnergyStreams;
+import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.jobcomp.cli.JobcompBridge;
+import io.github.jobenergy.node.cli.NodeBridge;
+import io.github.jobenergy.quickstart.bridge.FinishedRuns;
+import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
+import io.github.jobenergy.quickstart.bridge.HookSpool;
+import io.github.jobenergy.quickstart.bridge.Plugins;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.broker.SecuredBroker;
+import io.github.jobenergy.quickstart.broker.SecuredBroker.Client;
+import io.github.jobenergy.quickstart.nodes.Blade;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/**
+ * Each program on a broker that allows what the program's document lists, and nothing else: it does its whole work, and names
+ * each right that is denied.
+ */
+class RightsIT {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Path DOCUMENTS = Path.of("..", "docs");
+    private static final Path RECORDED_PLUGIN =
+            Path.of("..", "jobcomp-bridge", "src", "test", "resources", "jobcomp-kafka", "26.05.jsonl");
+    private static final String CLUSTER = FinishedRuns.CLUSTER;
+    private static final int DENIED = 77;
+    private static final String ADOPTED_RUNS = "slurm.jobcomp";
+    private static final String FORMATTED_RUNS = "runs-as-the-plugin";
+    private static final String ADOPTED_POWER = "telegraf";
+    private static final String APPLICATION = "app";
+
+    @TempDir
+    static Path kafka;
+
+    private static SecuredBroker broker;
+    private static Admin admin;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void aBrokerWithTopics() throws Exception {
+        broker = SecuredBroker.start(kafka);
+        admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+        try (TopicSetup setup =
+                new TopicSetup(Map.of("bootstrap.servers", broker.bootstrapServers()), broker::topicName)) {
+            setup.create(1, Optional.empty(), Map.of());
+        }
+        for (String topic : List.of(ADOPTED_RUNS, FORMATTED_RUNS, ADOPTED_POWER)) {
+            Plugins.createTopic(broker.bootstrapServers(), topic, 1);
+        }
+    }
+
+    @AfterAll
+    static void close() {
+        admin.close();
+        broker.close();
+    }
+
+    @Test
+    void jobcompBridge() throws Exception {
+        Map<String, String> names =
+                Map.of("CLUSTER", CLUSTER, "FORMAT-TOPIC", FORMATTED_RUNS, "ADOPTED-TOPIC", ADOPTED_RUNS);
+        List<AclRow> table = AclRow.in(DOCUMENTS.resolve("operating.md"), names);
+        List<AclRow> first = rows(table, "run", "first start", "--format", "--adopt");
+        Client client = broker.withPassword("jobcomp-bridge");
+        Grants grants = new Grants(admin, client.principal());
+        HookSpool spool = HookSpool.in(folder.resolve("spool"));
+        List<String> options = new ArrayList<>(List.of(
+                "--cluster=" + CLUSTER,
+                "--spool=" + spool.folder(),
+                "--poll-interval=PT0.05S",
+                "--no-accounting",
+                "--no-starts",
+                "--format=jobcomp-kafka",
+                "--format-topic=" + FORMATTED_RUNS,
+                "--adopt=" + ADOPTED_RUNS));
+        options.addAll(connection(client));
+
+        assertEachIsNamed(rows(table, "first start"), first, grants, () -> check(JobcompBridge::commandLine, options));
+        assertGreen(first, grants, () -> check(JobcompBridge::commandLine, options));
+
+        FinishedRun run = FinishedRuns.of(1, 1).all().get(0);
+        int before = count(Topic.JOB_COMPLETIONS);
+        try (JavaProcess bridge =
+                JavaProcess.start(JobcompBridge.class, folder.resolve("said"), words("run", options))) {
+            spool.put(run);
+            Plugins.publish(broker.bootstrapServers(), ADOPTED_RUNS, List.of(recordOfPlugin()));
+            awaitRecords(before + 2, Topic.JOB_COMPLETIONS, bridge);
+            bridge.stop();
+        }
+
+        List<AclRow> later = rows(table, "run", "--format", "--adopt");
+        assertEachIsNamed(later, later, grants, () -> check(JobcompBridge::commandLine, options));
+        assertGreen(later, grants, () -> check(JobcompBridge::commandLine, options));
+
+        grants.set(rows(table, "run", "erase"));
+        List<String> erasing =
+                new ArrayList<>(List.of("erase", "--cluster=" + CLUSTER, "--user=alice", "--no-accounting"));
+        erasing.addAll(connection(client));
+        Outcome erased = Outcome.of(JobcompBridge.commandLine(), erasing);
+        assertEquals(0, erased.status(), erased.printed());
+        assertTrue(erased.printed().contains(run.key().text()), erased.printed());
+    }
+
+    private static byte[] recordOfPlugin() throws IOException {
+        String recorded =
+                Files.readAllLines(RECORDED_PLUGIN, StandardCharsets.ISO_8859_1).get(0);
+        return recorded.replace("\"cluster\":\"rig26\"", "\"cluster\":\"" + CLUSTER + "\"")
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    @Test
+    void nodeBridge() throws Exception {
+        publishesReadings(broker.withPassword("node-bridge"));
+    }
+
+    @Test
+    void nodeBridgeWithACertificate() throws Exception {
+        publishesReadings(broker.withCertificate());
+    }
+
+    private void publishesReadings(Client client) throws Exception {
+        List<AclRow> table = rows(nodeTable(), "run");
+        Grants grants = new Grants(admin, client.principal());
+        List<String> options = new ArrayList<>(List.of(
+                "--cluster=" + CLUSTER, "--source=pm_counters,every=PT0.5S", "--sysfs-root=" + folder, "--node=n1"));
+        options.addAll(connection(client));
+        try (Blade blade = Blade.below(folder)) {
+            assertEachIsNamed(table, table, grants, () -> check(NodeBridge::commandLine, options));
+            assertGreen(table, grants, () -> check(NodeBridge::commandLine, options));
+
+            int before = count(Topic.NODE_POWER);
+            try (JavaProcess bridge =
+                    JavaProcess.start(NodeBridge.class, folder.resolve("said"), words("run", options))) {
+                awaitRecords(before + 2, Topic.NODE_POWER, bridge);
+                bridge.stop();
+            }
+            assertTrue(blade.joules() > 0);
+        }
+    }
+
+    @Test
+    void nodeBridgeThatAdopts() throws Exception {
+        List<AclRow> table = rows(nodeTable(), "adopt");
+        Client client = broker.withPassword("node-bridge-adopt");
+        Grants grants = new Grants(admin, client.principal());
+        List<String> options = new ArrayList<>(List.of(
+                "adopt",
+                "--cluster=" + CLUSTER,
+                "--topic=" + ADOPTED_POWER,
+                "--format=telegraf-influx",
+                "--group=adopting",
+                "--transactional-id=adopting-here",
+                "--nodes=n[0-9]"));
+        options.addAll(connection(client));
+
+        assertEachIsNamed(table, table, grants, () -> Outcome.of(NodeBridge.commandLine(), options));
+
+        grants.set(table);
+        int before = count(Topic.NODE_POWER);
+        try (JavaProcess bridge =
+                JavaProcess.start(NodeBridge.class, folder.resolve("said"), options.toArray(String[]::new))) {
+            long nanos = Instant.now().toEpochMilli() * 1_000_000;
+            String line =
+                    "ipmi_sensor,host=poller,name=instantaneous_power_reading,server=n7,unit=watts value=100 " + nanos;
+            Plugins.publish(broker.bootstrapServers(), ADOPTED_POWER, List.of(line.getBytes(StandardCharsets.UTF_8)));
+            awaitRecords(before + 1, Topic.NODE_POWER, bridge);
+            bridge.stop();
+        }
+    }
+
+    private static List<AclRow> nodeTable() throws IOException {
+        return AclRow.in(
+                DOCUMENTS.resolve("node-bridge.md"),
+                Map.of("ADOPTED-TOPIC", ADOPTED_POWER, "GROUP", "adopting", "TRANSACTIONAL-ID", "adopting-here"));
+    }
+
+    @Test
+    void energyStreams() throws Exception {
+        List<AclRow> table = AclRow.in(DOCUMENTS.resolve("energy-streams.md"), Map.of("APPLICATION", APPLICATION));
+        List<AclRow> first = rows(table, "run", "first start");
+        Client client = broker.withPassword("energy-streams");
+        Grants grants = new Grants(admin, client.principal());
+        List<String> options =
+                new ArrayList<>(List.of("--application-id=" + APPLICATION, "--state-dir=" + folder.resolve("state")));
+        options.addAll(connection(client));
+
+        assertEachIsNamed(rows(table, "first start"), first, grants, () -> check(EnergyStreams::commandLine, options));
+        Outcome green = assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
+        assertTrue(
+                green.printed()
+                        .contains(
+                                "topic " + APPLICATION + "-*: READ, WRITE, DELETE cannot be verified until it exists"),
+                green.printed());
+
+        MeasuredRun run = new MeasuredRun(FinishedRuns.of(1, 1).all().get(0));
+        List<String> running = new ArrayList<>(options);
+        running.addAll(List.of(
+                "--lateness=PT3S",
+                "--deadline=PT15S",
+                "--coalescing=PT0.2S",
+                "--kafka=commit.interval.ms=1000",
+                "--kafka=repartition.purge.interval.ms=1000"));
+        try (JavaProcess streams =
+                JavaProcess.start(EnergyStreams.class, folder.resolve("said"), words("run", running))) {
+            int rejections = count(Topic.REJECTIONS);
+            run.publish(broker);
+            for (Topic topic : List.of(
+                    Topic.NODE_JOB_ENERGY,
+                    Topic.NODE_ENERGY,
+                    Topic.JOB_ENERGY,
+                    Topic.JOB_ENERGY_REVISIONS,
+                    Topic.USAGE_ENERGY)) {
+                awaitRecords(1, topic, streams);
+            }
+            awaitRecords(rejections + 1, Topic.REJECTIONS, streams);
+            await("records that were read deleted", streams, RightsIT::areReadRecordsDeleted);
+            streams.stop();
+        }
+
+        List<AclRow> later = rows(table, "run");
+        assertEachIsNamed(later, later, grants, () -> check(EnergyStreams::commandLine, options));
+        assertGreen(later, grants, () -> check(EnergyStreams::commandLine, options));
+
+        grants.set(rows(table, "first start"));
+        try (JavaProcess denied =
+                JavaProcess.start(EnergyStreams.class, folder.resolve("said-denied"), words("run", running))) {
+            assertEquals(DENIED, denied.end(), Files.readString(denied.said()));
+        }
+
+        grants.set(rows(table, "explain"));
+        List<String> explaining = new ArrayList<>(options);
+        explaining.addAll(0, List.of("explain", run.run().key().text()));
+        Outcome explained = Outcome.of(EnergyStreams.commandLine(), explaining);
+        assertEquals(0, explained.status(), explained.printed());
+
+        grants.set(rows(table, "run", "reset"));
+        List<String> resetting = new ArrayList<>(options);
+        resetting.add(0, "reset");
+        Outcome reset = Outcome.of(EnergyStreams.commandLine(), resetting);
+        assertEquals(0, reset.status(), reset.printed());
+    }
+
+    private static boolean areReadRecordsDeleted() throws Exception {
+        TopicPartition runs = new TopicPartition(APPLICATION + "-node-runs-repartition", 0);
+        return admin.listOffsets(Map.of(runs, OffsetSpec.earliest()))
+                        .partitionResult(runs)
+                        .get()
+                        .offset()
+                > 0;
+    }
+
+    @Test
+    void energyStreamsThatCreatesTopics() throws Exception {
+        String other = "other.";
+        String application = "creating";
+        List<AclRow> table = AclRow.in(
+                DOCUMENTS.resolve("energy-streams.md"), Map.of("APPLICATION", application, "jobenergy.", other));
+        List<AclRow> first = rows(table, "run", "first start", "--create-topics");
+        Client client = broker.withPassword("energy-streams-creating");
+        Grants grants = new Grants(admin, client.principal());
+        List<String> options = new ArrayList<>(List.of(
+                "--application-id=" + application,
+                "--state-dir=" + folder.resolve("state"),
+                "--topic-prefix=" + other,
+                "--create-topics=1"));
+        options.addAll(connection(client));
+
+        assertGreen(first, grants, () -> check(EnergyStreams::commandLine, options));
+        grants.set(rows(table, "run", "first start"));
+        Outcome denied = check(EnergyStreams::commandLine, options);
+        assertEquals(DENIED, denied.status(), denied.printed());
+        assertEquals(Topic.values().length, denied.denied().size(), denied.printed());
+
+        grants.set(first);
+        try (JavaProcess streams =
+                JavaProcess.start(EnergyStreams.class, folder.resolve("said"), words("run", options))) {
+            String internal = application + "-node-runs-repartition";
+            await(
+                    "topics of the program",
+                    streams,
+                    () -> admin.listTopics().names().get().containsAll(List.of(other + "job-energy", internal)));
+            streams.stop();
+        }
+    }
+
+    private interface Command {
+        Outcome execute();
+    }
+
+    /** Without one of these rows each, and with all the others, a command names that row, and no other. */
+    private static void assertEachIsNamed(List<AclRow> rows, List<AclRow> all, Grants grants, Command command)
+            throws Exception {
+        assertFalse(rows.isEmpty());
+        for (AclRow row : rows) {
+            grants.setWithout(row, all);
+            Outcome found = command.execute();
+            assertEquals(List.of(row.denial()), found.denied(), found.printed());
+            assertTrue(found.status() == DENIED || found.isSpoolRefused(), found.status() + found.printed());
+        }
+    }
+
+    private static Outcome assertGreen(List<AclRow> all, Grants grants, Command command) throws Exception {
+        grants.set(all);
+        Outcome found = command.execute();
+        assertEquals(List.of(), found.failures(), found.printed());
+        assertTrue(found.status() == 0 || found.isSpoolRefused(), found.status() + found.printed());
+        return found;
+    }
+
+    private static Outcome check(Supplier<CommandLine> program, List<String> options) {
+        return Outcome.of(program.get(), List.of(words("check", options)));
+    }
+
+    private static List<AclRow> rows(List<AclRow> table, String... purposes) {
+        return table.stream().filter(row -> row.isFor(purposes)).toList();
+    }
+
+    private static List<String> connection(Client client) {
+        Map<String, String> properties = new TreeMap<>(client.properties());
+        properties.put("default.api.timeout.ms", Long.toString(PATIENCE.toMillis()));
+        List<String> options = new ArrayList<>(List.of("--bootstrap-server=" + client.bootstrapServers()));
+        properties.forEach((key, value) -> options.add("--kafka=" + key + "=" + value));
+        return options;
+    }
+
+    private static String[] words(String command, List<String> options) {
+        List<String> words = new ArrayList<>(options);
+        words.add(0, command);
+        return words.toArray(String[]::new);
+    }
+
+    private static int count(Topic topic) {
+        return CommittedRecords.count(broker, topic);
+    }
+
+    private static void awaitRecords(int count, Topic topic, JavaProcess program) {
+        await(count + " records of " + topic, program, () -> count(topic) >= count);
+    }
+
+    private static void await(String what, JavaProcess program, Callable<Boolean> condition) {
+        Awaitility.await(what)
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .failFast(() -> {
+                    if (!program.process().isAlive()) {
+                        throw new AssertionError(
+                                "expected a program that runs, found " + Files.readString(program.said()));
+                    }
+                })
+                .until(condition);
+    }
+}
