@@ -14,6 +14,7 @@ import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +63,10 @@ public final class EnergyApp implements AutoCloseable {
         properties.putAll(config);
         properties.putAll(UnprocessableRecords.config(settings.topicName(Topic.REJECTIONS)));
         EnergyApp app = new EnergyApp(
-                new KafkaStreams(EnergyTopology.build(settings, config), properties),
+                new KafkaStreams(
+                        EnergyTopology.build(settings, config),
+                        properties,
+                        new BoundedClients(String.valueOf(config.get(StreamsConfig.APPLICATION_ID_CONFIG)))),
                 config.containsKey(StreamsSettings.INSTANCE_PROPERTY)
                         ? GroupMembershipOperation.REMAIN_IN_GROUP
                         : GroupMembershipOperation.LEAVE_GROUP,

@@ -41,12 +41,16 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
     public void process(FixedKeyRecord<String, byte[]> input) {
         RecordMetadata from = context().recordMetadata().orElseThrow();
         byte @Nullable [] value = input.value();
-        Origin origin =
-                Origin.ofRecord(from.topic(), from.partition(), from.offset(), value == null ? new byte[0] : value);
-        context().forward(input.withValue(read(input.key(), value, from, origin)));
+        byte[] bytes = value == null ? new byte[0] : value;
+        Optional<OversizedValue> oversized = OversizedValue.in(bytes);
+        Origin origin = oversized
+                .map(one -> one.origin(from.topic(), from.partition(), from.offset()))
+                .orElseGet(() -> Origin.ofRecord(from.topic(), from.partition(), from.offset(), bytes));
+        int length = oversized.map(OversizedValue::length).orElse(bytes.length);
+        context().forward(input.withValue(read(input.key(), value, length, from, origin)));
     }
 
-    private Event read(@Nullable String key, byte @Nullable [] value, RecordMetadata from, Origin origin) {
+    private Event read(@Nullable String key, byte @Nullable [] value, int length, RecordMetadata from, Origin origin) {
         if (key == null || partitionOf(key) != from.partition()) {
             return refuse(
                     origin,
@@ -57,11 +61,11 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
         if (value == null) {
             return tombstone(key, origin);
         }
-        if (value.length > MAX_VALUE_BYTES) {
+        if (length > MAX_VALUE_BYTES) {
             return refuse(
                     origin,
                     RejectionReason.TOO_LARGE,
-                    "expected at most " + MAX_VALUE_BYTES + " bytes, found " + value.length);
+                    "expected at most " + MAX_VALUE_BYTES + " bytes, found " + length);
         }
         try {
             T read = codec.read(form.type(), value);

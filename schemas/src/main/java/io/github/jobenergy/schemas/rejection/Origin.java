@@ -1,5 +1,6 @@
 package io.github.jobenergy.schemas.rejection;
 
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
@@ -14,6 +15,7 @@ public final class Origin {
 
     private final Supplier<String> place;
     private final byte[] bytes;
+    private final int length;
 
     /** The hash, once it was asked for: thousands of faults may be of the same bytes. */
     private String sha256 = "";
@@ -26,6 +28,14 @@ public final class Origin {
     private Origin(Supplier<String> place, byte[] bytes) {
         this.place = place;
         this.bytes = bytes;
+        this.length = bytes.length;
+    }
+
+    private Origin(Supplier<String> place, byte[] beginning, int length, String sha256) {
+        this.place = place;
+        this.bytes = beginning;
+        this.length = length;
+        this.sha256 = sha256;
     }
 
     /** The place, in words. */
@@ -41,10 +51,20 @@ public final class Origin {
         return new Origin(() -> topic + "-" + partition + "@" + offset, bytes);
     }
 
+    /**
+     * A record of a Kafka topic of whose value no more than its beginning is kept.
+     *
+     * @param length the length of the value
+     * @param sha256 the SHA-256 of the value, in hexadecimal digits
+     */
+    public static Origin ofShortenedRecord(
+            String topic, int partition, long offset, byte[] beginning, int length, String sha256) {
+        return new Origin(() -> topic + "-" + partition + "@" + offset, beginning.clone(), length, sha256);
+    }
+
     /** Refuses what was found here. */
     public Rejection reject(RejectionReason reason, Optional<String> field, String detail, Instant observedTime) {
-        return new Rejection(
-                reason, detail, field, place(), sha256(), bytes.length, Optional.of(redacted()), observedTime);
+        return new Rejection(reason, detail, field, place(), sha256(), length, Optional.of(redacted()), observedTime);
     }
 
     private String sha256() {
@@ -56,8 +76,15 @@ public final class Origin {
 
     /** The SHA-256 of some bytes, in hexadecimal digits. */
     public static String sha256(byte[] bytes) {
+        return sha256(ByteBuffer.wrap(bytes));
+    }
+
+    /** The SHA-256 of the bytes that remain, in hexadecimal digits. */
+    public static String sha256(ByteBuffer bytes) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(bytes.duplicate());
+            return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException everyJdkHasIt) {
             throw new IllegalStateException(everyJdkHasIt);
         }

@@ -1,0 +1,80 @@
+package io.github.jobenergy.energy.streams;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.utils.Utils;
+import org.apache.kafka.streams.KafkaClientSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The clients of Kafka Streams. Its consumer keeps of a value that is larger than {@link Reader} reads no more than
+ * {@link OversizedValue} holds; the program's own internal topics may have larger ones.
+ */
+final class BoundedClients implements KafkaClientSupplier {
+
+    private final String internalPrefix;
+
+    /** Those of the program with that application id. */
+    BoundedClients(String applicationId) {
+        this.internalPrefix = applicationId + "-";
+    }
+
+    @Override
+    public Admin getAdmin(Map<String, Object> config) {
+        return Admin.create(config);
+    }
+
+    @Override
+    public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
+        return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @Override
+    public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
+        return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new BoundedValues());
+    }
+
+    @Override
+    public Consumer<byte[], byte[]> getRestoreConsumer(Map<String, Object> config) {
+        return plainConsumer(config);
+    }
+
+    @Override
+    public Consumer<byte[], byte[]> getGlobalConsumer(Map<String, Object> config) {
+        return plainConsumer(config);
+    }
+
+    private static Consumer<byte[], byte[]> plainConsumer(Map<String, Object> config) {
+        return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+    }
+
+    /** Values as they are, but for those that are too large. */
+    private final class BoundedValues implements Deserializer<byte[]> {
+
+        @Override
+        @SuppressWarnings("NullAway") // a tombstone has no value
+        public byte[] deserialize(String topic, byte @Nullable [] value) {
+            return value == null ? null : deserialize(topic, ByteBuffer.wrap(value));
+        }
+
+        @Override
+        @SuppressWarnings("NullAway") // a tombstone has no value
+        public byte[] deserialize(String topic, Headers headers, @Nullable ByteBuffer value) {
+            return value == null ? null : deserialize(topic, value);
+        }
+
+        private byte[] deserialize(String topic, ByteBuffer value) {
+            boolean isKept = value.remaining() <= Reader.MAX_VALUE_BYTES || topic.startsWith(internalPrefix);
+            return isKept ? Utils.toArray(value) : OversizedValue.shortened(value);
+        }
+    }
+}

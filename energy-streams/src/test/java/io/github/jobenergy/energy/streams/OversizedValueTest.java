@@ -1,0 +1,39 @@
+package io.github.jobenergy.energy.streams;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OversizedValueTest {
+
+    private static final byte[] LARGE = new byte[1 << 20];
+
+    static {
+        Arrays.fill(LARGE, (byte) 'x');
+    }
+
+    @Test
+    void itsRejectionIsThatOfTheWholeValue() {
+        byte[] shortened = OversizedValue.shortened(ByteBuffer.wrap(LARGE));
+        OversizedValue found = OversizedValue.in(shortened).orElseThrow();
+
+        assertTrue(shortened.length < 1_000, () -> "bytes: " + shortened.length);
+        assertEquals(
+                Origin.ofRecord("t", 1, 2, LARGE)
+                        .reject(RejectionReason.TOO_LARGE, Optional.empty(), "", Instant.EPOCH),
+                found.origin("t", 1, 2).reject(RejectionReason.TOO_LARGE, Optional.empty(), "", Instant.EPOCH));
+    }
+
+    @Test
+    void othersAreAsTheyWere() {
+        assertEquals(Optional.empty(), OversizedValue.in(new byte[0]));
+        assertEquals(Optional.empty(), OversizedValue.in(LARGE));
+    }
+}
