@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * What is kept of a value that is larger than is read: its length, its hash and its beginning. A thousand records wait in memory
+ * What is kept of a value that is larger than is read: its length, the hash of as much of it as is read, and its beginning. A thousand records wait in memory
  * for each partition; with values of megabytes they would be more than the heap. In bytes it begins with a mark that is random
  * in each process, so that no record can be taken for one.
  */
@@ -16,6 +16,10 @@ final class OversizedValue {
 
     private static final int BEGINNING = 200;
     private static final int HASH = 32;
+
+    /** A compressed record of a few kB may hold many MB: to hash all of them takes longer than to reject a thousand records. */
+    private static final int HASHED_BYTES = Reader.MAX_VALUE_BYTES;
+
     private static final byte[] MARK = new byte[16];
 
     static {
@@ -34,13 +38,14 @@ final class OversizedValue {
 
     /** The bytes that stand for a value. */
     static byte[] shortened(ByteBuffer value) {
-        ByteBuffer whole = value.duplicate();
-        byte[] beginning = new byte[Math.min(BEGINNING, whole.remaining())];
-        whole.duplicate().get(beginning);
+        byte[] beginning = new byte[Math.min(BEGINNING, value.remaining())];
+        value.duplicate().get(beginning);
+        ByteBuffer hashed = value.duplicate();
+        hashed.limit(hashed.position() + Math.min(HASHED_BYTES, hashed.remaining()));
         return ByteBuffer.allocate(MARK.length + Integer.BYTES + HASH + beginning.length)
                 .put(MARK)
-                .putInt(whole.remaining())
-                .put(HexFormat.of().parseHex(Origin.sha256(whole)))
+                .putInt(value.remaining())
+                .put(HexFormat.of().parseHex(Origin.sha256(hashed)))
                 .put(beginning)
                 .array();
     }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -20,15 +21,17 @@ class OversizedValueTest {
     }
 
     @Test
-    void itsRejectionIsThatOfTheWholeValue() {
+    void itsRejectionHasTheLengthOfTheWholeAndTheHashOfAsMuchAsIsRead() {
         byte[] shortened = OversizedValue.shortened(ByteBuffer.wrap(LARGE));
         OversizedValue found = OversizedValue.in(shortened).orElseThrow();
 
         assertTrue(shortened.length < 1_000, () -> "bytes: " + shortened.length);
-        assertEquals(
-                Origin.ofRecord("t", 1, 2, LARGE)
-                        .reject(RejectionReason.TOO_LARGE, Optional.empty(), "", Instant.EPOCH),
-                found.origin("t", 1, 2).reject(RejectionReason.TOO_LARGE, Optional.empty(), "", Instant.EPOCH));
+        Rejection rejection =
+                found.origin("t", 1, 2).reject(RejectionReason.TOO_LARGE, Optional.empty(), "", Instant.EPOCH);
+        assertEquals("t-1@2", rejection.origin());
+        assertEquals(LARGE.length, rejection.valueLengthBytes());
+        assertEquals(Origin.sha256(Arrays.copyOf(LARGE, Reader.MAX_VALUE_BYTES)), rejection.valueSha256());
+        assertEquals(Optional.of("a".repeat(200)), rejection.valueRedacted());
     }
 
     @Test
