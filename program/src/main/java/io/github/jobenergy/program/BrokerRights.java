@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.CreateTopicsOptions;
@@ -170,7 +169,7 @@ public final class BrokerRights {
 
     private static Listed listed(KafkaFuture<TopicDescription> answer) {
         try {
-            return Listed.of(await(answer).authorizedOperations());
+            return Listed.of(BrokerAnswers.await(answer).authorizedOperations());
         } catch (UnknownTopicOrPartitionException absent) {
             return Listed.ABSENT;
         } catch (AuthorizationException hidden) {
@@ -184,7 +183,7 @@ public final class BrokerRights {
         }
         NewTopic wanted = new NewTopic(name, Optional.empty(), Optional.empty());
         try {
-            await(admin.createTopics(List.of(wanted), new CreateTopicsOptions().validateOnly(true))
+            BrokerAnswers.await(admin.createTopics(List.of(wanted), new CreateTopicsOptions().validateOnly(true))
                     .all());
             return Verdict.GRANTED;
         } catch (AuthorizationException denied) {
@@ -199,9 +198,10 @@ public final class BrokerRights {
     private Verdict ofGroup(String group, AclOperation operation) {
         DescribeConsumerGroupsOptions options = new DescribeConsumerGroupsOptions().includeAuthorizedOperations(true);
         try {
-            return Listed.of(await(admin.describeConsumerGroups(List.of(group), options)
-                                    .describedGroups()
-                                    .get(group))
+            return Listed.of(BrokerAnswers.await(
+                                    Objects.requireNonNull(admin.describeConsumerGroups(List.of(group), options)
+                                            .describedGroups()
+                                            .get(group)))
                             .authorizedOperations())
                     .of(operation);
         } catch (GroupIdNotFoundException absent) {
@@ -213,7 +213,7 @@ public final class BrokerRights {
 
     private Verdict ofCommit(String group) {
         try {
-            await(admin.alterConsumerGroupOffsets(group, Map.of(IMPOSSIBLE, new OffsetAndMetadata(0)))
+            BrokerAnswers.await(admin.alterConsumerGroupOffsets(group, Map.of(IMPOSSIBLE, new OffsetAndMetadata(0)))
                     .all());
             return Verdict.GRANTED;
         } catch (GroupAuthorizationException denied) {
@@ -229,26 +229,12 @@ public final class BrokerRights {
 
     private Verdict ofTransactionalId(String id, AclOperation operation) {
         try {
-            await(admin.describeTransactions(List.of(id)).all());
+            BrokerAnswers.await(admin.describeTransactions(List.of(id)).all());
             return Verdict.GRANTED;
         } catch (TransactionalIdNotFoundException neverUsed) {
             return Verdict.GRANTED;
         } catch (AuthorizationException hidden) {
             return Verdict.DENIED;
-        }
-    }
-
-    private static <T> T await(@Nullable KafkaFuture<T> answer) {
-        try {
-            return Objects.requireNonNull(answer).get();
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof KafkaException cause) {
-                throw cause;
-            }
-            throw new KafkaException("a request to the brokers failed", failed.getCause());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while waiting for the brokers", stopped);
         }
     }
 }

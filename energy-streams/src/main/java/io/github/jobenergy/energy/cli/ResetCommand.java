@@ -19,8 +19,8 @@ import picocli.CommandLine.Spec;
         name = "reset",
         description = {
             "Deletes what the program keeps: its internal topics, the offsets of its consumer group, and its state on this"
-                    + " host. The topics of the contract stay; the next run reads them again from their beginning and goes on from"
-                    + " the results that are published. A line for each thing that is deleted.",
+                    + " host. The topics of the contract stay; the next run reads them from their beginning and continues the"
+                    + " revisions of published results. Prints a line for each thing that is deleted.",
             "Stop every instance before: while one runs nothing is deleted, and the exit code is 75. Where several hosts have"
                     + " state, call it on each of them."
         },

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.operation;
 
 import io.github.jobenergy.energy.streams.StreamsSettings;
+import io.github.jobenergy.program.BrokerAnswers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,11 +10,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
@@ -43,7 +41,10 @@ public final class Reset implements AutoCloseable {
     public int runningInstances() {
         String group = settings.applicationId();
         try {
-            return await(admin.describeConsumerGroups(List.of(group)).all()).values().stream()
+            return BrokerAnswers.await(
+                            admin.describeConsumerGroups(List.of(group)).all())
+                    .values()
+                    .stream()
                     .mapToInt(found -> found.members().size())
                     .sum();
         } catch (GroupIdNotFoundException neverRun) {
@@ -53,7 +54,7 @@ public final class Reset implements AutoCloseable {
 
     /** The internal topics that are there. */
     public Set<String> internalTopics() {
-        Set<String> present = await(admin.listTopics().names());
+        Set<String> present = BrokerAnswers.await(admin.listTopics().names());
         Set<String> internal = new TreeSet<>();
         for (String name : internalNames(topology.describe())) {
             String topic = settings.applicationId() + "-" + name;
@@ -83,13 +84,14 @@ public final class Reset implements AutoCloseable {
 
     /** Deletes these topics. */
     public void deleteTopics(Set<String> topics) {
-        await(admin.deleteTopics(topics).all());
+        BrokerAnswers.await(admin.deleteTopics(topics).all());
     }
 
     /** Deletes the offsets of the group, so that its input is read from its beginning. */
     public void deleteOffsets() {
         try {
-            await(admin.deleteConsumerGroups(List.of(settings.applicationId())).all());
+            BrokerAnswers.await(admin.deleteConsumerGroups(List.of(settings.applicationId()))
+                    .all());
         } catch (GroupIdNotFoundException neverRun) {
             // There are none, which is what was asked for.
             return;
@@ -113,20 +115,6 @@ public final class Reset implements AutoCloseable {
             }
         } catch (UncheckedIOException unreadable) {
             throw unreadable.getCause();
-        }
-    }
-
-    private static <T> T await(KafkaFuture<T> answer) {
-        try {
-            return answer.get();
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof KafkaException cause) {
-                throw cause;
-            }
-            throw new KafkaException("a request to the brokers failed", failed.getCause());
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while waiting for the brokers", stopped);
         }
     }
 

@@ -295,17 +295,13 @@ public final class KafkaMeterStores implements MeterStores {
 
     @Override
     public void forgetRunsEndedBefore(NodeKey node, long time) {
-        List<RunKey> ended = time > 0 ? runsEnded(node, 0, time) : List.of();
+        List<RunKey> ended = time > 0 ? runsByEnd(node, Times.text(0), Times.text(time)) : List.of();
         if (ended.isEmpty()) {
             return;
         }
         long needed = Math.max(0, neighboursNeededSince(node, time));
-        Set<RunKey> kept = needed < time ? Set.copyOf(runsEnded(node, needed, time)) : Set.of();
+        Set<RunKey> kept = needed < time ? Set.copyOf(runsByEnd(node, Times.text(needed), Times.text(time))) : Set.of();
         ended.stream().filter(run -> !kept.contains(run)).forEach(run -> removeRun(node, run));
-    }
-
-    private List<RunKey> runsEnded(NodeKey node, long from, long to) {
-        return runsByEnd(node, Times.text(from), Times.text(to));
     }
 
     private List<RunKey> runsByEnd(NodeKey node, String from, String to) {

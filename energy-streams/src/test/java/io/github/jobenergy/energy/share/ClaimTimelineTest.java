@@ -63,66 +63,62 @@ class ClaimTimelineTest {
         return found;
     }
 
-    @Test
-    void whatIsHeldAtATimeIsWhatIsFoundAmongAll() {
+    private interface Moment {
+        void compare(List<Held> holdings, ClaimTimeline timeline, long time, Random random, String where);
+    }
+
+    private static void atManyTimes(Moment moment) {
         for (int seed = 0; seed < 1_000; seed++) {
             Random random = new Random(seed);
             List<Held> holdings = holdings(random);
             ClaimTimeline timeline = new ClaimTimeline(holdings);
             for (int question = 0; question < 40; question++) {
                 long time = random.nextLong(2 * TIMES) - 1;
-                assertEquals(among(holdings, time), timeline.at(time), "seed " + seed + " time " + time);
+                moment.compare(holdings, timeline, time, random, "seed " + seed + " time " + time);
             }
         }
+    }
+
+    @Test
+    void whatIsHeldAtATimeIsWhatIsFoundAmongAll() {
+        atManyTimes((holdings, timeline, time, random, where) ->
+                assertEquals(among(holdings, time), timeline.at(time), where));
     }
 
     @Test
     void sharesAtATimeAreThoseOfWhatIsHeldThen() {
-        for (int seed = 0; seed < 1_000; seed++) {
-            Random random = new Random(seed);
-            List<Held> holdings = holdings(random);
-            ClaimTimeline timeline = new ClaimTimeline(holdings);
-            for (int question = 0; question < 40; question++) {
-                long time = random.nextLong(2 * TIMES) - 1;
-                long amount = random.nextLong(1_000_000_000_000_000L);
-                Capacity capacity = CAPACITIES.get(random.nextInt(CAPACITIES.size()));
-                LargestShare expected = new LargestShare(among(holdings, time), capacity);
-                LargestShare found = timeline.sharesAt(time, capacity);
-                assertEquals(expected.isOverbooked(), found.isOverbooked(), "seed " + seed);
-                assertEquals(expected.rest(amount), found.rest(amount), "seed " + seed);
-                for (int id = 1; id <= 7; id++) {
-                    assertEquals(expected.share(run(id)), found.share(run(id)), "seed " + seed);
-                    assertEquals(expected.part(run(id), amount), found.part(run(id), amount), "seed " + seed);
-                }
+        atManyTimes((holdings, timeline, time, random, where) -> {
+            long amount = random.nextLong(1_000_000_000_000_000L);
+            Capacity capacity = CAPACITIES.get(random.nextInt(CAPACITIES.size()));
+            LargestShare expected = new LargestShare(among(holdings, time), capacity);
+            LargestShare found = timeline.sharesAt(time, capacity);
+            assertEquals(expected.isOverbooked(), found.isOverbooked(), where);
+            assertEquals(expected.rest(amount), found.rest(amount), where);
+            for (int id = 1; id <= 7; id++) {
+                assertEquals(expected.share(run(id)), found.share(run(id)), where);
+                assertEquals(expected.part(run(id), amount), found.part(run(id), amount), where);
             }
-        }
+        });
     }
 
     @Test
     void countsAtATimeAreThoseOfWhatIsHeldThen() {
-        for (int seed = 0; seed < 1_000; seed++) {
-            Random random = new Random(seed);
-            List<Held> holdings = holdings(random);
-            ClaimTimeline timeline = new ClaimTimeline(holdings);
-            for (int question = 0; question < 40; question++) {
-                long time = random.nextLong(2 * TIMES) - 1;
-                Capacity capacity = CAPACITIES.get(random.nextInt(CAPACITIES.size()));
-                Collection<Claim> held = among(holdings, time).values();
-                Counts counts = timeline.countsAt(time, capacity);
-                String where = "seed " + seed + " time " + time;
-                assertEquals(held.stream().anyMatch(Claim::isUnknown), counts.areSomeUnknown(), where);
-                assertEquals(held.stream().anyMatch(claim -> !claim.isTakenAsWhole()), counts.areSomePartial(), where);
-                assertEquals(held.stream().anyMatch(claim -> claim.exceeds(capacity)), counts.doSomeExceed(), where);
-                assertEquals(held.stream().anyMatch(Claim::isEvenSplit), counts.areSomeSplitEvenly(), where);
-                assertEquals(
-                        held.stream()
-                                .anyMatch(claim -> claim.hasUnknownGpus()
-                                        && claim.gpuAmount().isPresent()),
-                        counts.areSomeGpusUnnamed(),
-                        where);
-                assertEquals(sum(held, Claim::gpuAmount), counts.gpus(), where);
-            }
-        }
+        atManyTimes((holdings, timeline, time, random, where) -> {
+            Capacity capacity = CAPACITIES.get(random.nextInt(CAPACITIES.size()));
+            Collection<Claim> held = among(holdings, time).values();
+            Counts counts = timeline.countsAt(time, capacity);
+            assertEquals(held.stream().anyMatch(Claim::isUnknown), counts.areSomeUnknown(), where);
+            assertEquals(held.stream().anyMatch(claim -> !claim.isTakenAsWhole()), counts.areSomePartial(), where);
+            assertEquals(held.stream().anyMatch(claim -> claim.exceeds(capacity)), counts.doSomeExceed(), where);
+            assertEquals(held.stream().anyMatch(Claim::isEvenSplit), counts.areSomeSplitEvenly(), where);
+            assertEquals(
+                    held.stream()
+                            .anyMatch(claim ->
+                                    claim.hasUnknownGpus() && claim.gpuAmount().isPresent()),
+                    counts.areSomeGpusUnnamed(),
+                    where);
+            assertEquals(sum(held, Claim::gpuAmount), counts.gpus(), where);
+        });
     }
 
     private static Fraction sum(Collection<Claim> claims, Function<Claim, Optional<Fraction>> amount) {
