@@ -1,8 +1,13 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.Answerer.Answers;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -11,12 +16,23 @@ import java.util.function.Consumer;
 final class AnswerIssuer {
 
     /** Runs of a node that are answered before others get their turn. */
-    static final int RUNS_AT_ONCE = 256;
+    static final int RUNS_AT_ONCE = 1_024;
+
+    /** On a node with as many runs that matter to each other, no run is answered alone, but many of them together. */
+    static final int CROWD = 64;
+
+    /** A run that has to be read to answer others of its node keeps those that become due apart from it for so long. */
+    private static final long MILLIS_PER_RUN_READ = 1;
+
+    private static final long LONGEST_INTERVAL = Duration.ofSeconds(10).toMillis();
 
     private final MeterStores stores;
     private final Answerer answerer;
     private final Consumer<NodeJobEnergy> answers;
     private final BiConsumer<String, RuntimeException> failures;
+
+    /** How many runs were read for the latest answers of each node, where they were many. */
+    private final Map<NodeKey, Integer> runsRead = new HashMap<>();
 
     /**
      * Sends answers there.
@@ -32,6 +48,18 @@ final class AnswerIssuer {
         this.answerer = answerer;
         this.answers = answers;
         this.failures = failures;
+    }
+
+    /**
+     * When runs of a node that are due now are to be answered, in milliseconds: together with all others that become due in the
+     * same interval. Every answer of the node reads the runs that matter to it; the more they are, the longer is the interval.
+     */
+    long nextTime(NodeKey node, Instant now) {
+        long interval = Math.min(LONGEST_INTERVAL, runsRead.getOrDefault(node, 0) * MILLIS_PER_RUN_READ);
+        long time = now.toEpochMilli();
+        return interval == 0
+                ? time - Math.floorMod(time, LONGEST_INTERVAL)
+                : time - Math.floorMod(time, interval) + interval;
     }
 
     /** Answers the first ones of these runs of one node, as many as make up one piece of work. Returns the rest. */
@@ -61,11 +89,22 @@ final class AnswerIssuer {
      */
     private List<NodeJobEnergy> compute(List<AnsweredRun> runs, Instant now) {
         try {
-            return answerer.answer(runs.stream().map(AnsweredRun::nodeRun).toList(), now);
+            Answers answers =
+                    answerer.answer(runs.stream().map(AnsweredRun::nodeRun).toList(), now);
+            rememberRead(runs.get(0).nodeRun().key(), answers.runsRead());
+            return answers.answers();
         } catch (RuntimeException failure) {
             return runs.size() == 1
                     ? List.of(missing(runs.get(0).nodeRun(), failure, now))
                     : compute(runs.subList(0, runs.size() / 2), now);
+        }
+    }
+
+    private void rememberRead(NodeKey node, int count) {
+        if (count >= CROWD) {
+            runsRead.put(node, count);
+        } else {
+            runsRead.remove(node);
         }
     }
 
@@ -80,7 +119,7 @@ final class AnswerIssuer {
                 .isEmpty();
         if (isNews || run.isWaiting()) {
             stores.putAnswer(answer);
-            stores.putRun(new AnsweredRun(run.nodeRun(), Optional.of(answer.observedTime()), false));
+            stores.putAnswered(new AnsweredRun(run.nodeRun(), Optional.of(answer.observedTime()), false));
         }
         if (isNews) {
             answers.accept(answer);

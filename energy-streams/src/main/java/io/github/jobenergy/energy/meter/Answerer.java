@@ -67,7 +67,7 @@ final class Answerer {
 
     /** Computes one run's, and traces how it comes about. */
     NodeJobEnergy answer(NodeRun run, Instant now, Trace trace) {
-        return answer(List.of(run), now, trace).get(0);
+        return answer(List.of(run), now, trace).answers().get(0);
     }
 
     /**
@@ -75,13 +75,21 @@ final class Answerer {
      * together, stretch by stretch in the order of time, so that nothing is read or added up for each of them that is the same
      * for all.
      *
-     * @return their answers, in their order
+     * @return their answers
      */
-    List<NodeJobEnergy> answer(List<NodeRun> runs, Instant now) {
+    Answers answer(List<NodeRun> runs, Instant now) {
         return answer(runs, now, Trace.NONE);
     }
 
-    private List<NodeJobEnergy> answer(List<NodeRun> runs, Instant now, Trace trace) {
+    /**
+     * Answers of the first ones of some runs of a node.
+     *
+     * @param answers in the order of the runs
+     * @param runsRead how many runs of the node had to be read
+     */
+    record Answers(List<NodeJobEnergy> answers, int runsRead) {}
+
+    private Answers answer(List<NodeRun> runs, Instant now, Trace trace) {
         NodeKey node = runs.get(0).key();
         long from = runs.stream().mapToLong(NodeRun::start).min().orElseThrow();
         long to = runs.stream().mapToLong(NodeRun::end).max().orElseThrow();
@@ -122,7 +130,7 @@ final class Answerer {
             answers.add(sums.result(now));
             trace.leeway(sums.uncertainty::leeway);
         }
-        return answers;
+        return new Answers(answers, company.size());
     }
 
     /**

@@ -137,6 +137,11 @@ final class Company {
                 .reduce(near, Math::min);
     }
 
+    /** How many runs they are. */
+    int size() {
+        return present.size();
+    }
+
     Occupancy occupancy() {
         return occupancy;
     }

@@ -36,12 +36,6 @@ public final class Meter {
     /** Reminders that are heeded before others get their turn. */
     private static final int REMINDERS_AT_ONCE = 4;
 
-    /** On a node with as many runs that may matter to each other, no run is answered alone, but many of them together. */
-    private static final int CROWD = 64;
-
-    /** Reminders of so many milliseconds have one time. */
-    private static final long SOON = 10_000;
-
     /** The latest day found crowded of each node since the last waking: its runs are counted once, not for each of them. */
     private final Map<NodeKey, Long> crowdedFrom = new HashMap<>();
 
@@ -251,17 +245,17 @@ public final class Meter {
         if (day <= crowdedFrom.getOrDefault(node, NodeMemory.NEVER_PAST)) {
             return true;
         }
-        boolean isCrowded = stores.areRunsEndingFrom(node, day, CROWD);
+        boolean isCrowded = stores.areRunsEndingFrom(node, day, AnswerIssuer.CROWD);
         if (isCrowded) {
             crowdedFrom.put(node, day);
         }
         return isCrowded;
     }
 
-    /** At the next waking, with the others of its node: reminders of one time are in the order of their nodes. */
+    /** Has a run answered with the others of its node: reminders of one time are in the order of their nodes. */
     private void answerSoon(NodeRun nodeRun, Instant now) {
-        long soon = now.toEpochMilli() - Math.floorMod(now.toEpochMilli(), SOON);
-        stores.putReminder(new Reminder(nodeRun.key(), Optional.of(nodeRun.run())), soon);
+        stores.putReminder(
+                new Reminder(nodeRun.key(), Optional.of(nodeRun.run())), issuer.nextTime(nodeRun.key(), now));
     }
 
     /** Answers the waiting runs whose end the node has passed, in the order of their ends; on a crowded node soon. */

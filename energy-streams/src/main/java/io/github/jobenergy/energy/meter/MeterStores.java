@@ -70,6 +70,11 @@ public interface MeterStores {
     /** Remembers a run on a node. */
     void putRun(AnsweredRun run);
 
+    /** Remembers when a run that is remembered was answered; nothing else of it may have changed. */
+    default void putAnswered(AnsweredRun run) {
+        putRun(run);
+    }
+
     /** The last answer given of a run on a node. */
     Optional<NodeJobEnergy> answer(NodeKey node, RunKey run);
 

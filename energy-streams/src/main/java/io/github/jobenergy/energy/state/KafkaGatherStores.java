@@ -105,7 +105,7 @@ public final class KafkaGatherStores implements GatherStores {
     }
 
     private void keep(String what, RunKey run, Duration time) {
-        ages.move(what + run.text(), task.currentSystemTimeMs() + time.toMillis());
+        ages.keep(what + run.text(), task.currentSystemTimeMs(), time);
     }
 
     @Override

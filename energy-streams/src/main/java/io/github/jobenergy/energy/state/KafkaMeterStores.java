@@ -245,9 +245,15 @@ public final class KafkaMeterStores implements MeterStores {
     public void putRun(AnsweredRun run) {
         NodeKey node = node(run);
         run(node, run.nodeRun().run()).ifPresent(before -> runEnds.delete(endKey(before)));
-        nodeRuns.put(runKey(node, run.nodeRun().run()), records.write(run));
         runEnds.put(endKey(run), NOTHING);
-        ages.move(runKey(node, run.nodeRun().run()), task.currentSystemTimeMs() + StoreNames.OPEN_RUNS_KEPT.toMillis());
+        putAnswered(run);
+    }
+
+    @Override
+    public void putAnswered(AnsweredRun run) {
+        String key = runKey(node(run), run.nodeRun().run());
+        nodeRuns.put(key, records.write(run));
+        ages.keep(key, task.currentSystemTimeMs(), StoreNames.OPEN_RUNS_KEPT);
     }
 
     @Override

@@ -55,7 +55,7 @@ public final class KafkaRunStore implements FanOut.RunStore {
         facts.start().ifPresent(known -> runs.put(row(run, START), records.write(known)));
         facts.meterSpace().ifPresent(known -> runs.put(row(run, METER_SPACE), known.getBytes(StandardCharsets.UTF_8)));
         Duration kept = facts.completion().isPresent() ? StoreNames.ENDED_RUNS_KEPT : StoreNames.OPEN_RUNS_KEPT;
-        ages.move(run.text(), task.currentSystemTimeMs() + kept.toMillis());
+        ages.keep(run.text(), task.currentSystemTimeMs(), kept);
     }
 
     @Override

@@ -7,16 +7,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
-import org.apache.kafka.streams.state.KeyValueStore;
 
 /** Usage in the state stores of its task. */
 public final class KafkaUsageStores implements UsageStores {
 
     private final ProcessingContext task;
-    private final KeyValueStore<String, byte[]> rows;
+    private final UsageRowStore rows;
     private final ReminderStore ages;
     private final ReminderStore reminders;
-    private final StateRecords records = new StateRecords();
 
     /** The stores of the task this context belongs to. */
     public KafkaUsageStores(ProcessingContext context) {
@@ -28,14 +26,14 @@ public final class KafkaUsageStores implements UsageStores {
 
     @Override
     public Optional<UsageRow> row(UsageKey key) {
-        return Optional.ofNullable(rows.get(key.text())).map(bytes -> records.read(UsageRow.class, bytes));
+        return rows.get(key.text());
     }
 
     @Override
     public void putRow(UsageRow row) {
         String key = row.key().text();
-        rows.put(key, records.write(row));
-        ages.move(key, task.currentSystemTimeMs() + StoreNames.USAGE_KEPT.toMillis());
+        rows.put(key, row);
+        ages.keep(key, task.currentSystemTimeMs(), StoreNames.USAGE_KEPT);
     }
 
     @Override

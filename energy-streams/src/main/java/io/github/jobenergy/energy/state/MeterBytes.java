@@ -33,7 +33,7 @@ import java.util.Set;
  */
 final class MeterBytes {
 
-    static final byte FORMAT = 7;
+    static final byte FORMAT = 8;
     private static final int HEADER = 1 + 1 + 8 + 2 + 8;
     private static final int SHAPE = 3 * 8;
     private static final int OFFSET = 2;

@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.state;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReminderStore {
 
+    private static final long HOUR = Duration.ofHours(1).toMillis();
     private static final byte[] NOTHING = {};
 
     /** So many keys are read in one search. */
@@ -41,9 +43,8 @@ final class ReminderStore {
 
     void put(String what, long wallTime) {
         String time = Times.text(wallTime);
-        byte @Nullable [] known = store.get("w" + what);
-        if (known != null) {
-            String before = new String(known, StandardCharsets.US_ASCII);
+        String before = time(what);
+        if (before != null) {
             if (before.compareTo(time) <= 0) {
                 return;
             }
@@ -71,8 +72,23 @@ final class ReminderStore {
 
     /** Asks for that time alone, whatever was asked for before. */
     void move(String what, long wallTime) {
-        remove(what);
-        put(what, wallTime);
+        if (!Times.text(wallTime).equals(time(what))) {
+            remove(what);
+            put(what, wallTime);
+        }
+    }
+
+    /**
+     * Asks for the end of the UTC hour in which the kept time is over. What is kept again within the hour has that time already:
+     * nothing is written.
+     */
+    void keep(String what, long now, Duration kept) {
+        move(what, (Math.floorDiv(now + kept.toMillis(), HOUR) + 1) * HOUR);
+    }
+
+    private @Nullable String time(String what) {
+        byte @Nullable [] known = store.get("w" + what);
+        return known == null ? null : new String(known, StandardCharsets.US_ASCII);
     }
 
     /** Whether it is asked for. */

@@ -118,7 +118,10 @@ public final class StoreNames {
 
     /** The stores of the book of usage. */
     public static Set<StoreBuilder<?>> ofUsage() {
-        return inOrder(keyed(USAGE_ROWS), keyed(USAGE_AGES), keyed(USAGE_REMINDERS));
+        return inOrder(
+                WriteBehindBuilder.of(durable(USAGE_ROWS), UsageRowStore::new),
+                keyed(USAGE_AGES),
+                keyed(USAGE_REMINDERS));
     }
 
     /** The store in which a part of the topology counts what it rejects. */

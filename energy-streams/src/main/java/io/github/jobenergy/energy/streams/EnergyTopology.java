@@ -193,12 +193,12 @@ public final class EnergyTopology {
         written.filter((key, value) -> value != null, Named.as("all-but-tombstones"))
                 .to(settings.topicName(Topic.JOB_ENERGY_REVISIONS), produced("job-energy-revisions-out"));
         return said.filter((key, event) -> event instanceof Event.Used, Named.as("usage-of-runs"))
-                .mapValues(event -> ((Event.Used) event).change(), Named.as("what-a-run-used"))
-                .repartition(Repartitioned.<String, UsageChange>as("usage-changes")
+                .mapValues(event -> ((Event.Used) event).changes(), Named.as("what-a-run-used"))
+                .repartition(Repartitioned.<String, UsageChange.Changes>as("usage-changes")
                         .withKeySerde(Serdes.String())
-                        .withValueSerde(records(UsageChange.class))
+                        .withValueSerde(records(UsageChange.Changes.class))
                         .withNumberOfPartitions(settings.partitions()))
-                .mapValues(change -> (Event) new Event.Used(change), Named.as("what-is-summed-up"));
+                .mapValues(changes -> (Event) new Event.Used(changes), Named.as("what-is-summed-up"));
     }
 
     private void usage(KStream<String, Event> changes) {

@@ -48,8 +48,8 @@ sealed interface Event {
     /** A result was, or is to be, published. */
     record Published(JobEnergy result) implements Event {}
 
-    /** A row of usage changes, because a result did. */
-    record Used(UsageChange change) implements Event {}
+    /** Rows of usage change, because a result did. */
+    record Used(UsageChange.Changes changes) implements Event {}
 
     /** A row of usage came to this. */
     record Summed(UsageEnergy row) implements Event {}

@@ -31,7 +31,7 @@ final class FanOutStep extends Steps {
     }
 
     @Override
-    public void process(Record<String, Event> input) {
+    void take(Record<String, Event> input) {
         FanOut step = Objects.requireNonNull(fanOut);
         Event event = input.value();
         if (event instanceof Event.Completed completed) {

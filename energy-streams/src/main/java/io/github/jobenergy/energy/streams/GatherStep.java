@@ -45,8 +45,7 @@ final class GatherStep extends Steps {
 
             @Override
             public void replace(Optional<JobEnergy> before, Optional<JobEnergy> after) {
-                UsageChange.between(before, after)
-                        .forEach(change -> pass(change.row().text(), new Event.Used(change), now()));
+                UsageChange.byUser(before, after).forEach((key, changes) -> pass(key, new Event.Used(changes), now()));
             }
 
             @Override
@@ -59,7 +58,7 @@ final class GatherStep extends Steps {
     }
 
     @Override
-    public void process(Record<String, Event> input) {
+    void take(Record<String, Event> input) {
         Gather step = Objects.requireNonNull(gather);
         Event event = input.value();
         if (event instanceof Event.Completed completed) {

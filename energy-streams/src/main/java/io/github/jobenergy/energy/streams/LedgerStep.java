@@ -21,7 +21,7 @@ final class LedgerStep extends Steps {
     }
 
     @Override
-    public void process(Record<String, Event> input) {
+    void take(Record<String, Event> input) {
         Ledger step = Objects.requireNonNull(ledger);
         Event event = input.value();
         if (event instanceof Event.Accounted accounted) {

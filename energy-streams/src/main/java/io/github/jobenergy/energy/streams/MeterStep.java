@@ -61,7 +61,7 @@ final class MeterStep extends Steps {
     }
 
     @Override
-    public void process(Record<String, Event> input) {
+    void take(Record<String, Event> input) {
         Meter step = Objects.requireNonNull(meter);
         Event event = input.value();
         if (event instanceof Event.Read read) {

@@ -39,6 +39,10 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
 
     @Override
     public void process(FixedKeyRecord<String, byte[]> input) {
+        Turns.ofThisThread().process(() -> take(input));
+    }
+
+    private void take(FixedKeyRecord<String, byte[]> input) {
         RecordMetadata from = context().recordMetadata().orElseThrow();
         byte @Nullable [] value = input.value();
         byte[] bytes = value == null ? new byte[0] : value;

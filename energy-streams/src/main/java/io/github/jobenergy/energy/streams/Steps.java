@@ -29,6 +29,14 @@ abstract class Steps implements Processor<String, Event, String, Event> {
     }
 
     @Override
+    public final void process(Record<String, Event> input) {
+        Turns.ofThisThread().process(() -> take(input));
+    }
+
+    /** Does what the step does with a record. */
+    abstract void take(Record<String, Event> input);
+
+    @Override
     public void close() {
         Turns.ofThisThread().leave(this);
     }

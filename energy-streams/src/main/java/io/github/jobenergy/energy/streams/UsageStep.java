@@ -46,9 +46,10 @@ final class UsageStep extends Steps {
     }
 
     @Override
-    public void process(Record<String, Event> input) {
+    void take(Record<String, Event> input) {
         if (input.value() instanceof Event.Used used) {
-            Objects.requireNonNull(book).take(used.change(), now());
+            UsageBook step = Objects.requireNonNull(book);
+            used.changes().changes().forEach(change -> step.take(change, now()));
         }
     }
 }

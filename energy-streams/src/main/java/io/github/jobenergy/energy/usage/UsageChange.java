@@ -7,7 +7,9 @@ import io.github.jobenergy.schemas.energy.UsageKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * By how much a row changes.
@@ -38,6 +40,30 @@ public record UsageChange(UsageKey row, UsageSums by) {
         return changes.entrySet().stream()
                 .map(change -> new UsageChange(change.getKey(), change.getValue()))
                 .toList();
+    }
+
+    /**
+     * What has to change as by {@link #between}, by the key that the rows have without their day. A run that began years ago has
+     * hundreds of days: their changes go on as one record.
+     */
+    public static SortedMap<String, Changes> byUser(Optional<JobEnergy> before, Optional<JobEnergy> after) {
+        return between(before, after).stream()
+                .collect(Collectors.groupingBy(
+                        change -> change.row().textOfAllDays(),
+                        TreeMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(), Changes::new)));
+    }
+
+    /**
+     * Changes of rows that differ by their days only.
+     *
+     * @param changes one of each row
+     */
+    public record Changes(List<UsageChange> changes) {
+
+        public Changes {
+            changes = List.copyOf(changes);
+        }
     }
 
     /** What a result says of each of its days; nothing where it says nothing of days. */

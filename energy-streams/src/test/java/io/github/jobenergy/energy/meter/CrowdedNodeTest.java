@@ -36,12 +36,18 @@ class CrowdedNodeTest {
     /** Of as many runs as are answered at once, each is read for all of them together. */
     private static final int MOST_READ_FOR_A_RUN = 200;
 
-    private static final int MOST_ANSWERS_OF_A_WAKING = 4 * 256;
+    /** Of runs that become due one after another, as many as an interval has. */
+    private static final int MOST_READ_FOR_A_RUN_ALONE = 60;
+
+    private static final int MOST_ANSWERS_OF_A_WAKING = 4 * AnswerIssuer.RUNS_AT_ONCE;
 
     private final AtomicLong runsRead = new AtomicLong();
     private final Map<RunKey, NodeJobEnergy> answers = new TreeMap<>();
     private final Meter meter =
             new Meter(counting(new MemoryMeterStores()), MeterSettings.DEFAULT, this::answered, hour -> {});
+    private Instant now = START;
+    private final FanOut fanOut =
+            new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, now));
     private int answered;
 
     private void answered(NodeJobEnergy answer) {
@@ -66,14 +72,16 @@ class CrowdedNodeTest {
 
     private void complete(int count, Instant firstStart, Duration apart, Instant end)
             throws MalformedHostlistException {
-        FanOut fanOut = new FanOut(new MemoryRunStore(), MeterSpaces.OWN, nodeRun -> meter.follow(nodeRun, START));
         for (int id = 1; id <= count; id++) {
-            Instant start = firstStart.plus(apart.multipliedBy(id % 1_000));
-            fanOut.complete(Scene.completion(
-                    RunKey.of("rig22", id, start.getEpochSecond()),
-                    new Slice(start, end.plusSeconds(id % 30), "n1", Optional.of(1L)),
-                    1L << 20));
+            complete(id, firstStart.plus(apart.multipliedBy(id % 1_000)), end.plusSeconds(id % 30));
         }
+    }
+
+    private void complete(int id, Instant start, Instant end) throws MalformedHostlistException {
+        fanOut.complete(Scene.completion(
+                RunKey.of("rig22", id, start.getEpochSecond()),
+                new Slice(start, end, "n1", Optional.of(1L)),
+                1L << 20));
     }
 
     /** A node of one CPU, so that whoever is there has all of it. */
@@ -110,9 +118,9 @@ class CrowdedNodeTest {
         }
     }
 
-    private void assertCost(int count) {
+    private void assertCost(int count, int mostReadForARun) {
         assertEquals(count, answers.size());
-        long mostRead = (long) MOST_READ_FOR_A_RUN * count;
+        long mostRead = (long) mostReadForARun * count;
         assertTrue(runsRead.get() <= mostRead, () -> "expected at most " + mostRead + " runs read, found " + runsRead);
     }
 
@@ -129,7 +137,23 @@ class CrowdedNodeTest {
         read();
         complete(count, START, Duration.ZERO, START.plusSeconds(1));
         wakeAllDay();
-        assertCost(count);
+        assertCost(count, MOST_READ_FOR_A_RUN);
+        assertEquals(MILLIWATTS, milliwattsTogether(30), "all of the 30 s is some run's");
+    }
+
+    @Test
+    void runsThatBecomeDueOneAfterAnotherAreAnsweredAtIntervals() throws MalformedHostlistException {
+        int count = 3_000;
+        read();
+        for (int id = 1; id <= count; id++) {
+            now = START.plusMillis(10L * id);
+            complete(id, START, START.plusSeconds(1 + id % 30));
+            if (id % 10 == 0) {
+                meter.wake(now);
+            }
+        }
+        wakeAllDay();
+        assertCost(count, MOST_READ_FOR_A_RUN_ALONE);
         assertEquals(MILLIWATTS, milliwattsTogether(30), "all of the 30 s is some run's");
     }
 
@@ -139,7 +163,7 @@ class CrowdedNodeTest {
         read();
         complete(count, YEARS_AGO, Duration.ofDays(1), START.plusSeconds(1));
         wakeAllDay();
-        assertCost(count);
+        assertCost(count, MOST_READ_FOR_A_RUN);
         assertEquals(MILLIWATTS, milliwattsTogether(90), "all that was metered is some run's");
     }
 }

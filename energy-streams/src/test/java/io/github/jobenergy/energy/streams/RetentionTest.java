@@ -212,13 +212,14 @@ class RetentionTest {
         }
 
         assertEquals(early, late);
-        assertEquals(39, late.get("published-results"), "of a run every ten days, those of the last 400 days");
+        assertEquals(
+                40, late.get("published-results"), "of a run every ten days, those of the last 400 days and an hour");
         assertEquals(
                 41, late.get("usage-rows"), "no row is forgotten before the runs in it; it was issued ten days later");
         assertEquals(
-                2 * (5 + 39),
+                2 * (6 + 40),
                 late.get("runs"),
-                "those that are over for 60 days, those that are not for 400, each with two rows");
+                "those that are over for 60 days and an hour, those that are not for 400, each with two rows");
     }
 
     private static JobStart started(int id, Instant start, String node) {

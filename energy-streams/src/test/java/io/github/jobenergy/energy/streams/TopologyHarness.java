@@ -38,6 +38,7 @@ import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.apache.kafka.streams.test.TestRecord;
 
 /** The real topology under Kafka's test driver: one partition, a wall clock that moves when told. */
@@ -194,8 +195,7 @@ final class TopologyHarness implements AutoCloseable {
     /** How many entries a state store has. */
     int count(String store) {
         int count = 0;
-        try (KeyValueIterator<String, byte[]> entries =
-                driver.<String, byte[]>getKeyValueStore(store).all()) {
+        try (KeyValueIterator<String, byte[]> entries = store(store).all()) {
             for (; entries.hasNext(); entries.next()) {
                 count++;
             }
@@ -203,9 +203,13 @@ final class TopologyHarness implements AutoCloseable {
         return count;
     }
 
-    /** A store of keys and values, by its name. */
+    /** A store of keys and values, by its name; of one that is written behind, the store that it writes to. */
+    @SuppressWarnings("unchecked") // all stores have these types
     KeyValueStore<String, byte[]> store(String name) {
-        return driver.getKeyValueStore(name);
+        StateStore store = driver.getAllStateStores().get(name);
+        return store instanceof WrappedStateStore<?, ?, ?> behind && !(store instanceof KeyValueStore)
+                ? (KeyValueStore<String, byte[]>) behind.wrapped()
+                : driver.getKeyValueStore(name);
     }
 
     /** Every state store, by its name. */

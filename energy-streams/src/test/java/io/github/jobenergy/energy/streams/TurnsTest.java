@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.streams;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TurnsTest {
 
@@ -22,27 +24,40 @@ class TurnsTest {
     private final Turns turns = new Turns(() -> TimeUnit.MILLISECONDS.toNanos(millis));
 
     @ParameterizedTest(name = "pieces of {0} ms")
-    @CsvSource({"1, 50", "7, 50", "30, 50", "300, 50", "5000, 50"})
-    void aBusyStepHasHalfOfTheThreadHoweverLongAPieceTakes(long piece, long percent) {
+    @ValueSource(longs = {1, 7, 30, 300, 5_000})
+    void whileRecordsTakeTheTimeABusyStepHasAFifthOfItHoweverLongAPieceTakes(long piece) {
         for (long waking = 0; waking < 10_000; waking++) {
             wake("meter", piece, true);
-            millis = nextWaking();
+            processRecordsUpToNextWaking();
         }
 
-        assertEquals((double) percent, 100.0 * worked.get("meter") / millis, 10);
+        assertEquals(20.0, percentOf("meter"), 10);
+    }
+
+    @ParameterizedTest(name = "pieces of {0} ms, records of {1} ms in each waking")
+    @CsvSource({"1, 0", "7, 0", "30, 0", "300, 0", "5000, 0", "1, 5", "30, 5", "30, 10", "300, 20"})
+    void whileRecordsLeaveMostOfTheTimeABusyStepHasHalf(long piece, long records) {
+        for (long waking = 0; waking < 10_000; waking++) {
+            long begun = millis;
+            wake("meter", piece, true);
+            turns.process(() -> millis += records);
+            millis = Math.max(begun + WAKING.toMillis(), millis);
+        }
+
+        assertTrue(percentOf("meter") >= 40, () -> "percent of the time: " + percentOf("meter"));
     }
 
     @ParameterizedTest(name = "pieces of {0} ms and of {1} ms")
     @CsvSource({"1, 1", "2, 400", "400, 400", "30, 3000"})
-    void busyStepsHaveEquallyMuchOfThatHalf(long one, long another) {
+    void whileRecordsTakeTheTimeBusyStepsHaveEquallyMuchOfThatFifth(long one, long another) {
         for (long waking = 0; waking < 10_000; waking++) {
             wake("one meter", one, true);
             wake("another", another, true);
-            millis = nextWaking();
+            processRecordsUpToNextWaking();
         }
 
-        assertEquals(25.0, 100.0 * worked.get("one meter") / millis, 10);
-        assertEquals(25.0, 100.0 * worked.get("another") / millis, 10);
+        assertEquals(10.0, percentOf("one meter"), 5);
+        assertEquals(10.0, percentOf("another"), 5);
     }
 
     @Test
@@ -60,13 +75,47 @@ class TurnsTest {
     }
 
     @Test
+    void aStepThatRestsGoesOnWhenRecordsLeaveTheTime() {
+        wake("meter", 1, false);
+        processRecordsUpToNextWaking();
+        worked.clear();
+
+        wake("meter", 5_000, true);
+        processRecordsUpToNextWaking();
+        wake("meter", 1, true);
+
+        assertEquals(5_000, worked.get("meter"));
+
+        millis += 5 * WAKING.toMillis();
+        wake("meter", 1, true);
+
+        assertEquals(5_050, worked.get("meter"));
+    }
+
+    @Test
     void aStepThatIsOpenedAgainDoesNotRest() {
         wake("meter", 5_000, true);
         turns.leave("meter");
+        processRecordsUpToNextWaking();
 
         wake("meter", 1, true);
 
         assertEquals(5_050, worked.get("meter"));
+    }
+
+    @Test
+    void aRecordThatGoesFromStepToStepIsMeasuredOnce() {
+        wake("meter", 1, true);
+        turns.process(() -> {
+            millis += 10;
+            turns.process(() -> millis += 10);
+        });
+        millis += 41;
+        worked.clear();
+
+        wake("meter", 1, true);
+
+        assertEquals(50, worked.get("meter"), "20 ms of 61 are less than a third");
     }
 
     @Test
@@ -80,12 +129,20 @@ class TurnsTest {
                         .get());
     }
 
+    private double percentOf(String step) {
+        return 100.0 * worked.get(step) / millis;
+    }
+
     private void wake(String step, long piece, boolean hasMore) {
         turns.take(step, WAKING, () -> {
             millis += piece;
             worked.merge(step, piece, Long::sum);
             return hasMore;
         });
+    }
+
+    private void processRecordsUpToNextWaking() {
+        turns.process(() -> millis = nextWaking());
     }
 
     private long nextWaking() {

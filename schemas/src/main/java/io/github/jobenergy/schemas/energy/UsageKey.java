@@ -5,7 +5,6 @@ import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.Names;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -96,12 +95,22 @@ public record UsageKey(
 
     /** The key as it stands in Kafka. */
     public String text() {
-        List<Optional<String>> words = List.of(
-                userName, account, partitionName, scope.map(part -> part.name().toLowerCase(Locale.ROOT)));
-        return Stream.concat(
-                        Stream.of(cluster, Long.toString(dayTime.getEpochSecond())),
-                        words.stream().map(word -> word.map(UsageKey::escaped).orElse("")))
+        return Stream.concat(Stream.of(cluster, Long.toString(dayTime.getEpochSecond())), escapedNames())
                 .collect(Collectors.joining("/"));
+    }
+
+    /** The text without the day: the same for all days of a user, account, partition and scope. */
+    public String textOfAllDays() {
+        return Stream.concat(Stream.of(cluster), escapedNames()).collect(Collectors.joining("/"));
+    }
+
+    private Stream<String> escapedNames() {
+        return Stream.of(
+                        userName,
+                        account,
+                        partitionName,
+                        scope.map(part -> part.name().toLowerCase(Locale.ROOT)))
+                .map(word -> word.map(UsageKey::escaped).orElse(""));
     }
 
     private static String escaped(String word) {
