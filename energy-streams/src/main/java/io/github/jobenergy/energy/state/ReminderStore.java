@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reminders in a state store, each at most once, at the earliest time asked for: under {@code t<time><what>} to find what is
  * due, under {@code w<what>} to find when. The first ones are in memory, too: a search in the store passes over what was deleted
- * since it was compacted, and copies the keys of its cache.
+ * since it was compacted, and copies the keys of its cache. A search reads those of the next minute as well, so that a waking ten
+ * times a second finds in memory whether anything is due.
  */
 final class ReminderStore {
 
@@ -29,6 +30,9 @@ final class ReminderStore {
     /** So many are in memory at most. */
     private static final int MOST_IN_MEMORY = 4 * READ_AT_ONCE;
 
+    /** A search reads keys of times up to so much later than asked for. */
+    private static final long READ_AHEAD = Duration.ofMinutes(1).toMillis();
+
     private final KeyValueStore<String, byte[]> store;
 
     /** All keys of times that stand before {@link #unread}. */
@@ -37,11 +41,15 @@ final class ReminderStore {
     /** Where the next search begins. */
     private String unread = "t";
 
+    /** Nothing is due before this time. */
+    private long quietUntil = Long.MIN_VALUE;
+
     ReminderStore(KeyValueStore<String, byte[]> store) {
         this.store = store;
     }
 
     void put(String what, long wallTime) {
+        quietUntil = Math.min(quietUntil, wallTime);
         String time = Times.text(wallTime);
         String before = time(what);
         if (before != null) {
@@ -111,12 +119,16 @@ final class ReminderStore {
     /** The same, up to one that is not wanted. */
     List<String> take(long wallTime, int atMost, Predicate<String> wanted) {
         List<String> taken = new ArrayList<>();
-        String end = StateKey.after("t" + Times.text(wallTime));
+        if (wallTime < quietUntil) {
+            return taken;
+        }
+        String end = end(wallTime);
         while (taken.size() < atMost) {
             if (read.isEmpty()) {
-                readUpTo(end);
+                readUpTo(end, end(wallTime + READ_AHEAD));
             }
             if (read.isEmpty() || compare(read.first(), end) > 0) {
+                quietUntil = timeOf(read.isEmpty() ? unread : read.first());
                 return taken;
             }
             String key = read.first();
@@ -131,14 +143,22 @@ final class ReminderStore {
         return taken;
     }
 
-    /** Reads keys up to one, as many as are read at once. */
-    private void readUpTo(String end) {
+    private static long timeOf(String key) {
+        return Times.of(key.substring(1, 1 + Times.LENGTH));
+    }
+
+    private static String end(long wallTime) {
+        return StateKey.after("t" + Times.text(wallTime));
+    }
+
+    /** Reads keys up to {@code ahead}, as many as are read at once, unless all up to {@code end} have been read. */
+    private void readUpTo(String end, String ahead) {
         if (compare(unread, end) >= 0) {
             return;
         }
-        try (KeyValueIterator<String, byte[]> found = store.range(unread, end)) {
-            unread = end;
-            while (found.hasNext() && unread.equals(end)) {
+        try (KeyValueIterator<String, byte[]> found = store.range(unread, ahead)) {
+            unread = ahead;
+            while (found.hasNext() && unread.equals(ahead)) {
                 String key = found.next().key;
                 if (read.size() < READ_AT_ONCE) {
                     read.add(key);

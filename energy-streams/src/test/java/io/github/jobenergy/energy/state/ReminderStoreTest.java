@@ -33,6 +33,9 @@ class ReminderStoreTest {
 
     private static final int STEPS = 5_000;
 
+    /** So that some times are read with those before them, and some are not. */
+    private static final long TIME_STEP = 25_000;
+
     private final Queue queue = new Queue();
     private final ReminderStore reminders = new ReminderStore(queue);
 
@@ -43,7 +46,7 @@ class ReminderStoreTest {
         Map<String, Long> expected = new HashMap<>();
         for (int step = 0; step < STEPS; step++) {
             String what = WHATS.get(random.nextInt(WHATS.size()));
-            long time = random.nextInt(10);
+            long time = random.nextInt(10) * TIME_STEP;
             switch (random.nextInt(4)) {
                 case 0 -> {
                     reminders.put(what, time);
@@ -91,6 +94,18 @@ class ReminderStoreTest {
         assertTrue(queue.passed < 5 * many, () -> "rows passed, of " + many + " reminders: " + queue.passed);
     }
 
+    @Test
+    void aStoreInWhichNothingIsDueIsRarelySearched() {
+        int wakings = 6_000;
+        for (int waking = 0; waking < wakings; waking++) {
+            long now = 100L * waking;
+            reminders.put(StateKey.of("node " + waking % 4), now + 60_000);
+            reminders.take(now, 1);
+        }
+
+        assertTrue(queue.searches <= 11, () -> "searches in ten minutes: " + queue.searches);
+    }
+
     /** A store as RocksDB is one: what is deleted is passed over in searches until the store is compacted. */
     private static final class Queue implements KeyValueStore<String, byte[]> {
 
@@ -99,6 +114,7 @@ class ReminderStoreTest {
 
         private final NavigableMap<String, Optional<byte[]>> rows = new TreeMap<>(BY_BYTES);
         private int passed;
+        private int searches;
 
         @Override
         @SuppressWarnings("NullAway") // as stores answer
@@ -120,6 +136,7 @@ class ReminderStoreTest {
 
         @Override
         public KeyValueIterator<String, byte[]> range(String from, String to) {
+            searches++;
             Iterator<KeyValue<String, byte[]>> found = rows.subMap(from, true, to, true).entrySet().stream()
                     .peek(row -> passed++)
                     .flatMap(row -> row.getValue().map(value -> KeyValue.pair(row.getKey(), value)).stream())
