@@ -37,11 +37,16 @@ public final class BrokerSilence {
      */
     public void heartbeats(Map<MetricName, ? extends Metric> metrics, Instant now) {
         OptionalDouble seconds = metrics.entrySet().stream()
-                .filter(metric -> metric.getKey().name().equals(LAST_HEARTBEAT))
+                .filter(metric -> isHeartbeat(metric.getKey()))
                 .mapToDouble(metric -> ((Number) metric.getValue().metricValue()).doubleValue())
                 .filter(ago -> ago >= 0)
                 .max();
         seconds.ifPresent(ago -> answered(now.minusMillis(Math.round(ago * 1_000))));
+    }
+
+    /** Whether {@link #heartbeats} reads the metric of that name. */
+    public static boolean isHeartbeat(MetricName name) {
+        return name.name().equals(LAST_HEARTBEAT);
     }
 
     /** Since when no broker has answered; absent if one does. */

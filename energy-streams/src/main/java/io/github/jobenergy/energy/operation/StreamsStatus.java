@@ -27,6 +27,7 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
     private final Clock clock;
     private final Instant started;
     private final BrokerSilence silence;
+    private final StatusMetrics statusMetrics;
 
     /** Of the program of that consumer group, which starts now. */
     public StreamsStatus(EnergyApp app, String application, Clock clock) {
@@ -35,6 +36,7 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
         this.clock = clock;
         this.started = clock.instant();
         this.silence = new BrokerSilence(started);
+        this.statusMetrics = new StatusMetrics(app::metrics, StreamsStatus::isCounted);
     }
 
     /** The file beside the state stores of a program with these settings. */
@@ -45,13 +47,14 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
     @Override
     public ProgramStatus get() {
         Instant now = clock.instant();
-        Map<MetricName, ? extends Metric> metrics = app.metrics();
+        String phase = app.phase();
+        Map<MetricName, Metric> metrics = statusMetrics.at(now, phase);
         silence.heartbeats(metrics, now);
         return new ProgramStatus(
                 "energy-streams " + application,
                 ProcessHandle.current().pid(),
                 started,
-                app.phase(),
+                phase,
                 silence.since(now),
                 counts(metrics),
                 now);
@@ -61,12 +64,16 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
     static Map<String, Long> counts(Map<MetricName, ? extends Metric> metrics) {
         Map<String, Long> counts = new TreeMap<>();
         metrics.forEach((name, metric) -> {
-            String word = COUNTED.get(name.group());
-            if (word != null && name.name().endsWith(TOTAL)) {
-                String counted = word + name.name().substring(0, name.name().length() - TOTAL.length());
+            if (isCounted(name)) {
+                String counted = COUNTED.get(name.group())
+                        + name.name().substring(0, name.name().length() - TOTAL.length());
                 counts.merge(counted, Math.round(((Number) metric.metricValue()).doubleValue()), Long::sum);
             }
         });
         return counts;
+    }
+
+    private static boolean isCounted(MetricName name) {
+        return COUNTED.containsKey(name.group()) && name.name().endsWith(TOTAL);
     }
 }
