@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The program energy-streams in a process of its own, set up as for a play: it does not wait as long as one at a site. */
-final class EnergyProcess {
+public final class EnergyProcess {
 
     private EnergyProcess() {}
 
@@ -21,7 +21,7 @@ final class EnergyProcess {
      * @param said the file that holds what it prints
      * @param options what else it is told; of an option that stands twice the last one counts
      */
-    static JavaProcess start(Broker broker, Path state, Path said, String... options) throws IOException {
+    public static JavaProcess start(Broker broker, Path state, Path said, String... options) throws IOException {
         return start(broker, EnergyProgram.applicationId(broker), state, said, options);
     }
 
