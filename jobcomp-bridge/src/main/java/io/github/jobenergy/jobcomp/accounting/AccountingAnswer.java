@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.Reading.StrayStep;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -22,23 +23,26 @@ import java.util.Set;
  * @param refusals the parts of the answer that could not be used
  * @param optedOut the runs that ask that nothing personal of them be published
  * @param starts when runs began that are not over for accounting
+ * @param strays steps that stand without the row of their run
  */
 public record AccountingAnswer(
         Map<RunKey, JobCompletion> completions,
         List<Rejection> refusals,
         Set<RunKey> optedOut,
-        Map<RunKey, Instant> starts) {
+        Map<RunKey, Instant> starts,
+        List<StrayStep> strays) {
 
     public AccountingAnswer {
         completions = Map.copyOf(completions);
         refusals = List.copyOf(refusals);
         optedOut = Set.copyOf(optedOut);
         starts = Map.copyOf(starts);
+        strays = List.copyOf(strays);
     }
 
     /** An answer in which no run opts out. */
     public AccountingAnswer(Map<RunKey, JobCompletion> completions, List<Rejection> refusals) {
-        this(completions, refusals, Set.of(), Map.of());
+        this(completions, refusals, Set.of(), Map.of(), List.of());
     }
 
     /** The answer these readings make. */
@@ -47,6 +51,7 @@ public record AccountingAnswer(
         List<Rejection> refusals = new ArrayList<>();
         Set<RunKey> optedOut = new HashSet<>();
         Map<RunKey, Instant> starts = new HashMap<>();
+        List<StrayStep> strays = new ArrayList<>();
         for (Reading reading : readings) {
             if (reading instanceof Reading.Completed completed) {
                 RunKey run = completed.completion().run();
@@ -56,11 +61,12 @@ public record AccountingAnswer(
                 }
             } else if (reading instanceof Reading.Refused refused) {
                 refusals.add(refused.rejection());
+                refused.stray().ifPresent(strays::add);
             } else if (reading instanceof Reading.NotOver open) {
                 open.start().ifPresent(start -> starts.put(open.run(), start));
             }
         }
-        return new AccountingAnswer(completions, refusals, optedOut, starts);
+        return new AccountingAnswer(completions, refusals, optedOut, starts, strays);
     }
 
     /** What it says of that run; absent if it denies it. */
@@ -81,6 +87,15 @@ public record AccountingAnswer(
         return of(run).flatMap(found -> found.times().startTime())
                 .or(() -> Optional.ofNullable(starts.get(run)))
                 .filter(start -> !start.isBefore(run.submitTime()));
+    }
+
+    /** When the first stray step of that run's job began, of those between its submit and that end: a run excludes the others. */
+    public Optional<Instant> firstStrayStepOf(RunKey run, Instant end) {
+        return strays.stream()
+                .filter(step -> step.jobId() == run.jobId())
+                .map(StrayStep::start)
+                .filter(start -> !start.isBefore(run.submitTime()) && start.isBefore(end))
+                .min(Comparator.naturalOrder());
     }
 
     /** Whether that run asks that nothing personal of it be published. */

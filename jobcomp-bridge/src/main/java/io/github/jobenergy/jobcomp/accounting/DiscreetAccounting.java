@@ -23,7 +23,8 @@ public final class DiscreetAccounting implements Accounting {
                     answer.completions(),
                     answer.refusals().stream().map(discretion::of).toList(),
                     answer.optedOut(),
-                    answer.starts());
+                    answer.starts(),
+                    answer.strays());
         } catch (AccountingException failure) {
             throw discreet(failure);
         }

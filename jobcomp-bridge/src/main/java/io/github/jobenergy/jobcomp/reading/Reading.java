@@ -59,6 +59,22 @@ public sealed interface Reading {
      * A record that cannot be used.
      *
      * @param rejection why not
+     * @param stray what it tells all the same, where it is a step without the row of its run
      */
-    record Refused(Rejection rejection) implements Reading {}
+    record Refused(Rejection rejection, Optional<StrayStep> stray) implements Reading {
+
+        /** A record that tells nothing. */
+        public Refused(Rejection rejection) {
+            this(rejection, Optional.empty());
+        }
+    }
+
+    /**
+     * A step without the row of its run. Accounting (22.05) lists the steps of a job that was resized and requeued under the row of
+     * the run before; if the later run is resized as well, it has no row for the time until then.
+     *
+     * @param jobId the job
+     * @param start when the step began: some run of the job held nodes then
+     */
+    record StrayStep(long jobId, Instant start) {}
 }

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -182,8 +183,7 @@ final class Enrichment implements Asker {
             desk.waiting().put(run.with(nextLook(run, answered.askedAt())));
             return false;
         }
-        Optional<JobCompletion> hook =
-                HookRecord.of(run, desk.records(), begin(run.run(), accounting, answered.answer()));
+        Optional<JobCompletion> hook = HookRecord.of(run, desk.records(), begin(run, accounting, answered.answer()));
         if (hook.isEmpty()) {
             LOG.atWarn().addKeyValue("job", run.run()).log("the record of a waiting run is gone from the spool");
             batch.release(run, desk.waiting());
@@ -205,12 +205,17 @@ final class Enrichment implements Asker {
     }
 
     /** Since when the run held nodes: its start in accounting, or, where that is an earlier run's, that of its first step. */
-    private static Optional<Instant> begin(RunKey run, Optional<JobCompletion> accounting, AccountingAnswer answer) {
+    private static Optional<Instant> begin(
+            WaitingRun waiting, Optional<JobCompletion> accounting, AccountingAnswer answer) {
+        RunKey run = waiting.run();
+        Instant end = waiting.toldEnd().orElse(Instant.MAX);
         return answer.startOf(run)
-                .or(() -> accounting.stream()
-                        .flatMap(found -> found.steps().stream())
-                        .flatMap(step -> step.startTime().stream())
-                        .filter(start -> !start.isBefore(run.submitTime()))
+                .or(() -> Stream.concat(
+                                accounting.stream()
+                                        .flatMap(found -> found.steps().stream())
+                                        .flatMap(step -> step.startTime().stream())
+                                        .filter(start -> !start.isBefore(run.submitTime())),
+                                answer.firstStrayStepOf(run, end).stream())
                         .min(Comparator.naturalOrder()));
     }
 

@@ -1,6 +1,8 @@
 package io.github.jobenergy.jobcomp.sacct;
 
+import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.Reading.StrayStep;
 import io.github.jobenergy.jobcomp.reading.RefusedException;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -78,6 +80,18 @@ final class RowGroup {
         List<SacctRow> rows = new ArrayList<>(List.of(head));
         rows.addAll(steps);
         return rows;
+    }
+
+    /** The step that these rows begin with, where it stands without the row of its job. */
+    Optional<StrayStep> stray() {
+        try {
+            long jobId = SlurmNumber.required("JobIDRaw", head.rawJobId());
+            return head.isStep()
+                    ? SlurmTime.optional("Start", head.text("Start"), zone).map(start -> new StrayStep(jobId, start))
+                    : Optional.empty();
+        } catch (RefusedException unusable) {
+            return Optional.empty();
+        }
     }
 
     /**

@@ -61,7 +61,8 @@ public final class SacctReader {
                 JobRow job = group.job();
                 rowsByJob.computeIfAbsent(job.job(), id -> new ArrayList<>()).add(job);
             } catch (RefusedException refused) {
-                readings.add(runs.refused(group.rows(), refused));
+                Rejection rejection = runs.refused(group.rows(), refused).rejection();
+                readings.add(new Reading.Refused(rejection, group.stray()));
             }
         }
         rowsByJob.values().forEach(rows -> readings.addAll(runs.of(rows)));

@@ -170,6 +170,31 @@ class ResizedAtWorkTest {
                         .toList());
     }
 
+    /** Both runs are resized: in accounting the second has no row until its resize, and its steps are in the first one's. */
+    @Test
+    void aRunThatIsResizedAgainBeginsWithItsFirstStep() throws Exception {
+        hookTellsOfTheFirstRun();
+        bench.hook(hook("RESIZING", 575, 585, 585, "n[1-2]"));
+        bench.hook(hook("COMPLETED", 575, 585, 589, "n1"));
+        bench.work();
+        learn(ROW_UNTIL_THE_RESIZE
+                + ROW_WHEN_REQUEUED
+                + row("7.batch", "REQUEUED", 581, 581, "575", "n1")
+                + row("7", "COMPLETED", 585, 585, "589", "n1")
+                + row("7.0", "COMPLETED", 586, 586, "589", "n1"));
+
+        workOn();
+
+        assertIsFirst(bench.brokers.last().get(FIRST));
+        JobCompletion second = bench.brokers.last().get(SECOND);
+        assertEquals(
+                List.of(slice(581, 585, "n[1-2]"), slice(585, 589, "n1")),
+                second.resources().slices());
+        assertEquals(Optional.of(at(581)), second.times().startTime());
+        assertTrue(second.settled());
+        assertEquals(Set.of(FIRST, SECOND), bench.brokers.last().keySet());
+    }
+
     /** Resized, requeued and held, and cancelled: the second run never had a node. */
     @Test
     void aRunThatNeverStartedHasNoNodesWhateverItsRowSays() throws Exception {

@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
 import io.github.jobenergy.jobcomp.accounting.EndedRuns;
 import io.github.jobenergy.jobcomp.accounting.Question;
+import io.github.jobenergy.jobcomp.reading.Reading.StrayStep;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -24,6 +25,7 @@ public final class MemoryAccounting implements Accounting {
 
     private final Map<RunKey, JobCompletion> known = new HashMap<>();
     private final Map<RunKey, Instant> starts = new HashMap<>();
+    private final Set<StrayStep> strays = new HashSet<>();
     private final Set<RunKey> hidden = new HashSet<>();
     private final Set<RunKey> optedOut = new HashSet<>();
     private final List<Interval> windows = new ArrayList<>();
@@ -41,6 +43,7 @@ public final class MemoryAccounting implements Accounting {
     public void learn(AccountingAnswer answer) {
         answer.completions().values().forEach(this::learn);
         starts.putAll(answer.starts());
+        strays.addAll(answer.strays());
     }
 
     /** From now on it knows this, with the word in its comment that asks for nothing personal to be published. */
@@ -100,7 +103,9 @@ public final class MemoryAccounting implements Accounting {
         found.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
         Map<RunKey, Instant> begun = new HashMap<>(starts);
         begun.keySet().removeIf(run -> !jobIds.contains(run.jobId()));
-        return new AccountingAnswer(found, List.of(), optedOut, begun);
+        List<StrayStep> ofJobs =
+                strays.stream().filter(step -> jobIds.contains(step.jobId())).toList();
+        return new AccountingAnswer(found, List.of(), optedOut, begun, ofJobs);
     }
 
     @Override
