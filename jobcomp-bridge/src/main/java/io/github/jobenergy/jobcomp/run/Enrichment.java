@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.jobcomp.run.LastAnswers.Answer;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -44,6 +45,7 @@ final class Enrichment implements Asker {
     private final LookSchedule schedule;
 
     private final Map<Long, Integer> failuresAlone = new HashMap<>();
+    private final LastAnswers lastAnswers = new LastAnswers();
 
     private List<WaitingRun> asked = List.of();
     private List<WaitingRun> suspects = List.of();
@@ -161,6 +163,7 @@ final class Enrichment implements Asker {
             batch.report(answered.answer().refusals());
         }
         batch.commit(desk);
+        lastAnswers.forgetAllBut(desk.waiting());
     }
 
     /** What accounting says of these; found out while all of them wait, since some leave when they are said. */
@@ -198,7 +201,9 @@ final class Enrichment implements Asker {
             }
             JobCompletion merged = Merge.of(hook.get(), accounting.get());
             JobCompletion known = merged.revised(1, merged.settled() || isSettled);
-            say(run, answered.askedAt(), next(run, known, answered.answer()), isSettled, batch);
+            Answer last = new Answer(known, answered.answer().isOptedOut(run.run()));
+            lastAnswers.put(run, last);
+            say(run, answered.askedAt(), next(run, last), isSettled, batch);
             return false;
         }
         return giveUp(run, answered.askedAt(), hook.get(), batch);
@@ -219,10 +224,10 @@ final class Enrichment implements Asker {
                         .min(Comparator.naturalOrder()));
     }
 
-    private Optional<Revision> next(WaitingRun run, JobCompletion completion, AccountingAnswer answer) {
-        return answer.isOptedOut(run.run())
-                ? desk.register().nextAnonymous(run.published(), completion)
-                : desk.register().next(run.published(), completion);
+    private Optional<Revision> next(WaitingRun run, Answer answer) {
+        return answer.isOptedOut()
+                ? desk.register().nextAnonymous(run.published(), answer.completion())
+                : desk.register().next(run.published(), answer.completion());
     }
 
     private void say(WaitingRun run, Instant askedAt, Optional<Revision> revision, boolean isLast, Batch batch) {
@@ -239,12 +244,15 @@ final class Enrichment implements Asker {
         return new Look(run.look().arrival(), schedule.next(run.look().arrival(), askedAt, now()));
     }
 
-    /** The hook's record stands, unless accounting knew the run once; says whether that is news. */
+    /** The hook's record stands, unless accounting knew the run once: then that does. Says whether it is news. */
     private boolean giveUp(WaitingRun run, Instant askedAt, JobCompletion hook, Batch batch) {
         boolean knewBetter = run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         boolean wasGivenUp = run.published().map(LedgerEntry::settled).orElse(false);
         if (knewBetter) {
-            batch.release(run, desk.waiting());
+            Optional<Revision> settled = lastAnswers
+                    .find(run.run())
+                    .flatMap(last -> next(run, new Answer(last.completion().revised(1, true), last.isOptedOut())));
+            say(run, askedAt, settled, true, batch);
             return false;
         }
         if (!wasGivenUp) {

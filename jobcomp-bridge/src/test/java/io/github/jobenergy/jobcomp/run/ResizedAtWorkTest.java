@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
@@ -70,15 +71,20 @@ class ResizedAtWorkTest {
     @Test
     void aLaterRunWrittenIntoTheRowOfAResizeDoesNotReplaceTheEarlierOne() throws Exception {
         hookTellsOfTheFirstRun();
-        learn(ROW_UNTIL_THE_RESIZE + ROW_WHEN_REQUEUED);
+        learn(ROW_UNTIL_THE_RESIZE + ROW_WHEN_REQUEUED + row("7.0", "RUNNING", 571, 571, "Unknown", "n1"));
         bench.after(Workbench.FIRST_LOOK);
         assertIsFirst(bench.brokers.last().get(FIRST));
+        assertFalse(bench.brokers.last().get(FIRST).settled());
 
         hookTellsOfTheSecondRun();
         learn(ROW_UNTIL_THE_RESIZE + ROW_OF_BOTH_RUNS);
         workOn();
 
         assertIsFirst(bench.brokers.last().get(FIRST));
+        assertTrue(bench.brokers.last().get(FIRST).settled());
+        assertEquals(
+                List.of(Witness.SCRIPT, Witness.SACCT),
+                bench.brokers.last().get(FIRST).evidence().witnesses());
         assertIsSecond(bench.brokers.last().get(SECOND));
         assertEquals(Set.of(FIRST, SECOND), bench.brokers.last().keySet());
         assertEquals(List.of(), bench.names("waiting"));

@@ -1,0 +1,41 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The last answers of accounting about resized runs that wait to be settled. Accounting (22.05) may write a later run of the job
+ * into their rows and deny them from then on: its last answer is then the last word.
+ *
+ * <p>Held in memory, for runs that wait only: after a restart of the bridge such a run stays as it was published.
+ */
+final class LastAnswers {
+
+    private final Map<RunKey, Answer> answers = new HashMap<>();
+
+    /**
+     * An answer.
+     *
+     * @param completion what both witnesses say together
+     * @param isOptedOut whether nothing personal of it is published
+     */
+    record Answer(JobCompletion completion, boolean isOptedOut) {}
+
+    void put(WaitingRun run, Answer answer) {
+        if (!run.records().resizes().isEmpty()) {
+            answers.put(run.run(), answer);
+        }
+    }
+
+    Optional<Answer> find(RunKey run) {
+        return Optional.ofNullable(answers.get(run));
+    }
+
+    /** Forgets the runs that wait no more. */
+    void forgetAllBut(WaitingRuns waiting) {
+        answers.keySet().removeIf(run -> waiting.find(run).isEmpty());
+    }
+}
