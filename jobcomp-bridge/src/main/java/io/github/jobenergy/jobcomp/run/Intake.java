@@ -163,8 +163,7 @@ final class Intake {
     private Optional<Revision> announce(WaitingRun run, String name, JobCompletion completion, Batch batch) {
         boolean isWithoutBegin = completion.resources().slices().isEmpty()
                 && completion.resources().nodes().filter(String::isEmpty).isEmpty();
-        boolean isBeginUnknown = run.published().isEmpty()
-                && (isWithoutBegin || !run.records().resizes().isEmpty());
+        boolean isBeginUnknown = isWithoutBegin || !run.records().resizes().isEmpty();
         boolean isBetterSaid =
                 run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         Optional<Revision> revision = isBeginUnknown || isBetterSaid

@@ -158,6 +158,23 @@ class ResizedAtWorkTest {
         assertIsResized(bench.brokers.last().get(RESIZED));
     }
 
+    /** Accounting knows its start and never its end: it stands as the hook told it, with that start. */
+    @Test
+    void aRestartDoesNotTakeTheStartFromARunThatWasGivenUp() throws Exception {
+        hookTellsOfTheResizedRun();
+        learn(row("7", "RUNNING", 639, 640, "Unknown", "n1"));
+        workOn();
+        JobCompletion givenUp = bench.brokers.last().get(RESIZED);
+        assertEquals(
+                List.of(slice(640, 643, "n[1-2]"), slice(643, 652, "n1")),
+                givenUp.resources().slices());
+
+        bench.restart();
+        bench.work();
+
+        assertEquals(givenUp, bench.brokers.last().get(RESIZED));
+    }
+
     @Test
     void aRunPublishedByAccountingsNameIsNotPublishedByAnother() throws Exception {
         learn(row("7", "COMPLETED", 643, 643, "652", "n1"));
