@@ -114,6 +114,22 @@ final class EnergySensor implements AutoCloseable {
         return (before.getValue() + part * (after.getValue() - before.getValue())) / 1e6;
     }
 
+    /** The difference between the highest and the lowest power of the node between then and then, in watts. */
+    double powerRange(String node, Instant from, Instant to) {
+        NavigableMap<Long, Long> record = microjoulesByMilli.get(node);
+        double least = Double.MAX_VALUE;
+        double most = 0;
+        Map.Entry<Long, Long> before = record.floorEntry(from.toEpochMilli());
+        while (before.getKey() < to.toEpochMilli()) {
+            Map.Entry<Long, Long> after = record.higherEntry(before.getKey());
+            double watts = (after.getValue() - before.getValue()) / 1e3 / (after.getKey() - before.getKey());
+            least = Math.min(least, watts);
+            most = Math.max(most, watts);
+            before = after;
+        }
+        return most - least;
+    }
+
     /** slurmstepd's sockets are called {@code n1_12.0}, {@code n1_12.batch}. */
     private int jobsOn(String node) throws IOException {
         Set<String> jobs = new TreeSet<>();

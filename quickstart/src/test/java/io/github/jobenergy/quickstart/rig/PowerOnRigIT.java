@@ -8,9 +8,7 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.streams.EnergyApp;
-import io.github.jobenergy.node.cli.NodeBridge;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
-import io.github.jobenergy.quickstart.broker.JavaProcess;
 import io.github.jobenergy.quickstart.play.ResultReader;
 import io.github.jobenergy.quickstart.play.Results;
 import io.github.jobenergy.quickstart.play.TopicContents;
@@ -26,18 +24,15 @@ import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,12 +45,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("soak")
 class PowerOnRigIT {
 
-    private static final String COUNTERS = "pm_counters";
-    private static final String SLURM = "slurm";
+    private static final Set<String> BOTH = Set.of(NodeMeters.COUNTERS, NodeMeters.SLURM);
 
     private static final double MOST_JOULES_PER_EDGE = 200;
     private static final long STEP_WATTS = 150;
-    private static final long POLL_SECONDS = 5;
 
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final ContractCodec CODEC = new ContractCodec();
@@ -66,11 +59,11 @@ class PowerOnRigIT {
         try (SlurmRig rig = SlurmRig.start(RigSettings.PLAIN);
                 EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("kafka"));
                 EnergyApp energy = EnergyProgram.start(broker, folder.resolve("streams"));
-                JavaProcess nodes = startNodeBridge(rig, broker, folder.resolve("node-bridge"));
+                NodeMeters meters = NodeMeters.start(rig, broker, folder.resolve("node-bridge"));
                 BridgeProgram jobs = BridgeProgram.start(rig, broker.bootstrapServers(), BridgeProgram.IN_HASTE);
                 ResultReader reader = ResultReader.of(broker)) {
-            awaitBoth(broker, nodes, Instant.EPOCH);
-            awaitBoth(broker, nodes, nextMinute());
+            meters.await(BOTH, Instant.EPOCH);
+            meters.await(BOTH, nextMinute());
             submit(rig, "--nodelist=n1", "sleep 20");
             submit(rig, "--nodelist=n2", "sleep 20");
             submit(rig, "--nodelist=n[3-4]", "srun sleep 20");
@@ -78,7 +71,7 @@ class PowerOnRigIT {
                     "all jobs to end",
                     PATIENCE,
                     () -> rig.told().size() == 3 && rig.queued().isEmpty());
-            awaitBoth(broker, nodes, Instant.now().plusSeconds(POLL_SECONDS));
+            meters.await(BOTH, Instant.now().plusSeconds(NodeMeters.SLURM_SECONDS));
             Set<RunKey> runs = new TreeSet<>(rig.told());
             jobs.await("every run to be answered for good", PATIENCE, () -> {
                 boolean hasMore = reader.look();
@@ -95,62 +88,9 @@ class PowerOnRigIT {
         }
     }
 
-    private static JavaProcess startNodeBridge(SlurmRig rig, EmbeddedBroker broker, Path said) throws IOException {
-        List<String> options = new ArrayList<>(List.of(
-                "run",
-                "--cluster=" + SlurmRig.CLUSTER,
-                "--bootstrap-server=" + broker.bootstrapServers(),
-                "--source=slurm,every=PT" + POLL_SECONDS + "S,command=" + rig.client("scontrol")));
-        for (String node : SlurmRig.NODES) {
-            options.add("--source=pm_counters,every=PT1S,node=" + node + ",folder=" + rig.counters(node));
-        }
-        return JavaProcess.start(NodeBridge.class, said, options.toArray(String[]::new));
-    }
-
-    /** Every node's reading of that time or later has come, from both, and a state of each. */
-    private static void awaitBoth(EmbeddedBroker broker, JavaProcess nodes, Instant time) {
-        Awaitility.await("readings from both instruments of every node")
-                .atMost(PATIENCE)
-                .pollInSameThread()
-                .failFast(() -> assertTrue(nodes.process().isAlive(), () -> said(nodes)))
-                .until(() -> {
-                    TopicContents contents = TopicContents.of(broker);
-                    return heard(contents, COUNTERS, time).equals(Set.copyOf(SlurmRig.NODES))
-                            && heard(contents, SLURM, time).equals(Set.copyOf(SlurmRig.NODES))
-                            && contents.of(Topic.NODE_STATES).size() >= SlurmRig.NODES.size();
-                });
-    }
-
     /** In the minute in which both were started, the one started first metered more, and that decides. */
     private static Instant nextMinute() {
         return Instant.now().truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES);
-    }
-
-    private static String said(JavaProcess program) {
-        try {
-            return Files.readString(program.said());
-        } catch (IOException unreadable) {
-            return unreadable.toString();
-        }
-    }
-
-    private static Set<String> heard(TopicContents contents, String source, Instant since)
-            throws MalformedRecordException {
-        Set<String> heard = new TreeSet<>();
-        for (PowerReading reading : readings(contents)) {
-            if (reading.source().equals(source) && !reading.readingTime().isBefore(since)) {
-                heard.add(reading.node().node());
-            }
-        }
-        return heard;
-    }
-
-    private static List<PowerReading> readings(TopicContents contents) throws MalformedRecordException {
-        List<PowerReading> readings = new ArrayList<>();
-        for (var message : contents.of(Topic.NODE_POWER)) {
-            readings.add(CODEC.read(PowerReading.class, message.value()));
-        }
-        return readings;
     }
 
     private static void submit(SlurmRig rig, String nodes, String work) throws IOException, InterruptedException {
@@ -168,8 +108,8 @@ class PowerOnRigIT {
             throws MalformedRecordException, MalformedHostlistException {
         TopicContents contents = TopicContents.of(broker);
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        for (PowerReading reading : readings(contents)) {
-            if (reading.source().equals(SLURM)) {
+        for (PowerReading reading : NodeMeters.readings(contents)) {
+            if (reading.source().equals(NodeMeters.SLURM)) {
                 assertTrue(replay.read(reading).isEmpty(), reading::toString);
             }
         }
@@ -206,11 +146,11 @@ class PowerOnRigIT {
 
         void assertByCounters(JobEnergy result) {
             double most = MOST_JOULES_PER_EDGE * 2 * nodes;
-            assertWithin(most, result, COUNTERS);
+            assertWithin(most, result, NodeMeters.COUNTERS);
         }
 
         void assertBySlurm(JobEnergy result) {
-            assertWithin(2.0 * POLL_SECONDS * STEP_WATTS * nodes, result, SLURM);
+            assertWithin(2.0 * NodeMeters.SLURM_SECONDS * STEP_WATTS * nodes, result, NodeMeters.SLURM);
             double low = joules(result.figures().uncertaintyLow().millijoules());
             double high =
                     joules(result.figures().uncertaintyHigh().orElseThrow().millijoules());

@@ -29,6 +29,11 @@ record RigSettings(List<String> slurmConf, List<String> slurmdbdConf) {
         return new RigSettings(longer, slurmdbdConf);
     }
 
+    /** The same, with no energy in Slurm: its nodes are then metered by other programs only. */
+    RigSettings withoutEnergy() {
+        return with("AcctGatherEnergyType=acct_gather_energy/none");
+    }
+
     /** The same, with jobs that only their owners and Operators may see. */
     RigSettings withPrivateJobs() {
         return new RigSettings(with("PrivateData=jobs").slurmConf(), List.of("PrivateData=jobs"));

@@ -12,11 +12,13 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -253,6 +255,27 @@ final class SlurmRig implements AutoCloseable {
                     .sorted()
                     .toList();
         }
+    }
+
+    /** The environment of each call of the completion script; a file that is still empty is being written. */
+    List<Map<String, String>> environments() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("told"))) {
+            List<Map<String, String>> environments = new ArrayList<>();
+            for (Path file : files.sorted().toList()) {
+                String block = Files.readString(file, StandardCharsets.ISO_8859_1);
+                if (!block.isEmpty()) {
+                    environments.add(environment(block));
+                }
+            }
+            return environments;
+        }
+    }
+
+    private static Map<String, String> environment(String block) {
+        return Arrays.stream(block.split("\0", -1))
+                .filter(variable -> !variable.isEmpty())
+                .map(variable -> variable.split("=", 2))
+                .collect(Collectors.toMap(words -> words[0], words -> words[1]));
     }
 
     /** The highest job id that may have been given out; a slurmctld that was killed may give out the last ones again. */

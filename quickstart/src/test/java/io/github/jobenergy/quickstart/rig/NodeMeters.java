@@ -1,0 +1,100 @@
+package io.github.jobenergy.quickstart.rig;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.node.cli.NodeBridge;
+import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.play.TopicContents;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.codec.MalformedRecordException;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.awaitility.Awaitility;
+
+/**
+ * node-bridge at work on a rig: the pm_counters of each node, read every second, and what Slurm says of its nodes, asked every
+ * five.
+ *
+ * @param program its process
+ * @param broker where it publishes
+ */
+record NodeMeters(JavaProcess program, EmbeddedBroker broker) implements AutoCloseable {
+
+    static final String COUNTERS = "pm_counters";
+    static final String SLURM = "slurm";
+    static final long SLURM_SECONDS = 5;
+
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final ContractCodec CODEC = new ContractCodec();
+
+    /** Starts it; what it prints is kept in that file. */
+    static NodeMeters start(SlurmRig rig, EmbeddedBroker broker, Path said) throws IOException {
+        List<String> options = new ArrayList<>(List.of(
+                "run",
+                "--cluster=" + SlurmRig.CLUSTER,
+                "--bootstrap-server=" + broker.bootstrapServers(),
+                "--source=slurm,every=PT" + SLURM_SECONDS + "S,command=" + rig.client("scontrol")));
+        for (String node : SlurmRig.NODES) {
+            options.add("--source=pm_counters,every=PT1S,node=" + node + ",folder=" + rig.counters(node));
+        }
+        return new NodeMeters(JavaProcess.start(NodeBridge.class, said, options.toArray(String[]::new)), broker);
+    }
+
+    /** Waits until every node has a reading of that time or later from each of these sources, and a state. */
+    void await(Set<String> sources, Instant time) {
+        Awaitility.await("readings from " + sources + " of every node")
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .failFast(() -> assertTrue(program.process().isAlive(), this::said))
+                .until(() -> {
+                    TopicContents contents = TopicContents.of(broker);
+                    List<PowerReading> readings = readings(contents);
+                    return sources.stream()
+                                    .allMatch(source ->
+                                            heard(readings, source, time).equals(Set.copyOf(SlurmRig.NODES)))
+                            && contents.of(Topic.NODE_STATES).size() >= SlurmRig.NODES.size();
+                });
+    }
+
+    private static Set<String> heard(List<PowerReading> readings, String source, Instant since) {
+        Set<String> heard = new TreeSet<>();
+        for (PowerReading reading : readings) {
+            if (reading.source().equals(source) && !reading.readingTime().isBefore(since)) {
+                heard.add(reading.node().node());
+            }
+        }
+        return heard;
+    }
+
+    /** Every reading so far. */
+    static List<PowerReading> readings(TopicContents contents) throws MalformedRecordException {
+        List<PowerReading> readings = new ArrayList<>();
+        for (var message : contents.of(Topic.NODE_POWER)) {
+            readings.add(CODEC.read(PowerReading.class, message.value()));
+        }
+        return readings;
+    }
+
+    private String said() {
+        try {
+            return Files.readString(program.said());
+        } catch (IOException unreadable) {
+            return unreadable.toString();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        program.close();
+    }
+}
