@@ -2,11 +2,11 @@ package io.github.jobenergy.jobcomp;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.decode.Dialect;
+import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.sacctjson.SacctJsonReader;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
@@ -31,12 +31,12 @@ final class ReadersFuzz {
 
     private static final int VALIDATED_ONE_IN = 10;
 
-    private static final Reception RECEPTION =
-            new Reception(Optional.empty(), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
+    private static final CaptureContext RECEPTION =
+            new CaptureContext(Optional.empty(), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
 
     private static final Plausibility PLAUSIBILITY = new Plausibility(15_000);
 
-    private final Dialect dialect;
+    private final RecordFormat dialect;
     private final long firstSeed;
     private final long inputs;
 
@@ -44,7 +44,7 @@ final class ReadersFuzz {
     private long refused;
 
     /** So many inputs of that dialect, each made by a seed of its own. */
-    ReadersFuzz(Dialect dialect, long firstSeed, long inputs) {
+    ReadersFuzz(RecordFormat dialect, long firstSeed, long inputs) {
         this.dialect = dialect;
         this.firstSeed = firstSeed;
         this.inputs = inputs;
@@ -56,7 +56,7 @@ final class ReadersFuzz {
         for (long seed = firstSeed; seed < firstSeed + inputs; seed++) {
             Mutation mutation = new Mutation(seed);
             byte[] original =
-                    dialect == Dialect.SACCT ? mutation.excerpt(mutation.oneOf(accounts)) : mutation.oneOf(seeds);
+                    dialect == RecordFormat.SACCT ? mutation.excerpt(mutation.oneOf(accounts)) : mutation.oneOf(seeds);
             check(seed, mutation.change(original));
         }
         System.out.printf(
@@ -67,19 +67,19 @@ final class ReadersFuzz {
     }
 
     private void check(long seed, byte[] input) {
-        List<Reading> readings = read(seed, input);
-        boolean isOneRecord = dialect == Dialect.SCRIPT_ENVIRONMENT || dialect == Dialect.JOBCOMP_KAFKA;
+        List<ReaderResult> readings = read(seed, input);
+        boolean isOneRecord = dialect == RecordFormat.SCRIPT_ENVIRONMENT || dialect == RecordFormat.JOBCOMP_KAFKA;
         assertTrue(readings.size() == 1 || !isOneRecord, "seed " + seed + ": " + readings.size() + " readings");
-        for (Reading reading : readings) {
-            refused += reading instanceof Reading.Refused ? 1 : 0;
-            used += reading instanceof Reading.Refused ? 0 : 1;
+        for (ReaderResult reading : readings) {
+            refused += reading instanceof ReaderResult.Refused ? 1 : 0;
+            used += reading instanceof ReaderResult.Refused ? 0 : 1;
             if (seed % VALIDATED_ONE_IN == 0) {
                 validate(reading);
             }
         }
     }
 
-    private List<Reading> read(long seed, byte[] input) {
+    private List<ReaderResult> read(long seed, byte[] input) {
         String place = "fuzz:" + seed;
         try {
             return switch (dialect) {
@@ -135,14 +135,14 @@ final class ReadersFuzz {
                 .toList();
     }
 
-    private static void validate(Reading reading) {
-        if (reading instanceof Reading.Completed completed) {
+    private static void validate(ReaderResult reading) {
+        if (reading instanceof ReaderResult.Completed completed) {
             ContractCheck.assertValid(completed.completion());
-        } else if (reading instanceof Reading.Resized resized) {
+        } else if (reading instanceof ReaderResult.Resized resized) {
             ContractCheck.assertValid(resized.allocation());
-        } else if (reading instanceof Reading.Started started) {
+        } else if (reading instanceof ReaderResult.Started started) {
             ContractCheck.assertValid(started.start());
-        } else if (reading instanceof Reading.Refused refused) {
+        } else if (reading instanceof ReaderResult.Refused refused) {
             ContractCheck.assertValid(refused.rejection());
         }
     }

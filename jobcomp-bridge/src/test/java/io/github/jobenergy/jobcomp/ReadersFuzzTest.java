@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
-import io.github.jobenergy.jobcomp.decode.Dialect;
+import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.Mutation;
 import java.io.IOException;
@@ -18,15 +18,15 @@ class ReadersFuzzTest {
     private static final long SOAK_INPUTS = 100_000;
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
-    void whateverComesInBecomesReadings(Dialect dialect) throws IOException {
+    @EnumSource(RecordFormat.class)
+    void whateverComesInBecomesReadings(RecordFormat dialect) throws IOException {
         new ReadersFuzz(dialect, 20_261_121, 5_000).check();
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @EnumSource(RecordFormat.class)
     @Tag("soak")
-    void whateverComesInForLongBecomesReadings(Dialect dialect) throws IOException {
+    void whateverComesInForLongBecomesReadings(RecordFormat dialect) throws IOException {
         double scale = Double.parseDouble(System.getProperty("jobenergy.soak.scale", "1.0"));
 
         new ReadersFuzz(dialect, 1_000_000, Math.max(1, Math.round(SOAK_INPUTS * scale))).check();

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.explain;
 
-import io.github.jobenergy.energy.register.LaidOut;
+import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.List;
@@ -38,5 +38,5 @@ public record Edge(long time, Kind kind, List<Around> meters) {
      * @param laidOut how the energy between them was laid out; absent where a reading lies on the moment, or one is missing
      */
     public record Around(
-            MeterId meter, Optional<PowerReading> before, Optional<PowerReading> after, Optional<LaidOut> laidOut) {}
+            MeterId meter, Optional<PowerReading> before, Optional<PowerReading> after, Optional<EdgeSplit> laidOut) {}
 }

@@ -3,14 +3,14 @@ package io.github.jobenergy.energy.explain;
 import io.github.jobenergy.energy.explain.Edge.Around;
 import io.github.jobenergy.energy.explain.Edge.Kind;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
-import io.github.jobenergy.energy.meter.Leeway;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeView;
 import io.github.jobenergy.energy.meter.Stretch;
 import io.github.jobenergy.energy.meter.Trace;
-import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.meter.UncertaintyBreakdown;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -51,7 +51,7 @@ final class NodeExplainer implements Trace {
     private final Map<MeterId, NavigableMap<Long, PowerReading>> readings = new HashMap<>();
     private final List<Stretch> stretches = new ArrayList<>();
     private Optional<NodeView> view = Optional.empty();
-    private Optional<Leeway> leeway = Optional.empty();
+    private Optional<UncertaintyBreakdown> leeway = Optional.empty();
 
     NodeExplainer(Replay replay, NodeKey node, List<PowerReading> all) {
         this.replay = replay;
@@ -75,7 +75,7 @@ final class NodeExplainer implements Trace {
     }
 
     @Override
-    public void leeway(Supplier<Leeway> found) {
+    public void leeway(Supplier<UncertaintyBreakdown> found) {
         leeway = Optional.of(found.get());
     }
 
@@ -176,7 +176,7 @@ final class NodeExplainer implements Trace {
         List<Drawn> course = new ArrayList<>();
         long start = from;
         for (long cut : new TreeSet<>(cuts.subSet(from, false, to, true))) {
-            Amount amount = seen.advance(start, cut);
+            RegisterDelta amount = seen.advance(start, cut);
             course.add(new Drawn(start, cut, amount.millijoules(), amount.meteredMillis()));
             start = cut;
         }

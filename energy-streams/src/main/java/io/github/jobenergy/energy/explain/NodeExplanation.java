@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.explain;
 
-import io.github.jobenergy.energy.meter.Leeway;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.meter.UncertaintyBreakdown;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -28,7 +28,7 @@ public record NodeExplanation(
         NodeJobEnergy answer,
         List<Stretch> stretches,
         List<Edge> edges,
-        Leeway leeway,
+        UncertaintyBreakdown leeway,
         List<Interval> gaps,
         List<Instant> resets,
         Optional<Instant> idleMinute,

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.fanout;
 
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -122,7 +122,7 @@ public final class Placement {
             Claim claim = isWhole ? Claim.WHOLE : stated.getOrDefault(node, unknown);
             holdings.put(
                     spaces.node(start.run().cluster(), node),
-                    List.of(new Holding(start.startTime().toEpochMilli(), Stay.OPEN, claim)));
+                    List.of(new Holding(start.startTime().toEpochMilli(), RunInterval.OPEN, claim)));
         }
         return holdings;
     }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Proportion;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
@@ -21,19 +21,19 @@ import java.util.TreeMap;
  * @param gpus the millijoules of each GPU meter in metered time of the register, by name; together no more than its energy
  * @param isCut whether GPU meters claimed more than that
  */
-public record Advance(Amount amount, long together, SortedMap<String, Long> gpus, boolean isCut) {
+public record Advance(RegisterDelta amount, long together, SortedMap<String, Long> gpus, boolean isCut) {
 
-    static final Advance NONE = new Advance(Amount.NONE, 0, new TreeMap<>(), false);
+    static final Advance NONE = new Advance(RegisterDelta.NONE, 0, new TreeMap<>(), false);
 
     public Advance {
         gpus = Collections.unmodifiableSortedMap(gpus);
     }
 
     /** What GPU meters counted is believed for as long as the register was metered, and up to what it counted. */
-    static Advance of(Amount amount, long together, SortedMap<String, Amount> counted) {
+    static Advance of(RegisterDelta amount, long together, SortedMap<String, RegisterDelta> counted) {
         SortedMap<String, Long> gpus = new TreeMap<>();
         long claimed = 0;
-        for (Map.Entry<String, Amount> gpu : counted.entrySet()) {
+        for (Map.Entry<String, RegisterDelta> gpu : counted.entrySet()) {
             long within = gpu.getValue().within(amount.meteredMillis());
             gpus.put(gpu.getKey(), within);
             claimed = Math.addExact(claimed, within);

@@ -1,13 +1,13 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.meter.Company.Concern;
 import io.github.jobenergy.energy.meter.Divider.Divided;
+import io.github.jobenergy.energy.meter.NodeOccupancy.Concern;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
-import io.github.jobenergy.energy.register.Amount;
-import io.github.jobenergy.energy.register.Bend;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.Amounts;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.IdleSource;
@@ -93,7 +93,7 @@ final class Answerer {
         NodeKey node = runs.get(0).key();
         long from = runs.stream().mapToLong(NodeRun::start).min().orElseThrow();
         long to = runs.stream().mapToLong(NodeRun::end).max().orElseThrow();
-        Company company = new Company(stores, node, new Range(from, to));
+        NodeOccupancy company = new NodeOccupancy(stores, node, new Range(from, to));
         NodeRegister register = new NodeRegister(stores, node, new Conditions(company.occupancy(), rules));
         trace.node(new NodeView(register, company));
         Divider divider = new Divider(company, register, rules);
@@ -112,8 +112,8 @@ final class Answerer {
             for (Part part : sums.parts()) {
                 parts.add(part);
                 if (part.to() >= memory.firstMinute() && part.from() <= memory.newestReading()) {
-                    hours.add(HourSums.hourOf(part.from()));
-                    hours.add(HourSums.hourOf(part.to()));
+                    hours.add(HourlyDeltas.hourOf(part.from()));
+                    hours.add(HourlyDeltas.hourOf(part.to()));
                 }
             }
         }
@@ -170,7 +170,7 @@ final class Answerer {
                 now);
     }
 
-    private static List<Around> around(List<Bend> bends) {
+    private static List<Around> around(List<EdgeUncertainty> bends) {
         List<Around> around = new ArrayList<>(bends.size());
         for (int i = 0; i < bends.size(); i++) {
             around.add(new Around(bends.get(i), Collections.frequency(bends.subList(0, i), bends.get(i))));
@@ -185,23 +185,23 @@ final class Answerer {
      * @param bend how it was laid out
      * @param same how many meters before this one said the same
      */
-    private record Around(Bend bend, int same) {}
+    private record Around(EdgeUncertainty bend, int same) {}
 
     private Optional<Long> idleMilliwatts(NodeRegister register, long end) {
         return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
     }
 
     /** Of parts that were never metered at one time nobody saw the peak: it is no less than the mean. */
-    private static Power peak(Power mean, Tally tally) {
+    private static Power peak(Power mean, RunDiagnostics tally) {
         Power seen = Power.ofMilliwatts(tally.peakMilliwatts());
         return seen.compareTo(mean) < 0 ? mean : seen;
     }
 
-    private static boolean isAboveIdleKnown(Optional<Long> idle, Tally tally) {
+    private static boolean isAboveIdleKnown(Optional<Long> idle, RunDiagnostics tally) {
         return idle.isPresent() && tally.parts().areTheSameThroughout();
     }
 
-    private static Quality quality(long held, long metered, Tally tally) {
+    private static Quality quality(long held, long metered, RunDiagnostics tally) {
         if (held > 0 && tally.parts().meanPower().isEmpty()) {
             return Quality.MISSING;
         }
@@ -214,8 +214,8 @@ final class Answerer {
     /** The running sums of one answer, in millijoules and milliseconds. */
     private final class Sums {
         private final NodeRun run;
-        private final Company company;
-        private final Tally tally = new Tally();
+        private final NodeOccupancy company;
+        private final RunDiagnostics tally = new RunDiagnostics();
         private final Concern concern;
         private final Optional<Long> idle;
         private final Uncertainty uncertainty = new Uncertainty();
@@ -226,7 +226,7 @@ final class Answerer {
         private long held;
         private long metered;
 
-        Sums(NodeRun run, Company company, Optional<Long> idle) {
+        Sums(NodeRun run, NodeOccupancy company, Optional<Long> idle) {
             this.run = run;
             this.company = company;
             this.concern = new Concern(Optional.of(run.run()), tally);
@@ -253,7 +253,7 @@ final class Answerer {
         }
 
         void add(Divided divided, long from, long to) {
-            Amount amount = divided.amount();
+            RegisterDelta amount = divided.amount();
             held += to - from;
             metered += amount.meteredMillis();
             long drawn = divided.division().part(run.run());

@@ -55,7 +55,7 @@ final class Compositions {
     }
 
     Composition at(long time) {
-        return known.computeIfAbsent(HourSums.hourOf(time), this::in);
+        return known.computeIfAbsent(HourlyDeltas.hourOf(time), this::in);
     }
 
     /** What was found of an hour elsewhere. */
@@ -65,9 +65,9 @@ final class Compositions {
 
     private Composition in(long hour) {
         return hour < thinnedUntil
-                ? Optional.ofNullable(
-                                stores.hours(node, hour, hour + HourSums.HOUR).get(hour))
-                        .map(HourSum::composition)
+                ? Optional.ofNullable(stores.hours(node, hour, hour + HourlyDeltas.HOUR)
+                                .get(hour))
+                        .map(HourlyDelta::composition)
                         .orElse(everything)
                 : ofReadings(hour);
     }
@@ -99,7 +99,7 @@ final class Compositions {
 
     /** The GPUs that were heard before the hour of an instant, however long, and of which what is added up in it says nothing. */
     Set<String> silentGpusAt(long time) {
-        long hour = HourSums.hourOf(time);
+        long hour = HourlyDeltas.hourOf(time);
         Composition composition = at(time);
         return seen.stream()
                 .filter(one -> Domain.of(one.meter().domain()).isGpu())
@@ -119,7 +119,7 @@ final class Compositions {
 
     private boolean isHeardIn(long hour, MeterId meter) {
         Optional<Bucket> next = stores.bucketAfter(node, meter, hour - Bucket.MINUTE);
-        boolean hasReading = next.filter(bucket -> bucket.points().get(0).time() < hour + HourSums.HOUR)
+        boolean hasReading = next.filter(bucket -> bucket.points().get(0).time() < hour + HourlyDeltas.HOUR)
                 .isPresent();
         return hasReading
                 || next.flatMap(after -> stores.bucketBefore(node, meter, hour)
@@ -141,7 +141,7 @@ final class Compositions {
         return meters.stream()
                 .filter(meter -> Containment.isKnown(Domain.of(meter.domain())))
                 .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
-                .map(bucket -> HourSums.hourOf(bucket.points().get(0).time()))
+                .map(bucket -> HourlyDeltas.hourOf(bucket.points().get(0).time()))
                 .max(Comparator.naturalOrder())
                 .map(this::heardIn)
                 .orElse(everything);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.DayEnergy;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.time.Duration;
@@ -26,10 +26,10 @@ final class Days {
      * @param part the run's part of that, in millijoules
      * @param marginal its part of what was above idle
      */
-    void add(long from, long to, Amount amount, long part, long marginal) {
+    void add(long from, long to, RegisterDelta amount, long part, long marginal) {
         if (from < to) {
             stretches.add(new DayEnergy(
-                    Instant.ofEpochMilli(Company.dayOf(from)),
+                    Instant.ofEpochMilli(NodeOccupancy.dayOf(from)),
                     Energy.ofMillijoules(part),
                     Optional.of(Energy.ofMillijoules(marginal)),
                     Energy.ofMillijoules(amount.millijoules()),

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.meter.Company.Concern;
-import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.meter.NodeOccupancy.Concern;
 import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -17,12 +17,12 @@ final class Divider {
 
     private static final long DAY = Duration.ofDays(1).toMillis();
 
-    private final Company company;
+    private final NodeOccupancy company;
     private final NodeRegister register;
     private final MeterRules rules;
     private final Map<Long, Optional<Long>> idleOfDayBefore = new HashMap<>();
 
-    Divider(Company company, NodeRegister register, MeterRules rules) {
+    Divider(NodeOccupancy company, NodeRegister register, MeterRules rules) {
         this.company = company;
         this.register = register;
         this.rules = rules;
@@ -66,7 +66,7 @@ final class Divider {
      * @param division whose that is
      */
     record Divided(Advance advance, Division division) {
-        Amount amount() {
+        RegisterDelta amount() {
             return advance.amount();
         }
     }

@@ -1,11 +1,11 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.domain.Composition;
-import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
-import io.github.jobenergy.energy.register.Amount;
-import io.github.jobenergy.energy.register.Dispute;
+import io.github.jobenergy.energy.meter.MinuteDelta.DomainSum;
+import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Proportion;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -48,8 +48,8 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         long metered = Long.MAX_VALUE;
         long peak = 0;
         long spread = 0;
-        Dispute dispute = Dispute.NONE;
-        SortedMap<String, Amount> gpus = new TreeMap<>();
+        MeterDisagreement dispute = MeterDisagreement.NONE;
+        SortedMap<String, RegisterDelta> gpus = new TreeMap<>();
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         List<MeterSaid> said = new ArrayList<>(parts.size());
         for (DomainSum part : parts) {
@@ -62,12 +62,14 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
                 millijoules = Math.addExact(millijoules, part.millijoules());
                 metered = Math.min(metered, part.meteredMillis());
                 peak += part.peakMilliwatts();
-                spread = Amount.spreadOfBoth(spread, part.spread());
+                spread = RegisterDelta.spreadOfBoth(spread, part.spread());
                 dispute = dispute.plus(part.dispute());
                 flags.addAll(part.flags());
             }
         }
-        Amount amount = metered == Long.MAX_VALUE ? Amount.NONE : new Amount(millijoules, metered, spread, dispute);
+        RegisterDelta amount = metered == Long.MAX_VALUE
+                ? RegisterDelta.NONE
+                : new RegisterDelta(millijoules, metered, spread, dispute);
         return new Drawn(from, to, Advance.of(amount, together(composition, parts, metered), gpus), peak, flags, said);
     }
 
@@ -116,7 +118,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
             rest -= gpu.getValue();
             millijoules += counted;
         }
-        Amount amount = new Amount(
+        RegisterDelta amount = new RegisterDelta(
                 Math.addExact(millijoules, part.of(rest)),
                 part.of(advance.amount().meteredMillis()),
                 part.of(advance.amount().spread()),
@@ -133,7 +135,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
     }
 
     /** Tells all of it, which was composed so. */
-    void tell(Tally tally, Composition composition) {
+    void tell(RunDiagnostics tally, Composition composition) {
         for (MeterSaid one : said) {
             tally.addDomain(one.meter(), one.amount(), one.readings());
             if (composition.summed().contains(one.meter().domain())) {
@@ -153,8 +155,8 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
             return Proportion.of(amount, to, length) - Proportion.of(amount, from, length);
         }
 
-        Dispute of(Dispute dispute) {
-            return dispute.isNone() ? dispute : new Dispute(of(dispute.less()), of(dispute.more()));
+        MeterDisagreement of(MeterDisagreement dispute) {
+            return dispute.isNone() ? dispute : new MeterDisagreement(of(dispute.less()), of(dispute.more()));
         }
     }
 
@@ -168,8 +170,8 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
      */
     public record MeterSaid(MeterId meter, long millijoules, long meteredMillis, long readings) {
 
-        private Amount amount() {
-            return new Amount(millijoules, meteredMillis);
+        private RegisterDelta amount() {
+            return new RegisterDelta(millijoules, meteredMillis);
         }
 
         private MeterSaid plus(MeterSaid next) {

@@ -6,7 +6,7 @@ import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -42,9 +42,9 @@ public final class Meter {
     private final MeterStores stores;
     private final MeterSettings settings;
     private final Answerer answerer;
-    private final Accounting accounting;
+    private final NodeHourScheduler accounting;
     private final Thinner thinner;
-    private final NodeStates states;
+    private final NodeStateHistory states;
     private final AnswerIssuer issuer;
     private final Recalculation recalculation;
     private final BiConsumer<String, RuntimeException> failures;
@@ -71,24 +71,24 @@ public final class Meter {
         this.stores = stores;
         this.settings = settings;
         this.answerer = new Answerer(stores, settings.rules());
-        this.accounting = new Accounting(stores, settings, hours, failures);
+        this.accounting = new NodeHourScheduler(stores, settings, hours, failures);
         this.thinner = new Thinner(stores, settings.rules());
-        this.states = new NodeStates(stores);
+        this.states = new NodeStateHistory(stores);
         this.issuer = new AnswerIssuer(stores, answerer, answers, failures);
         this.recalculation = new Recalculation(stores, settings, issuer, accounting, thinner);
         this.failures = failures;
     }
 
     /** Takes a reading; says what became of it. */
-    public Receipt read(PowerReading reading, Instant now) {
+    public ReadingOutcome read(PowerReading reading, Instant now) {
         if (reading.readingTime().isAfter(reading.observedTime().plus(MeterSettings.FUTURE))) {
-            return Receipt.FUTURE;
+            return ReadingOutcome.FUTURE;
         }
         if (reading.readingTime().isBefore(reading.observedTime().minus(settings.correctionWindow()))) {
-            return Receipt.TOO_LATE;
+            return ReadingOutcome.TOO_LATE;
         }
         if (!settings.rules().admits(reading.domain(), reading.measurement())) {
-            return Receipt.IMPLAUSIBLE;
+            return ReadingOutcome.IMPLAUSIBLE;
         }
         MeterId meter = MeterId.of(reading);
         Point point = Point.of(reading);
@@ -96,10 +96,10 @@ public final class Meter {
         NodeKey node = reading.node();
         NodeMemory memory = stores.node(node);
         if (minute < stores.oldestMinuteKept() || minute < memory.thinnedUntil()) {
-            return Receipt.EXPIRED;
+            return ReadingOutcome.EXPIRED;
         }
         if (!memory.hasRoomFor(meter)) {
-            return Receipt.TOO_MANY_METERS;
+            return ReadingOutcome.TOO_MANY_METERS;
         }
         if (Thinner.isTurnOf(node, memory.newestReading(), minute)) {
             thinner.thin(node);
@@ -113,11 +113,11 @@ public final class Meter {
             remember(node, meter, point, now);
         }
         if (grown.isEmpty()) {
-            return Receipt.DUPLICATE;
+            return ReadingOutcome.DUPLICATE;
         }
         boolean isInner =
                 memory.lastReading(meter).filter(last -> last > point.time()).isPresent();
-        return isInner ? Receipt.OUT_OF_ORDER : Receipt.TAKEN;
+        return isInner ? ReadingOutcome.OUT_OF_ORDER : ReadingOutcome.TAKEN;
     }
 
     /** Keeps what runs had used; returns whether any of it is news. */
@@ -142,7 +142,7 @@ public final class Meter {
         boolean isNewest = last.isPresent() && last.get() < point.time();
         boolean isInner = last.isPresent() && last.get() > point.time();
         long from = isNewest ? last.get() : before(node, meter, minute);
-        long hour = HourSums.hourOf(minute);
+        long hour = HourlyDeltas.hourOf(minute);
         boolean mayBeAlone = !isNewest || last.get() < hour;
         if (mayBeAlone && isAloneInItsHour(node, meter, point.time())) {
             from = Math.min(from, hour);
@@ -156,13 +156,13 @@ public final class Meter {
 
     /** Whether nothing else is heard of the meter in the hour of its reading: then the hour may be composed otherwise. */
     private boolean isAloneInItsHour(NodeKey node, MeterId meter, long time) {
-        long hour = HourSums.hourOf(time);
+        long hour = HourlyDeltas.hourOf(time);
         long minute = Bucket.minuteOf(time);
         boolean isFirst = stores.bucketBefore(node, meter, minute)
                 .filter(bucket -> bucket.points().get(0).time() >= hour)
                 .isEmpty();
         boolean isLast = stores.bucketAfter(node, meter, minute)
-                .filter(bucket -> bucket.points().get(0).time() < hour + HourSums.HOUR)
+                .filter(bucket -> bucket.points().get(0).time() < hour + HourlyDeltas.HOUR)
                 .isEmpty();
         return isFirst && isLast && stores.bucket(node, meter, minute).points().size() == 1;
     }
@@ -181,7 +181,7 @@ public final class Meter {
 
     /**
      * Takes a node's state. A capacity holds for all the time around it that no other one speaks for. States that come within
-     * {@link NodeStates#REORDERED} of a newer one of their node may come in any order.
+     * {@link NodeStateHistory#REORDERED} of a newer one of their node may come in any order.
      */
     public void observe(NodeState state, Instant now) {
         NodeKey node = state.node();
@@ -216,12 +216,13 @@ public final class Meter {
 
     private void touchRuns(NodeRun nodeRun, Instant now) {
         NodeKey node = nodeRun.key();
-        boolean isOpen = nodeRun.end() == Stay.OPEN;
-        Range reach = Company.reach(stores, node, new Range(nodeRun.start(), isOpen ? nodeRun.start() : nodeRun.end()));
+        boolean isOpen = nodeRun.end() == RunInterval.OPEN;
+        Range reach =
+                NodeOccupancy.reach(stores, node, new Range(nodeRun.start(), isOpen ? nodeRun.start() : nodeRun.end()));
         recalculation.touch(
                 node,
                 stores.node(node),
-                touched -> touched.withRuns(reach.from(), isOpen ? Stay.OPEN : reach.to()),
+                touched -> touched.withRuns(reach.from(), isOpen ? RunInterval.OPEN : reach.to()),
                 now);
     }
 
@@ -241,7 +242,7 @@ public final class Meter {
 
     /** Whether many runs have to be looked at to answer one that started then; the more, the earlier it started. */
     private boolean isCrowded(NodeKey node, long start) {
-        long day = Company.dayOf(start);
+        long day = NodeOccupancy.dayOf(start);
         if (day <= crowdedFrom.getOrDefault(node, NodeMemory.NEVER_PAST)) {
             return true;
         }
@@ -292,7 +293,8 @@ public final class Meter {
     }
 
     private boolean hasPassed(NodeMemory memory, long end) {
-        return end != Stay.OPEN && memory.hasPassed(end + settings.lateness().toMillis());
+        return end != RunInterval.OPEN
+                && memory.hasPassed(end + settings.lateness().toMillis());
     }
 
     /** Does a piece of what is due at this wall time. Returns whether there is more to do at once. */

@@ -44,16 +44,16 @@ public interface MeterStores {
     long oldestMinuteKept();
 
     /** The minute sums of a node by minute, from one minute to another, the last excluded. */
-    SortedMap<Long, MinuteSum> sums(NodeKey node, long firstMinute, long endMinute);
+    SortedMap<Long, MinuteDelta> sums(NodeKey node, long firstMinute, long endMinute);
 
     /** Keeps a minute sum. */
-    void putSum(NodeKey node, long minute, MinuteSum sum);
+    void putSum(NodeKey node, long minute, MinuteDelta sum);
 
     /** The hour sums of a node by hour, from one hour to a time, the last excluded. */
-    SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end);
+    SortedMap<Long, HourlyDelta> hours(NodeKey node, long firstHour, long end);
 
     /** Keeps an hour sum, for as long as a run may be open. */
-    void putHour(NodeKey node, long hour, HourSum sum);
+    void putHour(NodeKey node, long hour, HourlyDelta sum);
 
     /** What runs had used of a node by minute, from one minute to another, both included. */
     SortedMap<Long, MinuteUses> uses(NodeKey node, long firstMinute, long lastMinute);

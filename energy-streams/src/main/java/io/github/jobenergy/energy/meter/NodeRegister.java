@@ -1,17 +1,17 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.domain.Composition;
-import io.github.jobenergy.energy.meter.HourSum.Mark;
-import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
+import io.github.jobenergy.energy.meter.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
-import io.github.jobenergy.energy.register.Amount;
-import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.DomainRegister;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.MeterId;
-import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.RunTimeline;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ import java.util.TreeSet;
  */
 final class NodeRegister {
 
-    private static final long HOUR = HourSums.HOUR;
+    private static final long HOUR = HourlyDeltas.HOUR;
 
     /** Before the first reading of a node nothing is metered but the interval that reading stands for. */
     static final long LONGEST_INTERVAL = 24 * HOUR;
@@ -49,10 +49,10 @@ final class NodeRegister {
     private final long meteredTo;
     private final long thinnedUntil;
     private final Compositions compositions;
-    private final HourSums sums;
+    private final HourlyDeltas sums;
     private final Map<Long, Window> windows = new HashMap<>();
-    private final Map<Long, Optional<HourSum>> thinnedHours = new HashMap<>();
-    private final Map<Long, Bend> latecomers = new HashMap<>();
+    private final Map<Long, Optional<HourlyDelta>> thinnedHours = new HashMap<>();
+    private final Map<Long, EdgeUncertainty> latecomers = new HashMap<>();
     private Range lastRange = new Range(0, 0);
     private List<Drawn> lastDrawn = List.of();
 
@@ -76,11 +76,11 @@ final class NodeRegister {
         this.meteredTo = memory.readUntil();
         this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
         this.compositions = new Compositions(stores, node);
-        this.sums = new HourSums(stores, node, compositions, conditions.rules());
+        this.sums = new HourlyDeltas(stores, node, compositions, conditions.rules());
     }
 
     /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
-    Advance advance(long wantedFrom, long wantedTo, Tally tally) {
+    Advance advance(long wantedFrom, long wantedTo, RunDiagnostics tally) {
         Advance sum = Advance.NONE;
         for (Drawn drawn : drawnOnce(new Range(wantedFrom, wantedTo))) {
             drawn.tell(tally, compositions.at(drawn.from()));
@@ -103,7 +103,7 @@ final class NodeRegister {
         long from = Math.max(wantedFrom, meteredFrom);
         long to = Math.min(wantedTo, meteredTo);
         Set<String> silent = new TreeSet<>();
-        for (long hour = HourSums.hourOf(from); hour < to; hour += HOUR) {
+        for (long hour = HourlyDeltas.hourOf(from); hour < to; hour += HOUR) {
             silent.addAll(compositions.silentGpusAt(hour));
         }
         return silent;
@@ -118,7 +118,7 @@ final class NodeRegister {
             return drawn;
         }
         if (from < thinnedUntil) {
-            HourSums.thinned(stores, node, new Range(from, to)).forEach((hour, sum) -> {
+            HourlyDeltas.thinned(stores, node, new Range(from, to)).forEach((hour, sum) -> {
                 compositions.learn(hour, sum.composition());
                 drawn.addAll(sum.within(from, to));
             });
@@ -138,17 +138,18 @@ final class NodeRegister {
     }
 
     private List<Drawn> summed(long from, long to) {
-        SortedMap<Long, HourSum> straight = sums.straight(from, to);
+        SortedMap<Long, HourlyDelta> straight = sums.straight(from, to);
         List<Drawn> drawn = new ArrayList<>();
-        for (long hour = HourSums.hourOf(from); hour < to; hour += HOUR) {
-            Optional<HourSum> whole = Optional.ofNullable(straight.get(hour)).filter(this::isStraight);
+        for (long hour = HourlyDeltas.hourOf(from); hour < to; hour += HOUR) {
+            Optional<HourlyDelta> whole =
+                    Optional.ofNullable(straight.get(hour)).filter(this::isStraight);
             if (whole.isPresent()) {
                 compositions.learn(hour, whole.get().composition());
                 drawn.addAll(whole.get().pieces());
             } else {
                 long start = Math.max(from, hour);
                 long end = Math.min(to, hour + HOUR);
-                SortedMap<Long, MinuteSum> known = sums.minutes(Bucket.minuteOf(start), Bucket.minuteOf(end));
+                SortedMap<Long, MinuteDelta> known = sums.minutes(Bucket.minuteOf(start), Bucket.minuteOf(end));
                 drawn.addAll(minutes(start, end, known));
             }
         }
@@ -156,25 +157,25 @@ final class NodeRegister {
     }
 
     /** An hour's sum holds unless a change point bends the register inside of it or at either end. */
-    private boolean isStraight(HourSum hour) {
+    private boolean isStraight(HourlyDelta hour) {
         return conditions.occupancy().isQuiet(hour.bendsFrom(), hour.bendsTo());
     }
 
-    private List<Drawn> minutes(long from, long to, SortedMap<Long, MinuteSum> known) {
+    private List<Drawn> minutes(long from, long to, SortedMap<Long, MinuteDelta> known) {
         List<Drawn> drawn = new ArrayList<>();
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
             long start = Math.max(from, minute);
             long end = Math.min(to, minute + Bucket.MINUTE);
-            Optional<MinuteSum> whole =
+            Optional<MinuteDelta> whole =
                     end - start == Bucket.MINUTE ? straight(Optional.ofNullable(known.get(minute))) : Optional.empty();
-            List<DomainSum> parts = whole.map(MinuteSum::domains).orElseGet(() -> read(start, end));
+            List<DomainSum> parts = whole.map(MinuteDelta::domains).orElseGet(() -> read(start, end));
             drawn.add(Drawn.of(start, end, compositions.at(minute), parts));
         }
         return drawn;
     }
 
     /** A minute sum holds unless a change point bends the register at either end of it. */
-    private Optional<MinuteSum> straight(Optional<MinuteSum> sum) {
+    private Optional<MinuteDelta> straight(Optional<MinuteDelta> sum) {
         return sum.filter(known -> known.domains().stream()
                 .allMatch(domain -> conditions.occupancy().isQuiet(domain.bendsFrom(), domain.bendsTo())));
     }
@@ -184,7 +185,7 @@ final class NodeRegister {
         List<DomainSum> parts = new ArrayList<>();
         for (DomainRegister domain : window(start).domains().values()) {
             Register register = domain.believedIn(minute);
-            Amount amount = register.between(start, end);
+            RegisterDelta amount = register.between(start, end);
             parts.add(new DomainSum(
                     domain.meterOf(minute),
                     amount.millijoules(),
@@ -202,24 +203,24 @@ final class NodeRegister {
 
     private Window window(long time) {
         return windows.computeIfAbsent(
-                HourSums.hourOf(time),
+                HourlyDeltas.hourOf(time),
                 from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
     }
 
     /** The spans around a change point of the node that were laid out, of every register that counts. */
-    List<Bend> bendsAt(long change, Tally tally) {
+    List<EdgeUncertainty> bendsAt(long change, RunDiagnostics tally) {
         if (meters.isEmpty() || change < meteredFrom || change > meteredTo) {
             return List.of();
         }
-        List<Bend> bends = change < thinnedUntil ? keptBendsAt(change) : readBendsAt(change);
-        if (bends.stream().anyMatch(Bend::isUnresolved)) {
+        List<EdgeUncertainty> bends = change < thinnedUntil ? keptBendsAt(change) : readBendsAt(change);
+        if (bends.stream().anyMatch(EdgeUncertainty::isUnresolved)) {
             tally.flag(Flag.UNRESOLVED_EDGE);
         }
         return bends;
     }
 
-    private List<Bend> readBendsAt(long change) {
-        List<Bend> bends = new ArrayList<>();
+    private List<EdgeUncertainty> readBendsAt(long change) {
+        List<EdgeUncertainty> bends = new ArrayList<>();
         Composition composition = compositions.at(change);
         long minute = Bucket.minuteOf(change);
         for (DomainRegister domain : window(change).domains().values()) {
@@ -231,8 +232,8 @@ final class NodeRegister {
     }
 
     /** What was kept of a change point that was known then; of another one, that nobody knows where the energy around it belongs. */
-    private List<Bend> keptBendsAt(long change) {
-        Optional<HourSum> hour = thinnedHour(change);
+    private List<EdgeUncertainty> keptBendsAt(long change) {
+        Optional<HourlyDelta> hour = thinnedHour(change);
         Optional<Mark> mark = hour.flatMap(kept -> kept.markAt(change));
         if (mark.isPresent()) {
             return mark.get().bends();
@@ -242,23 +243,23 @@ final class NodeRegister {
                 .orElse(List.of());
     }
 
-    private Bend unresolved(Drawn piece) {
-        List<Bend.Part> parts = new ArrayList<>();
+    private EdgeUncertainty unresolved(Drawn piece) {
+        List<EdgeUncertainty.Part> parts = new ArrayList<>();
         long start = piece.from();
         List<Long> ends = new ArrayList<>(conditions.occupancy().changesWithin(piece.from(), piece.to()));
         ends.add(piece.to());
         for (long end : ends) {
             long millijoules = piece.within(start, end).advance().amount().millijoules();
-            parts.add(new Bend.Part(start, millijoules, 0, false));
+            parts.add(new EdgeUncertainty.Part(start, millijoules, 0, false));
             start = end;
         }
-        return new Bend(piece.from(), piece.to(), parts, true);
+        return new EdgeUncertainty(piece.from(), piece.to(), parts, true);
     }
 
-    private Optional<HourSum> thinnedHour(long time) {
+    private Optional<HourlyDelta> thinnedHour(long time) {
         return thinnedHours.computeIfAbsent(
-                HourSums.hourOf(time),
-                hour -> Optional.ofNullable(HourSums.thinned(stores, node, new Range(hour, hour + 1))
+                HourlyDeltas.hourOf(time),
+                hour -> Optional.ofNullable(HourlyDeltas.thinned(stores, node, new Range(hour, hour + 1))
                         .get(hour)));
     }
 
@@ -273,8 +274,10 @@ final class NodeRegister {
                         .or(() -> thinnedHour(change).flatMap(hour -> hour.markAt(change)))
                 : Optional.empty();
         return mark.map(Mark::second).orElseGet(() -> {
-            Amount before = advance(change - SECOND, change, new Tally()).amount();
-            Amount after = advance(change, change + SECOND, new Tally()).amount();
+            RegisterDelta before =
+                    advance(change - SECOND, change, new RunDiagnostics()).amount();
+            RegisterDelta after =
+                    advance(change, change + SECOND, new RunDiagnostics()).amount();
             boolean areMetered = before.meteredMillis() == SECOND && after.meteredMillis() == SECOND;
             if (!areMetered) {
                 return Math.max(before.millijoules(), after.millijoules());
@@ -285,9 +288,10 @@ final class NodeRegister {
 
     /** Then whoever left has got by the layout what the node drew above idle in that second: only the rest is in doubt. */
     private boolean isIdleUntilRead(long change) {
-        Occupancy occupancy = conditions.occupancy();
+        RunTimeline occupancy = conditions.occupancy();
         return occupancy.isEmptyAt(change)
-                && bendsAt(change, new Tally()).stream().allMatch(bend -> occupancy.isQuiet(change, bend.end()));
+                && bendsAt(change, new RunDiagnostics()).stream()
+                        .allMatch(bend -> occupancy.isQuiet(change, bend.end()));
     }
 
     /**

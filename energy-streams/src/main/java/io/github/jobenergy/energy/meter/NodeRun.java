@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -26,23 +26,23 @@ public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase ph
 
     /** When the run first held the node, in milliseconds since 1970-01-01T00:00:00Z. */
     public long start() {
-        return holdings.stream().mapToLong(Holding::start).min().orElse(Stay.OPEN);
+        return holdings.stream().mapToLong(Holding::start).min().orElse(RunInterval.OPEN);
     }
 
     /** Since when it may matter to the run's shares who else was there: the beginning of the UTC day on which it came. */
     public long neighboursSince() {
-        return Company.dayOf(start());
+        return NodeOccupancy.dayOf(start());
     }
 
-    /** When it last held it; {@link Stay#OPEN} while it does. */
+    /** When it last held it; {@link RunInterval#OPEN} while it does. */
     public long end() {
-        return holdings.stream().mapToLong(Holding::end).max().orElse(Stay.OPEN);
+        return holdings.stream().mapToLong(Holding::end).max().orElse(RunInterval.OPEN);
     }
 
     /** Its stays on the node. */
-    public List<Stay> stays() {
+    public List<RunInterval> stays() {
         return holdings.stream()
-                .map(holding -> new Stay(run, holding.start(), holding.end()))
+                .map(holding -> new RunInterval(run, holding.start(), holding.end()))
                 .toList();
     }
 
@@ -60,7 +60,7 @@ public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase ph
      * One allocation of the node.
      *
      * @param start when it began, in milliseconds since 1970-01-01T00:00:00Z
-     * @param end when it ended; {@link Stay#OPEN} while it has not
+     * @param end when it ended; {@link RunInterval#OPEN} while it has not
      * @param claim what it held
      */
     public record Holding(long start, long end, Claim claim) {}

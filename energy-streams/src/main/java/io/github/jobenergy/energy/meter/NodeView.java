@@ -1,9 +1,9 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.LaidOut;
+import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.List;
 import java.util.Map;
@@ -18,21 +18,21 @@ import java.util.TreeMap;
 public final class NodeView {
 
     private final NodeRegister register;
-    private final Company company;
+    private final NodeOccupancy company;
 
-    NodeView(NodeRegister register, Company company) {
+    NodeView(NodeRegister register, NodeOccupancy company) {
         this.register = register;
         this.company = company;
     }
 
     /** What the node's register advanced by over {@code [from, to)}. */
-    public Amount advance(long from, long to) {
-        return register.advance(from, to, new Tally()).amount();
+    public RegisterDelta advance(long from, long to) {
+        return register.advance(from, to, new RunDiagnostics()).amount();
     }
 
     /** How the energy around a change point was laid out, by the meter that was believed there, in each domain that counts. */
-    public SortedMap<MeterId, LaidOut> laidOutAt(long change) {
-        SortedMap<MeterId, LaidOut> laidOut = new TreeMap<>();
+    public SortedMap<MeterId, EdgeSplit> laidOutAt(long change) {
+        SortedMap<MeterId, EdgeSplit> laidOut = new TreeMap<>();
         register.believedAt(change)
                 .forEach((meter, believed) -> believed.laidOutAt(change).ifPresent(found -> laidOut.put(meter, found)));
         return laidOut;

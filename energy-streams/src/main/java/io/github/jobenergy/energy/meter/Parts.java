@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Power;
 import java.math.BigDecimal;
@@ -26,16 +26,16 @@ final class Parts {
     private static final int FINE = 9;
     private static final int POWER_DECIMALS = 3;
 
-    private final Map<Set<String>, Map<String, Amount>> sums = new HashMap<>();
+    private final Map<Set<String>, Map<String, RegisterDelta>> sums = new HashMap<>();
 
     /** Adds what one of the domains drew that were added up. */
-    void add(Set<String> summed, String domain, Amount amount) {
-        sums.computeIfAbsent(summed, Parts::silent).merge(domain, amount, Amount::plus);
+    void add(Set<String> summed, String domain, RegisterDelta amount) {
+        sums.computeIfAbsent(summed, Parts::silent).merge(domain, amount, RegisterDelta::plus);
     }
 
-    private static Map<String, Amount> silent(Set<String> summed) {
-        Map<String, Amount> parts = new TreeMap<>();
-        summed.forEach(domain -> parts.put(domain, Amount.NONE));
+    private static Map<String, RegisterDelta> silent(Set<String> summed) {
+        Map<String, RegisterDelta> parts = new TreeMap<>();
+        summed.forEach(domain -> parts.put(domain, RegisterDelta.NONE));
         return parts;
     }
 
@@ -45,7 +45,8 @@ final class Parts {
      * @param together for how long all of them were metered, in milliseconds
      */
     boolean areUneven(long together) {
-        List<Collection<Amount>> heard = heard().stream().map(Map::values).toList();
+        List<Collection<RegisterDelta>> heard =
+                heard().stream().map(Map::values).toList();
         return haveChanged()
                 || heard.stream().anyMatch(parts -> shortest(parts) < longest(parts))
                 || heard.stream().mapToLong(Parts::longest).sum() > together;
@@ -68,9 +69,9 @@ final class Parts {
     Optional<Power> meanPower() {
         BigDecimal millijoules = BigDecimal.ZERO;
         long millis = 0;
-        for (Collection<Amount> parts : heard().stream().map(Map::values).toList()) {
+        for (Collection<RegisterDelta> parts : heard().stream().map(Map::values).toList()) {
             long longest = longest(parts);
-            for (Amount part : parts) {
+            for (RegisterDelta part : parts) {
                 millijoules = millijoules.add(over(longest, part));
             }
             millis += longest;
@@ -82,7 +83,7 @@ final class Parts {
     }
 
     /** What a part would have drawn in so many milliseconds, were it as in those in which it was metered. */
-    private static BigDecimal over(long millis, Amount part) {
+    private static BigDecimal over(long millis, RegisterDelta part) {
         BigDecimal millijoules = BigDecimal.valueOf(part.millijoules());
         return part.meteredMillis() == 0 || part.meteredMillis() == millis
                 ? millijoules
@@ -91,17 +92,17 @@ final class Parts {
                         .divide(BigDecimal.valueOf(part.meteredMillis()), FINE, RoundingMode.HALF_UP);
     }
 
-    private List<Map<String, Amount>> heard() {
+    private List<Map<String, RegisterDelta>> heard() {
         return sums.values().stream()
                 .filter(parts -> longest(parts.values()) > 0)
                 .toList();
     }
 
-    private static long longest(Collection<Amount> parts) {
-        return parts.stream().mapToLong(Amount::meteredMillis).max().orElse(0);
+    private static long longest(Collection<RegisterDelta> parts) {
+        return parts.stream().mapToLong(RegisterDelta::meteredMillis).max().orElse(0);
     }
 
-    private static long shortest(Collection<Amount> parts) {
-        return parts.stream().mapToLong(Amount::meteredMillis).min().orElse(0);
+    private static long shortest(Collection<RegisterDelta> parts) {
+        return parts.stream().mapToLong(RegisterDelta::meteredMillis).min().orElse(0);
     }
 }

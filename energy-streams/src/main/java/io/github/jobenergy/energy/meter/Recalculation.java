@@ -25,7 +25,7 @@ final class Recalculation {
     private final MeterStores stores;
     private final MeterSettings settings;
     private final AnswerIssuer issuer;
-    private final Accounting accounting;
+    private final NodeHourScheduler accounting;
     private final Thinner thinner;
     private final Map<NodeKey, Look> looks = new HashMap<>();
 
@@ -49,7 +49,11 @@ final class Recalculation {
     }
 
     Recalculation(
-            MeterStores stores, MeterSettings settings, AnswerIssuer issuer, Accounting accounting, Thinner thinner) {
+            MeterStores stores,
+            MeterSettings settings,
+            AnswerIssuer issuer,
+            NodeHourScheduler accounting,
+            Thinner thinner) {
         this.stores = stores;
         this.settings = settings;
         this.issuer = issuer;
@@ -111,8 +115,9 @@ final class Recalculation {
     /** The first ones, by end, that may rest on what has changed and have not been looked at since. */
     private List<AnsweredRun> concerned(NodeKey node, Look look, NodeMemory memory, Instant now) {
         Touched touched = look.rest();
-        long shapedFrom =
-                touched.areReadings() ? Company.shapedFrom(stores, node, touched.readingsFrom()) : NodeMemory.NEVER;
+        long shapedFrom = touched.areReadings()
+                ? NodeOccupancy.shapedFrom(stores, node, touched.readingsFrom())
+                : NodeMemory.NEVER;
         long first = Math.max(Math.min(shapedFrom, touched.runsFrom()), stores.oldestMinuteKept());
         boolean isGoingOn = look.run().isPresent() && look.end() >= first;
         try (Stream<AnsweredRun> ending =

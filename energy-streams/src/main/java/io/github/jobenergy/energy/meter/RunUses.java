@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.meter.MinuteUses.TimedUse;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.share.CpuUse;
 import io.github.jobenergy.energy.share.MeasuredUse;
 import io.github.jobenergy.energy.share.Shares;
@@ -73,7 +73,7 @@ final class RunUses {
 
     /** Up to when something may have been measured of a run. */
     private long lastRead(NodeRun run) {
-        return run.end() == Stay.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
+        return run.end() == RunInterval.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
     }
 
     /** The minutes with something measured, both ends included. Each time the stores are read it is for more than is asked. */

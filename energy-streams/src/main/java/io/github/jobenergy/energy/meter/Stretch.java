@@ -1,10 +1,10 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.share.Capacity;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.energy.share.Division.Cut;
-import io.github.jobenergy.energy.share.Fraction;
+import io.github.jobenergy.energy.share.ExactFraction;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.Collections;
 import java.util.List;
@@ -26,11 +26,11 @@ import java.util.TreeMap;
 public record Stretch(
         long from,
         long to,
-        Amount amount,
+        RegisterDelta amount,
         SortedMap<RunKey, Claim> claims,
         Capacity capacity,
         boolean isCapacityStated,
-        SortedMap<RunKey, Fraction> shares,
+        SortedMap<RunKey, ExactFraction> shares,
         List<Cut> cuts) {
 
     public Stretch {

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.meter.HourSum.Mark;
+import io.github.jobenergy.energy.meter.HourlyDelta.Mark;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
@@ -24,7 +24,7 @@ final class Thinner {
     /** Hours are thinned this long before their readings go: whatever is late to thin has a day for it. */
     private static final long BEFORE_READINGS_GO = Duration.ofDays(1).toMillis();
 
-    private static final int TURNS = Math.toIntExact(HourSums.HOUR / Bucket.MINUTE);
+    private static final int TURNS = Math.toIntExact(HourlyDeltas.HOUR / Bucket.MINUTE);
 
     private final MeterStores stores;
     private final MeterRules rules;
@@ -40,7 +40,7 @@ final class Thinner {
      */
     static boolean isTurnOf(NodeKey node, long newest, long next) {
         long turn = Math.floorMod(node.text().hashCode(), TURNS) * Bucket.MINUTE;
-        return newest == NodeMemory.NEVER_PAST || HourSums.hourOf(newest - turn) < HourSums.hourOf(next - turn);
+        return newest == NodeMemory.NEVER_PAST || HourlyDeltas.hourOf(newest - turn) < HourlyDeltas.hourOf(next - turn);
     }
 
     /** Thins what is due of a node. */
@@ -49,10 +49,10 @@ final class Thinner {
         if (due.from() >= due.to()) {
             return;
         }
-        Company company = new Company(stores, node, due);
-        for (long hour = due.from(); hour < due.to(); hour += HourSums.HOUR) {
+        NodeOccupancy company = new NodeOccupancy(stores, node, due);
+        for (long hour = due.from(); hour < due.to(); hour += HourlyDeltas.HOUR) {
             if (mayBeMetered(node, hour)) {
-                HourSum thinned = new Hour(node, hour, company).thinned();
+                HourlyDelta thinned = new Hour(node, hour, company).thinned();
                 if (thinned.isOfUse()) {
                     stores.putHour(node, hour, thinned);
                 }
@@ -67,7 +67,7 @@ final class Thinner {
         for (NodeMemory.Seen seen : stores.node(node).meters()) {
             Optional<Point> next = stores.bucketAfter(node, seen.meter(), hour - Bucket.MINUTE)
                     .map(bucket -> bucket.points().get(0));
-            boolean speaksForSome = next.filter(point -> point.time() - point.interval() < hour + HourSums.HOUR)
+            boolean speaksForSome = next.filter(point -> point.time() - point.interval() < hour + HourlyDeltas.HOUR)
                     .isPresent();
             if (speaksForSome
                     || (next.isPresent()
@@ -79,9 +79,10 @@ final class Thinner {
     }
 
     /** Of what runs had used, the readings beside the ends of pieces are kept: stretches of runs end there. */
-    private void keepUses(NodeKey node, HourSum thinned) {
+    private void keepUses(NodeKey node, HourlyDelta thinned) {
         long hour = thinned.pieces().get(0).from();
-        SortedMap<Long, MinuteUses> uses = stores.uses(node, hour - CpuUse.STRAY, hour + HourSums.HOUR - Bucket.MINUTE);
+        SortedMap<Long, MinuteUses> uses =
+                stores.uses(node, hour - CpuUse.STRAY, hour + HourlyDeltas.HOUR - Bucket.MINUTE);
         if (uses.isEmpty() || uses.lastKey() < hour) {
             return;
         }
@@ -101,9 +102,10 @@ final class Thinner {
         if (oldest == Long.MIN_VALUE || memory.readUntil() == NodeMemory.NEVER_PAST) {
             return new Range(0, 0);
         }
-        long first = HourSums.hourOf(Math.max(oldest, memory.firstMinute() - NodeRegister.LONGEST_INTERVAL));
+        long first = HourlyDeltas.hourOf(Math.max(oldest, memory.firstMinute() - NodeRegister.LONGEST_INTERVAL));
         long end = Math.min(
-                HourSums.hourOf(oldest + BEFORE_READINGS_GO), HourSums.hourOf(memory.readUntil() - 1) + HourSums.HOUR);
+                HourlyDeltas.hourOf(oldest + BEFORE_READINGS_GO),
+                HourlyDeltas.hourOf(memory.readUntil() - 1) + HourlyDeltas.HOUR);
         return new Range(Math.max(first, memory.thinnedUntil()), end);
     }
 
@@ -112,19 +114,19 @@ final class Thinner {
 
         private final long start;
         private final long end;
-        private final Company company;
+        private final NodeOccupancy company;
         private final NodeRegister register;
-        private final HourSum straight;
+        private final HourlyDelta straight;
 
-        Hour(NodeKey node, long start, Company company) {
+        Hour(NodeKey node, long start, NodeOccupancy company) {
             this.start = start;
-            this.end = start + HourSums.HOUR;
+            this.end = start + HourlyDeltas.HOUR;
             this.company = company;
             this.register = NodeRegister.ofReadings(stores, node, new Conditions(company.occupancy(), rules));
-            this.straight = new HourSums(stores, node, new Compositions(stores, node), rules).straight(start);
+            this.straight = new HourlyDeltas(stores, node, new Compositions(stores, node), rules).straight(start);
         }
 
-        HourSum thinned() {
+        HourlyDelta thinned() {
             TreeSet<Long> edges = new TreeSet<>(company.shareChanges(start, end));
             boolean isStraight = company.occupancy().isQuiet(straight.bendsFrom(), straight.bendsTo());
             if (isStraight && edges.isEmpty()) {
@@ -137,7 +139,7 @@ final class Thinner {
                 pieces.add(piece(from, to));
                 from = to;
             }
-            return new HourSum(
+            return new HourlyDelta(
                     straight.composition(),
                     pieces,
                     marks(),
@@ -154,7 +156,8 @@ final class Thinner {
 
         private List<Mark> marks() {
             return company.occupancy().changesWithin(start - 1, end + 1).stream()
-                    .map(change -> new Mark(change, register.secondAt(change), register.bendsAt(change, new Tally())))
+                    .map(change ->
+                            new Mark(change, register.secondAt(change), register.bendsAt(change, new RunDiagnostics())))
                     .toList();
         }
     }

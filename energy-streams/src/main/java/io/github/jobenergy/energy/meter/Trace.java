@@ -15,5 +15,5 @@ public interface Trace {
     default void stretch(Supplier<Stretch> stretch) {}
 
     /** The answer is there, and this far it may be off; who cares asks for it at once. */
-    default void leeway(Supplier<Leeway> leeway) {}
+    default void leeway(Supplier<UncertaintyBreakdown> leeway) {}
 }

@@ -1,10 +1,10 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.meter.Leeway.Part;
-import io.github.jobenergy.energy.meter.Leeway.Source;
-import io.github.jobenergy.energy.register.Bend;
-import io.github.jobenergy.energy.register.Bend.Doubt;
-import io.github.jobenergy.energy.register.Dispute;
+import io.github.jobenergy.energy.meter.UncertaintyBreakdown.Part;
+import io.github.jobenergy.energy.meter.UncertaintyBreakdown.Source;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
+import io.github.jobenergy.energy.register.EdgeUncertainty.Doubt;
+import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,10 +49,10 @@ final class Uncertainty {
     private double instrument;
     private long unmeteredLeast;
     private long unmeteredMost;
-    private Dispute dispute = Dispute.NONE;
+    private MeterDisagreement dispute = MeterDisagreement.NONE;
 
     /** What may have been laid on the wrong side of a change point. */
-    void addLayout(Bend bend, Doubt doubt) {
+    void addLayout(EdgeUncertainty bend, Doubt doubt) {
         variance += doubt.variance();
         below.add(doubt.below());
         above.add(doubt.above());
@@ -102,9 +102,10 @@ final class Uncertainty {
     }
 
     /** What speaks against the energy of a stretch, of which the run has a share. */
-    void addDispute(Dispute said, double share) {
+    void addDispute(MeterDisagreement said, double share) {
         if (!said.isNone()) {
-            dispute = dispute.plus(new Dispute(Math.round(share * said.less()), Math.round(share * said.more())));
+            dispute = dispute.plus(
+                    new MeterDisagreement(Math.round(share * said.less()), Math.round(share * said.more())));
         }
     }
 
@@ -137,8 +138,8 @@ final class Uncertainty {
     }
 
     /** The same, part by part. */
-    Leeway leeway() {
-        return new Leeway(
+    UncertaintyBreakdown leeway() {
+        return new UncertaintyBreakdown(
                 changes, either(sampling), instrument, unmeteredLeast, unmeteredMost, dispute, below(), above());
     }
 

@@ -4,9 +4,9 @@ import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.DomainRegister;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.Occupancy;
 import io.github.jobenergy.energy.register.Point;
 import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RunTimeline;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -82,5 +82,5 @@ final class Window {
      * @param occupancy who came and went
      * @param rules what the site says of its meters
      */
-    record Conditions(Occupancy occupancy, MeterRules rules) {}
+    record Conditions(RunTimeline occupancy, MeterRules rules) {}
 }

@@ -7,7 +7,7 @@ import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.fanout.Placement;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.records.TopicReader.Part;
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -167,7 +167,7 @@ public final class RunTopics implements AutoCloseable {
 
     /** First who began in time, since whenever; then, since the first of them began, who is over. */
     private void others(Set<NodeKey> nodes, Extent extent, List<JobCompletion> completions, List<JobStart> starts) {
-        Neighbours neighbours = new Neighbours(placement, nodes, extent);
+        CoLocatedRuns neighbours = new CoLocatedRuns(placement, nodes, extent);
         List<JobStart> begun = new ArrayList<>();
         reader.read(
                 new Part<>(Topic.JOB_STARTS, JobStart.class, Set.of(), key -> true, Instant.EPOCH, EVER),
@@ -202,7 +202,7 @@ public final class RunTopics implements AutoCloseable {
                     .flatMap(List::stream)
                     .mapToLong(Holding::end)
                     .max()
-                    .orElse(Stay.OPEN);
+                    .orElse(RunInterval.OPEN);
             Instant begun = Instant.ofEpochMilli(start).minus(AFTER);
             Instant learned = Instant.ofEpochMilli(end).minus(BEFORE);
             return new Extent(

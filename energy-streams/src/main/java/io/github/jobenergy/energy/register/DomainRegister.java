@@ -33,8 +33,8 @@ public final class DomainRegister {
     }
 
     /** What the domain's register advanced by over {@code [from, to)}. */
-    public Amount between(long from, long to) {
-        Amount sum = Amount.NONE;
+    public RegisterDelta between(long from, long to) {
+        RegisterDelta sum = RegisterDelta.NONE;
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
             long start = Math.max(from, minute);
             long end = Math.min(to, minute + Bucket.MINUTE);
@@ -101,10 +101,10 @@ public final class DomainRegister {
      * How far what meters say that contradict the believed one lies from it, over {@code [from, to)} within one minute, or what it
      * may have lost itself.
      */
-    public Dispute dispute(long from, long to) {
+    public MeterDisagreement dispute(long from, long to) {
         long minute = Bucket.minuteOf(from);
         long lost = believedIn(minute).more(from, to);
-        Dispute dispute = lost == 0 ? Dispute.NONE : new Dispute(0, lost);
+        MeterDisagreement dispute = lost == 0 ? MeterDisagreement.NONE : new MeterDisagreement(0, lost);
         for (Register other : contradicting(minute)) {
             long believed = believedIn(minute).between(from, to).millijoules();
             dispute = dispute.with(other.between(from, to).millijoules(), believed);

@@ -24,10 +24,10 @@ final class Instants {
 
     private final List<Span> spans;
     private final boolean[] quiet;
-    private final Occupancy occupancy;
+    private final RunTimeline occupancy;
 
     /** Those between these spans; {@code quiet} says of each whether nobody comes or goes in it. */
-    Instants(List<Span> spans, boolean[] quiet, Occupancy occupancy) {
+    Instants(List<Span> spans, boolean[] quiet, RunTimeline occupancy) {
         this.spans = spans;
         this.quiet = quiet;
         this.occupancy = occupancy;

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.register;
 
-import io.github.jobenergy.energy.register.Occupancy.Piece;
+import io.github.jobenergy.energy.register.RunTimeline.Piece;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,12 +20,12 @@ final class Levels {
     /** So many spans speak for a piece. */
     private static final int NEIGHBOURS = 6;
 
-    private final Map<Presence, List<Span>> quiet = new HashMap<>();
+    private final Map<RunSetDigest, List<Span>> quiet = new HashMap<>();
 
     /** The levels seen in these spans, which are in the order of time. */
-    Levels(List<Span> spans, Occupancy occupancy) {
-        Occupancy.Walk walk = occupancy.walk();
-        Presence present = Presence.NONE;
+    Levels(List<Span> spans, RunTimeline occupancy) {
+        RunTimeline.Walk walk = occupancy.walk();
+        RunSetDigest present = RunSetDigest.NONE;
         List<Span> theirs = quietWith(present);
         for (Span span : spans) {
             if (walk.isQuiet(span.start(), span.end())) {
@@ -38,7 +38,7 @@ final class Levels {
         }
     }
 
-    private List<Span> quietWith(Presence present) {
+    private List<Span> quietWith(RunSetDigest present) {
         return quiet.computeIfAbsent(present, company -> new ArrayList<>());
     }
 
@@ -159,9 +159,9 @@ final class Levels {
             return milliwatts >= 0;
         }
 
-        Optional<LaidOut.Seen> seen() {
+        Optional<EdgeSplit.Seen> seen() {
             return nearest.map(
-                    span -> new LaidOut.Seen(Math.round(milliwatts), Math.round(wander), span.start(), span.end()));
+                    span -> new EdgeSplit.Seen(Math.round(milliwatts), Math.round(wander), span.start(), span.end()));
         }
 
         /** How far the energy of a piece of that length strays from this level: a standard deviation in millijoules. */

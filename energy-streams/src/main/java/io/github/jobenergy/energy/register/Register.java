@@ -31,19 +31,19 @@ public final class Register {
     private final long[] meteredBefore;
     private final long[] spreads;
     private final long[] spreadBefore;
-    private final TreeMap<Long, Bend> bends = new TreeMap<>();
-    private final TreeMap<Long, Layout> layouts = new TreeMap<>();
+    private final TreeMap<Long, EdgeUncertainty> bends = new TreeMap<>();
+    private final TreeMap<Long, EdgeSplitter> layouts = new TreeMap<>();
     private final List<Incident> incidents;
     private final long[] times;
     private final boolean areInstants;
     private final List<Span> read;
 
     /** The register over these sorted readings of a meter, laid out at the change points of the occupancy. */
-    public static Register of(MeterId meter, List<Point> sorted, Occupancy occupancy, MeterRules rules) {
+    public static Register of(MeterId meter, List<Point> sorted, RunTimeline occupancy, MeterRules rules) {
         return new Register(new SpanReader(meter, sorted, rules), sorted, occupancy);
     }
 
-    private Register(SpanReader reader, List<Point> points, Occupancy occupancy) {
+    private Register(SpanReader reader, List<Point> points, RunTimeline occupancy) {
         incidents = reader.incidents();
         times = points.stream().mapToLong(Point::time).distinct().toArray();
         List<Long> spreadOfPieces = new ArrayList<>();
@@ -58,7 +58,7 @@ public final class Register {
         meteredBefore = new long[count];
         spreads = new long[count];
         spreadBefore = new long[count];
-        Amount sum = Amount.NONE;
+        RegisterDelta sum = RegisterDelta.NONE;
         for (int i = 0; i < count; i++) {
             Span piece = pieces.get(i);
             starts[i] = piece.start();
@@ -68,11 +68,11 @@ public final class Register {
             energyBefore[i] = sum.millijoules();
             meteredBefore[i] = sum.meteredMillis();
             spreadBefore[i] = sum.spread();
-            sum = sum.plus(new Amount(piece.energy(), piece.length(), spreads[i]));
+            sum = sum.plus(new RegisterDelta(piece.energy(), piece.length(), spreads[i]));
         }
     }
 
-    private List<Span> layOut(List<Span> read, Occupancy occupancy, List<Long> spreadOfPieces) {
+    private List<Span> layOut(List<Span> read, RunTimeline occupancy, List<Long> spreadOfPieces) {
         boolean[] quiet = occupancy.quiet(read);
         Instants instants = new Instants(read, quiet, occupancy);
         List<Span> spans = areInstants ? instants.settled() : read;
@@ -84,7 +84,7 @@ public final class Register {
                 pieces.add(span);
                 spreadOfPieces.add(areInstants ? instants.spread(i) : 0L);
             } else {
-                Layout layout = new Layout(span, occupancy, levels);
+                EdgeSplitter layout = new EdgeSplitter(span, occupancy, levels);
                 List<Span> laidOut = layout.laidOut();
                 pieces.addAll(laidOut);
                 spreadOfPieces.addAll(Collections.nCopies(laidOut.size(), 0L));
@@ -106,8 +106,8 @@ public final class Register {
     }
 
     /** What the register advanced by over {@code [from, to)}. */
-    public Amount between(long from, long to) {
-        return new Amount(
+    public RegisterDelta between(long from, long to) {
+        return new RegisterDelta(
                 cumulated(energies, energyBefore, to) - cumulated(energies, energyBefore, from),
                 metered(to) - metered(from),
                 cumulated(spreads, spreadBefore, to) - cumulated(spreads, spreadBefore, from));
@@ -153,7 +153,7 @@ public final class Register {
             return Proportion.of(energies[i], SECOND, length);
         }
         long start = Math.max(from, Math.min(starts[i], to - SECOND));
-        Amount second = between(start, Math.min(to, start + SECOND));
+        RegisterDelta second = between(start, Math.min(to, start + SECOND));
         return second.meteredMillis() == 0 ? 0 : Proportion.of(second.millijoules(), SECOND, second.meteredMillis());
     }
 
@@ -187,14 +187,14 @@ public final class Register {
     }
 
     /** The span around the change point that was laid out; empty where a reading lies on it, or none on one side of it. */
-    public Optional<Bend> bendAt(long change) {
+    public Optional<EdgeUncertainty> bendAt(long change) {
         return Optional.ofNullable(bends.lowerEntry(change))
                 .map(Map.Entry::getValue)
                 .filter(bend -> change < bend.end());
     }
 
     /** How the energy around the change point was laid out; empty where a reading lies on it, or none on one side of it. */
-    public Optional<LaidOut> laidOutAt(long change) {
+    public Optional<EdgeSplit> laidOutAt(long change) {
         return Optional.ofNullable(layouts.lowerEntry(change))
                 .map(before -> before.getValue().explained())
                 .filter(laidOut -> change < laidOut.end());

@@ -2,9 +2,9 @@ package io.github.jobenergy.energy.replay;
 
 import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
-import io.github.jobenergy.energy.meter.HourSum;
+import io.github.jobenergy.energy.meter.HourlyDelta;
 import io.github.jobenergy.energy.meter.MeterStores;
-import io.github.jobenergy.energy.meter.MinuteSum;
+import io.github.jobenergy.energy.meter.MinuteDelta;
 import io.github.jobenergy.energy.meter.MinuteUses;
 import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
@@ -30,8 +30,8 @@ public final class MemoryMeterStores implements MeterStores {
 
     private final Map<NodeKey, NodeMemory> nodes = new HashMap<>();
     private final Map<Series, NavigableMap<Long, Bucket>> buckets = new HashMap<>();
-    private final Map<NodeKey, NavigableMap<Long, MinuteSum>> sums = new HashMap<>();
-    private final Map<NodeKey, NavigableMap<Long, HourSum>> hours = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, MinuteDelta>> sums = new HashMap<>();
+    private final Map<NodeKey, NavigableMap<Long, HourlyDelta>> hours = new HashMap<>();
     private final Map<NodeKey, NavigableMap<Long, MinuteUses>> uses = new HashMap<>();
     private final Map<NodeKey, Map<RunKey, AnsweredRun>> runs = new HashMap<>();
     private final Map<NodeKey, Map<RunKey, NodeJobEnergy>> answers = new HashMap<>();
@@ -105,24 +105,24 @@ public final class MemoryMeterStores implements MeterStores {
     }
 
     @Override
-    public SortedMap<Long, MinuteSum> sums(NodeKey node, long firstMinute, long endMinute) {
-        NavigableMap<Long, MinuteSum> known = sums.getOrDefault(node, new TreeMap<>());
+    public SortedMap<Long, MinuteDelta> sums(NodeKey node, long firstMinute, long endMinute) {
+        NavigableMap<Long, MinuteDelta> known = sums.getOrDefault(node, new TreeMap<>());
         return firstMinute < endMinute ? known.subMap(firstMinute, endMinute) : new TreeMap<>();
     }
 
     @Override
-    public void putSum(NodeKey node, long minute, MinuteSum sum) {
+    public void putSum(NodeKey node, long minute, MinuteDelta sum) {
         sums.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, sum);
     }
 
     @Override
-    public SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end) {
-        NavigableMap<Long, HourSum> known = hours.getOrDefault(node, new TreeMap<>());
+    public SortedMap<Long, HourlyDelta> hours(NodeKey node, long firstHour, long end) {
+        NavigableMap<Long, HourlyDelta> known = hours.getOrDefault(node, new TreeMap<>());
         return firstHour < end ? known.subMap(firstHour, end) : new TreeMap<>();
     }
 
     @Override
-    public void putHour(NodeKey node, long hour, HourSum sum) {
+    public void putHour(NodeKey node, long hour, HourlyDelta sum) {
         hours.computeIfAbsent(node, key -> new TreeMap<>()).put(hour, sum);
     }
 

@@ -1,13 +1,13 @@
 package io.github.jobenergy.energy.replay;
 
-import io.github.jobenergy.energy.account.Ledger;
+import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.Trace;
-import io.github.jobenergy.energy.usage.UsageBook;
+import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
@@ -44,8 +44,8 @@ public final class Replay {
     private final FanOut fanOut;
     private final Meter meter;
     private final Gather gather;
-    private final Ledger ledger;
-    private final UsageBook usage;
+    private final HourRevisions ledger;
+    private final UsageAccount usage;
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
@@ -60,13 +60,13 @@ public final class Replay {
                 settings.correctionWindow(),
                 NOT_BEFORE_THE_END,
                 settings.rules());
-        usage = new UsageBook(new MemoryUsageStores(), Duration.ZERO, new Rows());
+        usage = new UsageAccount(new MemoryUsageStores(), Duration.ZERO, new Rows());
         gather = new Gather(
                 new MemoryGatherStores(),
                 spaces,
                 new Gather.Windows(Duration.ZERO, settings.correctionWindow()),
                 new Readers());
-        ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
+        ledger = new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
         meter = new Meter(new MemoryMeterStores(), patient, this::pass, hour -> ledger.take(hour.observedAt(now)));
         fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
     }
@@ -166,7 +166,7 @@ public final class Replay {
     }
 
     /** Rows are kept as long as somebody is in them. */
-    private final class Rows implements UsageBook.Rows {
+    private final class Rows implements UsageAccount.Rows {
 
         @Override
         public void issue(UsageEnergy row) {

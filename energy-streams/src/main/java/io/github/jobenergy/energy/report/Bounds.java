@@ -34,9 +34,9 @@ final class Bounds {
                     + " it is, and so are the nodes.";
 
     private final Explanation explanation;
-    private final Words words;
+    private final PageTexts words;
 
-    Bounds(Explanation explanation, Words words) {
+    Bounds(Explanation explanation, PageTexts words) {
         this.explanation = explanation;
         this.words = words;
     }
@@ -44,9 +44,9 @@ final class Bounds {
     List<Block> blocks() {
         JobFigures figures = explanation.computed().figures();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph("At 95 % the energy is at least " + Words.joules(figures.uncertaintyLow())
+        blocks.add(new Paragraph("At 95 % the energy is at least " + PageTexts.joules(figures.uncertaintyLow())
                 + figures.uncertaintyHigh()
-                        .map(high -> " and at most " + Words.joules(high))
+                        .map(high -> " and at most " + PageTexts.joules(high))
                         .orElse("; how much it is at most is not known")
                 + ", taking the shares as exact."));
         if (!explanation.nodes().isEmpty()) {
@@ -55,7 +55,7 @@ final class Bounds {
         }
         unmetered(figures).ifPresent(blocks::add);
         for (Flag flag : figures.flags()) {
-            blocks.add(new Paragraph("Flagged as " + Words.flag(flag) + "."));
+            blocks.add(new Paragraph("Flagged as " + PageTexts.flag(flag) + "."));
         }
         return blocks;
     }
@@ -91,8 +91,8 @@ final class Bounds {
                 "others",
                 TOGETHER + ", as answered",
                 "",
-                Words.joules(less.millijoules()),
-                more.map(known -> Words.joules(known.millijoules())).orElse(UNKNOWN));
+                PageTexts.joules(less.millijoules()),
+                more.map(known -> PageTexts.joules(known.millijoules())).orElse(UNKNOWN));
     }
 
     private Optional<Paragraph> unmetered(JobFigures figures) {
@@ -107,12 +107,12 @@ final class Bounds {
                 .settings()
                 .rules()
                 .maxPower()
-                .map(max -> " At the configured " + Words.watts(max.milliwatts()) + " that is at most "
-                        + Words.joules(atMost(max, missing)) + ".")
+                .map(max -> " At the configured " + PageTexts.watts(max.milliwatts()) + " that is at most "
+                        + PageTexts.joules(atMost(max, missing)) + ".")
                 .orElse(" No maximum power of a node is configured, so there is no upper bound.");
-        return Optional.of(new Paragraph("Not metered: " + Words.length(missing)
+        return Optional.of(new Paragraph("Not metered: " + PageTexts.length(missing)
                 + " of its time on its nodes. Nothing was put in its place: what was drawn then comes on top of the "
-                + Words.joules(figures.energy()) + "." + most));
+                + PageTexts.joules(figures.energy()) + "." + most));
     }
 
     private static Energy atMost(Power power, long millis) {

@@ -71,7 +71,7 @@ final class Differences {
             return LocalDate.ofInstant(day.dayTime(), ZoneOffset.UTC) + ": " + day.energy() + " of "
                     + day.energyWholeNodes();
         }
-        return bare instanceof Instant time ? Words.time(time) : String.valueOf(bare);
+        return bare instanceof Instant time ? PageTexts.time(time) : String.valueOf(bare);
     }
 
     /**

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.report;
 
 import io.github.jobenergy.energy.explain.NodeExplanation;
-import io.github.jobenergy.energy.meter.Leeway;
-import io.github.jobenergy.energy.meter.Leeway.Part;
+import io.github.jobenergy.energy.meter.UncertaintyBreakdown;
+import io.github.jobenergy.energy.meter.UncertaintyBreakdown.Part;
 import io.github.jobenergy.schemas.energy.Amounts;
 import java.time.Duration;
 import java.util.Comparator;
@@ -18,11 +18,11 @@ final class NodeBounds {
     private static final String NOTHING = "";
 
     private final NodeExplanation node;
-    private final Leeway leeway;
+    private final UncertaintyBreakdown leeway;
     private final Amounts amounts;
-    private final Words words;
+    private final PageTexts words;
 
-    NodeBounds(NodeExplanation node, Words words) {
+    NodeBounds(NodeExplanation node, PageTexts words) {
         this.node = node;
         this.leeway = node.leeway();
         this.amounts = node.answer().amounts();
@@ -48,9 +48,11 @@ final class NodeBounds {
         rows.add(row(
                 Bounds.TOGETHER,
                 NOTHING,
-                Words.joules(amounts.energy().minus(amounts.uncertaintyLow()).millijoules()),
+                PageTexts.joules(
+                        amounts.energy().minus(amounts.uncertaintyLow()).millijoules()),
                 amounts.uncertaintyHigh()
-                        .map(high -> Words.joules(high.minus(amounts.energy()).millijoules()))
+                        .map(high ->
+                                PageTexts.joules(high.minus(amounts.energy()).millijoules()))
                         .orElse(Bounds.UNKNOWN)));
     }
 
@@ -71,7 +73,7 @@ final class NodeBounds {
     }
 
     private static String amount(double millijoules) {
-        return millijoules < 0.5 ? NOTHING : Words.joules(Math.round(millijoules));
+        return millijoules < 0.5 ? NOTHING : PageTexts.joules(Math.round(millijoules));
     }
 
     private List<String> rest(List<Part> parts) {
@@ -89,7 +91,7 @@ final class NodeBounds {
                 .mapToDouble(amount)
                 .map(millijoules -> millijoules * millijoules)
                 .sum();
-        return Words.joules(Math.round(Math.sqrt(squares)));
+        return PageTexts.joules(Math.round(Math.sqrt(squares)));
     }
 
     private void addEitherWay(List<List<String>> rows, String what, double millijoules) {
@@ -103,11 +105,11 @@ final class NodeBounds {
         Duration missing = node.answer().held().minus(node.answer().metered());
         if (!missing.isZero()) {
             rows.add(row(
-                    Words.length(missing) + " not metered: idle power at least, the most it can draw at most",
+                    PageTexts.length(missing) + " not metered: idle power at least, the most it can draw at most",
                     NOTHING,
-                    Words.joules(-leeway.unmeteredLeast()),
+                    PageTexts.joules(-leeway.unmeteredLeast()),
                     amounts.uncertaintyHigh()
-                            .map(high -> Words.joules(leeway.unmeteredMost()))
+                            .map(high -> PageTexts.joules(leeway.unmeteredMost()))
                             .orElse(Bounds.UNKNOWN)));
         }
     }
@@ -117,9 +119,9 @@ final class NodeBounds {
             rows.add(row(
                     "what another instrument says, or a counter may have lost",
                     NOTHING,
-                    Words.joules(leeway.dispute().less()),
+                    PageTexts.joules(leeway.dispute().less()),
                     amounts.uncertaintyHigh()
-                            .map(high -> Words.joules(leeway.dispute().more()))
+                            .map(high -> PageTexts.joules(leeway.dispute().more()))
                             .orElse(Bounds.UNKNOWN)));
         }
     }

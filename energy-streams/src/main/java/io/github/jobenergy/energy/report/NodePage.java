@@ -15,10 +15,10 @@ import io.github.jobenergy.energy.page.Block.Side;
 import io.github.jobenergy.energy.page.Block.Table;
 import io.github.jobenergy.energy.page.Page.Section;
 import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.LaidOut;
-import io.github.jobenergy.energy.register.LaidOut.Part;
+import io.github.jobenergy.energy.register.EdgeSplit;
+import io.github.jobenergy.energy.register.EdgeSplit.Part;
 import io.github.jobenergy.energy.share.Division.Cut;
-import io.github.jobenergy.energy.share.Fraction;
+import io.github.jobenergy.energy.share.ExactFraction;
 import io.github.jobenergy.schemas.energy.IdleSource;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -47,10 +47,10 @@ final class NodePage {
     private static final int GAPS = 40;
 
     private final NodeExplanation node;
-    private final Words words;
+    private final PageTexts words;
     private final Set<String> shown = new HashSet<>();
 
-    NodePage(NodeExplanation node, Words words) {
+    NodePage(NodeExplanation node, PageTexts words) {
         this.node = node;
         this.words = words;
     }
@@ -83,15 +83,15 @@ final class NodePage {
     private Facts facts() {
         NodeJobEnergy answer = node.answer();
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("metered", Words.length(answer.metered()) + " of " + Words.length(answer.held())));
+        facts.add(new Fact("metered", PageTexts.length(answer.metered()) + " of " + PageTexts.length(answer.held())));
         facts.add(new Fact("readings", answer.readingCount() + " while the run held the node" + sources(answer)));
         facts.add(new Fact("shares are of", capacities()));
         facts.add(new Fact("idle", idle(answer)));
-        answer.peakPower().ifPresent(peak -> facts.add(new Fact("peak", Words.watts(peak.milliwatts()))));
+        answer.peakPower().ifPresent(peak -> facts.add(new Fact("peak", PageTexts.watts(peak.milliwatts()))));
         if (answer.domains().size() > 1) {
             List<String> domains = new ArrayList<>();
             new TreeMap<>(answer.domains())
-                    .forEach((domain, energy) -> domains.add(domain + " " + Words.joules(energy)));
+                    .forEach((domain, energy) -> domains.add(domain + " " + PageTexts.joules(energy)));
             facts.add(new Fact("domains", String.join(", ", domains) + "; they overlap and are not added"));
         }
         if (!node.resets().isEmpty()) {
@@ -111,7 +111,7 @@ final class NodePage {
     private String capacities() {
         Set<String> capacities = new LinkedHashSet<>();
         for (Stretch stretch : node.stretches()) {
-            capacities.add(Words.capacity(stretch.capacity())
+            capacities.add(PageTexts.capacity(stretch.capacity())
                     + (stretch.isCapacityStated() ? ", as Slurm states it" : ", the most that was held together"));
         }
         return capacities.isEmpty() ? "unknown" : String.join("; then ", capacities);
@@ -121,7 +121,7 @@ final class NodePage {
         if (answer.idlePower().isEmpty()) {
             return "unknown: no whole minute of the 24 h before the run's end was metered";
         }
-        String power = Words.watts(answer.idlePower().get().milliwatts());
+        String power = PageTexts.watts(answer.idlePower().get().milliwatts());
         return answer.idleSource().filter(IdleSource.CONFIGURED::equals).isPresent()
                 ? power + ", configured"
                 : power + ", learned: the lowest metered minute of the 24 h before the run's end"
@@ -184,29 +184,29 @@ final class NodePage {
                         case USE -> "above idle, by CPU time used";
                         case SHARE -> (isAll ? "" : "all else: ") + company(stretch);
                     },
-                    Words.joules(cut.millijoules()),
+                    PageTexts.joules(cut.millijoules()),
                     cut.share().toString(),
-                    Words.joules(cut.part())));
+                    PageTexts.joules(cut.part())));
         }
         return rows;
     }
 
     private String company(Stretch stretch) {
         List<String> present = new ArrayList<>();
-        Fraction sum = Fraction.ZERO;
+        ExactFraction sum = ExactFraction.ZERO;
         for (RunKey other : stretch.claims().keySet()) {
-            present.add(words.name(other) + ": " + Words.claim(stretch.claims().get(other)) + " = "
-                    + share(stretch, other));
-            sum = sum.plus(stretch.shares().getOrDefault(other, Fraction.ZERO));
+            present.add(words.name(other) + ": "
+                    + PageTexts.claim(stretch.claims().get(other)) + " = " + share(stretch, other));
+            sum = sum.plus(stretch.shares().getOrDefault(other, ExactFraction.ZERO));
         }
-        if (sum.compareTo(Fraction.ONE) < 0) {
-            present.add("nobody: " + Fraction.ONE.lessOrZero(sum));
+        if (sum.compareTo(ExactFraction.ONE) < 0) {
+            present.add("nobody: " + ExactFraction.ONE.lessOrZero(sum));
         }
         return String.join("; ", present);
     }
 
     private static String share(Stretch stretch, RunKey other) {
-        return stretch.shares().getOrDefault(other, Fraction.ZERO).toString();
+        return stretch.shares().getOrDefault(other, ExactFraction.ZERO).toString();
     }
 
     private static List<String> sum(List<Stretch> stretches, String from, String to, String what) {
@@ -216,7 +216,7 @@ final class NodePage {
             drawn = Math.addExact(drawn, stretch.amount().millijoules());
             part = Math.addExact(part, stretch.part());
         }
-        return List.of(from, to, what, Words.joules(drawn), "", Words.joules(part));
+        return List.of(from, to, what, PageTexts.joules(drawn), "", PageTexts.joules(part));
     }
 
     private void gaps(List<Block> blocks) {
@@ -225,7 +225,8 @@ final class NodePage {
         }
         List<String> gaps = new ArrayList<>();
         for (Interval gap : node.gaps().subList(0, Math.min(GAPS, node.gaps().size()))) {
-            gaps.add(words.at(gap.start()) + " to " + words.at(gap.end()) + " (" + Words.length(gap.duration()) + ")");
+            gaps.add(words.at(gap.start()) + " to " + words.at(gap.end()) + " (" + PageTexts.length(gap.duration())
+                    + ")");
         }
         String more = node.gaps().size() > GAPS ? " and " + (node.gaps().size() - GAPS) + " more" : "";
         blocks.add(new Paragraph("Not metered, and not in any figure: " + String.join(", ", gaps) + more + "."));
@@ -241,8 +242,8 @@ final class NodePage {
             blocks.add(new Paragraph(what + words.at(edge.time()) + ": no meter of the node is known."));
         }
         for (Around around : edge.meters()) {
-            String subject = what + words.at(edge.time()) + ", by " + Words.meter(around.meter()) + ": ";
-            Optional<LaidOut> laidOut = around.laidOut();
+            String subject = what + words.at(edge.time()) + ", by " + PageTexts.meter(around.meter()) + ": ";
+            Optional<EdgeSplit> laidOut = around.laidOut();
             if (laidOut.filter(found -> !shown.add(around.meter() + " " + found.start()))
                     .isPresent()) {
                 blocks.add(new Paragraph(subject + "between the same readings as above, and laid out there."));
@@ -263,21 +264,21 @@ final class NodePage {
                 .filter(reading -> reading.readingTime().toEpochMilli() == edge.time())
                 .isPresent()) {
             return around.before()
-                            .map(reading -> "read at that very moment, " + Words.value(reading))
+                            .map(reading -> "read at that very moment, " + PageTexts.value(reading))
                             .orElse("") + ": nothing had to be laid out.";
         }
         return before + "; " + after
                 + around.laidOut()
-                        .map(laidOut ->
-                                ". Between them lie " + Words.joules(laidOut.millijoules()) + "\u00a0J, laid out so:")
+                        .map(laidOut -> ". Between them lie " + PageTexts.joules(laidOut.millijoules())
+                                + "\u00a0J, laid out so:")
                         .orElse(". No metered time lies across it.");
     }
 
     private String reading(PowerReading reading) {
-        return words.at(reading.readingTime()) + ", " + Words.value(reading);
+        return words.at(reading.readingTime()) + ", " + PageTexts.value(reading);
     }
 
-    private Table pieces(Around around, LaidOut laidOut) {
+    private Table pieces(Around around, EdgeSplit laidOut) {
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < laidOut.parts().size(); i++) {
             Part part = laidOut.parts().get(i);
@@ -287,9 +288,9 @@ final class NodePage {
                     words.at(part.end()),
                     words.company(new TreeSet<>(part.present())) + ": "
                             + level(part, around.meter().kind() == Kind.INSTANT && isEnd),
-                    Words.joules(part.millijoules())));
+                    PageTexts.joules(part.millijoules())));
         }
-        rows.add(List.of("", "", "between the readings", Words.joules(laidOut.millijoules())));
+        rows.add(List.of("", "", "between the readings", PageTexts.joules(laidOut.millijoules())));
         return new Table(
                 List.of(
                         new Column("from", Side.LEFT),
@@ -302,16 +303,16 @@ final class NodePage {
 
     private String level(Part part, boolean isMeasured) {
         long length = part.end() - part.start();
-        String mean = Words.watts(part.millijoules() * 1_000 / length);
+        String mean = PageTexts.watts(part.millijoules() * 1_000 / length);
         if (isMeasured) {
             return mean + ", the reading at its end of the interval";
         }
         if (part.level().isEmpty()) {
             return mean + ": the rest, for no level with them was seen within 10 min";
         }
-        LaidOut.Seen seen = part.level().get();
-        String where = Words.watts(seen.milliwatts()) + ", seen " + words.at(seen.from()) + " to " + words.at(seen.to())
-                + " and found to wander by " + Words.watts(seen.wanderMilliwatts());
+        EdgeSplit.Seen seen = part.level().get();
+        String where = PageTexts.watts(seen.milliwatts()) + ", seen " + words.at(seen.from()) + " to "
+                + words.at(seen.to()) + " and found to wander by " + PageTexts.watts(seen.wanderMilliwatts());
         boolean isKept = Math.abs(part.millijoules() - seen.milliwatts() * length / 1_000) <= 1 + length / 1_000;
         return isKept ? where + ": kept" : where + "; for the lag of a step, and to fit the sum, " + mean;
     }

@@ -56,7 +56,7 @@ final class NodePicture {
     private static final int POWERS_NAMED = 5;
 
     private final NodeExplanation node;
-    private final Words words;
+    private final PageTexts words;
     private final RunKey run;
     private final List<Drawn> steps;
     private final long from;
@@ -66,7 +66,7 @@ final class NodePicture {
     private final double left;
     private final StringBuilder svg = new StringBuilder();
 
-    NodePicture(NodeExplanation node, Words words) {
+    NodePicture(NodeExplanation node, PageTexts words) {
         this.node = node;
         this.words = words;
         this.run = node.answer().run();
@@ -225,7 +225,7 @@ final class NodePicture {
     private void idle() {
         node.answer().idlePower().map(Power::milliwatts).ifPresent(idle -> {
             line("idle", left, y(idleWatts()), RIGHT, y(idleWatts()));
-            text("", "end", RIGHT - 2, y(idleWatts()) - MARK, "idle " + Words.watts(idle));
+            text("", "end", RIGHT - 2, y(idleWatts()) - MARK, "idle " + PageTexts.watts(idle));
         });
     }
 

@@ -61,19 +61,19 @@ final class RunDays {
     private List<String> row(String name, List<DayEnergy> summed, Energy own) {
         List<String> cells = new ArrayList<>(List.of(
                 name,
-                Words.length(total(summed, DayEnergy::held)),
-                Words.length(total(summed, DayEnergy::metered)),
+                PageTexts.length(total(summed, DayEnergy::held)),
+                PageTexts.length(total(summed, DayEnergy::metered)),
                 joules(summed, DayEnergy::energyWholeNodes)));
         if (isMarginalKnown) {
             cells.add(joules(summed, day -> day.energyMarginal().orElse(Energy.ZERO)));
         }
-        cells.add(Words.joules(own.millijoules()));
+        cells.add(PageTexts.joules(own.millijoules()));
         return cells;
     }
 
     private static String joules(List<DayEnergy> days, Function<DayEnergy, Energy> amount) {
         Energy sum = days.stream().map(amount).reduce(Energy.ZERO, Energy::plus);
-        return Words.joules(sum.millijoules());
+        return PageTexts.joules(sum.millijoules());
     }
 
     private static Duration total(List<DayEnergy> days, Function<DayEnergy, Duration> time) {

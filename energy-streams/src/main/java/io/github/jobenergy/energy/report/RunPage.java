@@ -35,14 +35,14 @@ public final class RunPage {
     private final Explanation explanation;
     private final JobEnergy computed;
     private final JobFigures figures;
-    private final Words words;
+    private final PageTexts words;
 
     private RunPage(Explanation explanation) {
         this.explanation = explanation;
         this.computed = explanation.computed();
         this.figures = computed.figures();
         JobTimes times = explanation.completion().times();
-        this.words = new Words(computed.run(), times.startTime().orElse(times.endTime()));
+        this.words = new PageTexts(computed.run(), times.startTime().orElse(times.endTime()));
     }
 
     /** The page of an explanation. */
@@ -69,29 +69,29 @@ public final class RunPage {
     private List<Block> number() {
         List<Fact> facts = new ArrayList<>();
         Energy energy = figures.energy();
-        facts.add(new Fact("energy", Words.joules(energy) + " (" + Words.wattHours(energy) + ")"));
+        facts.add(new Fact("energy", PageTexts.joules(energy) + " (" + PageTexts.wattHours(energy) + ")"));
         facts.add(new Fact(
                 "at 95 %",
-                "at least " + Words.joules(figures.uncertaintyLow())
+                "at least " + PageTexts.joules(figures.uncertaintyLow())
                         + figures.uncertaintyHigh()
-                                .map(high -> " and at most " + Words.joules(high))
+                                .map(high -> " and at most " + PageTexts.joules(high))
                                 .orElse("; how much at most nobody knows, for not all of it was metered")));
-        facts.add(new Fact("quality", Words.quality(figures.quality())));
+        facts.add(new Fact("quality", PageTexts.quality(figures.quality())));
         facts.add(new Fact("coverage", percent(figures.coverage()) + " of its time on its nodes was metered"));
-        figures.scope().ifPresent(scope -> facts.add(new Fact("of", Words.scope(scope))));
+        figures.scope().ifPresent(scope -> facts.add(new Fact("of", PageTexts.scope(scope))));
         facts.add(new Fact(
                 "nodes whole",
-                Words.joules(figures.energyWholeNodes()) + ", whoever else was there, and idle power too"));
+                PageTexts.joules(figures.energyWholeNodes()) + ", whoever else was there, and idle power too"));
         String unknown = figures.idlePower().isPresent()
                 ? "unknown, for what they draw idle is known of other parts than were metered"
                 : "unknown, for nobody knows what they draw idle";
-        facts.add(new Fact("above idle", Words.joules(figures.energyMarginal(), unknown)));
+        facts.add(new Fact("above idle", PageTexts.joules(figures.energyMarginal(), unknown)));
         List<Block> blocks = new ArrayList<>(List.of(new Facts(facts)));
         explanation
                 .published()
                 .filter(published -> !published.figures().energy().equals(energy))
                 .ifPresent(published -> blocks.add(new Paragraph("Published is another number: "
-                        + Words.joules(published.figures().energy()) + ", as revision "
+                        + PageTexts.joules(published.figures().energy()) + ", as revision "
                         + published.edition().revision() + ". Why is said at the end of this page.")));
         return blocks;
     }
@@ -113,11 +113,11 @@ public final class RunPage {
         add(facts, "partition", user.partitionName());
         add(facts, "qos", user.qos());
         facts.add(new Fact("state", completion.outcome().stateRaw()));
-        facts.add(new Fact("submitted", Words.time(computed.run().submitTime()) + " UTC, as all times here"));
-        add(facts, "started", times.startTime().map(Words::time));
-        facts.add(new Fact("ended", Words.time(times.endTime())));
-        add(facts, "lasted", times.elapsed().map(Words::length));
-        add(facts, "suspended", times.suspended().filter(time -> !time.isZero()).map(Words::length));
+        facts.add(new Fact("submitted", PageTexts.time(computed.run().submitTime()) + " UTC, as all times here"));
+        add(facts, "started", times.startTime().map(PageTexts::time));
+        facts.add(new Fact("ended", PageTexts.time(times.endTime())));
+        add(facts, "lasted", times.elapsed().map(PageTexts::length));
+        add(facts, "suspended", times.suspended().filter(time -> !time.isZero()).map(PageTexts::length));
         add(facts, "nodes", completion.resources().nodes().map(nodes -> nodes.isEmpty() ? "none" : nodes));
         if (completion.resources().slices().size() > 1) {
             completion.resources().slices().forEach(slice -> facts.add(new Fact("held", slice(slice))));
@@ -144,18 +144,23 @@ public final class RunPage {
             sum = Math.addExact(sum, node.partMillijoules());
             rows.add(List.of(
                     answer.node().text(),
-                    Words.length(answer.held()),
-                    Words.length(answer.metered()),
-                    Words.joules(answer.amounts().energyWholeNode().millijoules()),
+                    PageTexts.length(answer.held()),
+                    PageTexts.length(answer.metered()),
+                    PageTexts.joules(answer.amounts().energyWholeNode().millijoules()),
                     answer.share().map(RunPage::percent).orElse("-"),
-                    Words.joules(node.partMillijoules())));
+                    PageTexts.joules(node.partMillijoules())));
         }
         if (!explanation.others().isEmpty()) {
             rows.add(others());
             sum = Math.addExact(sum, total(Amounts::energy));
         }
         rows.add(List.of(
-                "all nodes", "", "", Words.joules(figures.energyWholeNodes().millijoules()), "", Words.joules(sum)));
+                "all nodes",
+                "",
+                "",
+                PageTexts.joules(figures.energyWholeNodes().millijoules()),
+                "",
+                PageTexts.joules(sum)));
         return List.of(new Table(
                 List.of(
                         new Column("node", Side.FLEXIBLE),
@@ -174,9 +179,9 @@ public final class RunPage {
                 count + (count == 1 ? " more node" : " more nodes") + ", as answered",
                 "",
                 "",
-                Words.joules(total(Amounts::energyWholeNode)),
+                PageTexts.joules(total(Amounts::energyWholeNode)),
                 "",
-                Words.joules(total(Amounts::energy)));
+                PageTexts.joules(total(Amounts::energy)));
     }
 
     private long total(Function<Amounts, Energy> amount) {
@@ -192,14 +197,14 @@ public final class RunPage {
                 "Slurm",
                 computed.slurmEnergy()
                                 .joules()
-                                .map(Words::joules)
+                                .map(PageTexts::joules)
                                 .orElse("no joules: "
-                                        + Words.word(computed.slurmEnergy().status()))
+                                        + PageTexts.word(computed.slurmEnergy().status()))
                         + computed.slurmEnergy()
                                 .source()
-                                .map(source -> ", from its " + Words.word(source) + " row")
+                                .map(source -> ", from its " + PageTexts.word(source) + " row")
                                 .orElse("")));
-        facts.add(new Fact("nodes whole", Words.joules(figures.energyWholeNodes()) + ", by the meters"));
+        facts.add(new Fact("nodes whole", PageTexts.joules(figures.energyWholeNodes()) + ", by the meters"));
         computed.slurmDifference()
                 .ifPresent(difference -> facts.add(new Fact("difference", signed(difference) + "\u00a0J")));
         computed.slurmDifferenceCause().ifPresent(cause -> facts.add(new Fact("because", cause)));
@@ -214,7 +219,7 @@ public final class RunPage {
     }
 
     private static String signed(Energy difference) {
-        return (difference.isNegative() ? "" : "+") + Words.joules(difference.millijoules());
+        return (difference.isNegative() ? "" : "+") + PageTexts.joules(difference.millijoules());
     }
 
     private Table steps() {
@@ -224,7 +229,7 @@ public final class RunPage {
                         step.startTime().map(words::at).orElse("-"),
                         step.endTime().map(words::at).orElse("-"),
                         step.slurm()
-                                .map(energy -> Words.joules(energy.millijoules()))
+                                .map(energy -> PageTexts.joules(energy.millijoules()))
                                 .orElse("-"),
                         step.nodes().orElse("-")))
                 .toList();
@@ -250,12 +255,12 @@ public final class RunPage {
             rows.add(List.of(
                     Long.toString(revision.edition().revision()),
                     words.at(revision.observedTime()),
-                    Words.reason(revision.edition().revisionReason()) + " (completion revision "
+                    PageTexts.reason(revision.edition().revisionReason()) + " (completion revision "
                             + revision.edition().completionRevision() + ")",
-                    Words.word(revision.figures().quality()),
+                    PageTexts.word(revision.figures().quality()),
                     percent(revision.figures().coverage()),
                     Long.toString(revision.figures().readingCount()),
-                    Words.joules(energy.millijoules()),
+                    PageTexts.joules(energy.millijoules()),
                     before.map(known -> signed(energy.minus(known))).orElse("")));
             before = Optional.of(energy);
         }
@@ -271,7 +276,7 @@ public final class RunPage {
         Instant last = computed.edition().finalAfter();
         return List.of(
                 new Table(columns, rows, false),
-                new Paragraph("Readings of its time that come after " + Words.time(last)
+                new Paragraph("Readings of its time that come after " + PageTexts.time(last)
                         + " are refused. What becomes known of the run itself after that is still answered."));
     }
 

@@ -57,7 +57,7 @@ record TimeAxis(long from, long to) {
 
     /** A midnight by the day that begins, any other time by the clock. */
     String label(long time) {
-        String said = Words.time(time);
+        String said = PageTexts.time(time);
         return Math.floorMod(time, DAY) == 0 ? said.substring(0, 10) : said.substring(11, 19);
     }
 }

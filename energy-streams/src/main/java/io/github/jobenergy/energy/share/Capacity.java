@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param memoryBytes memory in bytes, above 0
  * @param gpus GPUs, above 0
  */
-public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, Optional<Fraction> gpus) {
+public record Capacity(
+        Optional<ExactFraction> cpus, Optional<ExactFraction> memoryBytes, Optional<ExactFraction> gpus) {
 
     /** Nobody knows. */
     public static final Capacity UNKNOWN = new Capacity(Optional.empty(), Optional.empty(), Optional.empty());
@@ -28,7 +29,7 @@ public record Capacity(Optional<Fraction> cpus, Optional<Fraction> memoryBytes, 
         return cpus.isEmpty() && memoryBytes.isEmpty() && gpus.isEmpty();
     }
 
-    private static Optional<Fraction> positive(Optional<Long> amount) {
-        return amount.filter(value -> value > 0).map(value -> Fraction.of(value, 1));
+    private static Optional<ExactFraction> positive(Optional<Long> amount) {
+        return amount.filter(value -> value > 0).map(value -> ExactFraction.of(value, 1));
     }
 }

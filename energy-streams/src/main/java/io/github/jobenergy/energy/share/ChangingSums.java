@@ -15,9 +15,9 @@ import java.util.TreeSet;
 final class ChangingSums implements RunningSums {
 
     private final Map<RunKey, Integer> places = new HashMap<>();
-    private final Fraction[] claimed;
-    private final Fraction[] tree;
-    private Fraction total = Fraction.ZERO;
+    private final ExactFraction[] claimed;
+    private final ExactFraction[] tree;
+    private ExactFraction total = ExactFraction.ZERO;
     private int changes;
 
     /** Of these runs, none of which claims anything yet. */
@@ -25,23 +25,23 @@ final class ChangingSums implements RunningSums {
         for (RunKey run : new TreeSet<>(runs)) {
             places.put(run, places.size());
         }
-        claimed = new Fraction[places.size()];
-        tree = new Fraction[places.size() + 1];
+        claimed = new ExactFraction[places.size()];
+        tree = new ExactFraction[places.size() + 1];
         clear();
     }
 
     /** Takes all claims back. */
     void clear() {
         changes++;
-        Arrays.fill(claimed, Fraction.ZERO);
-        Arrays.fill(tree, Fraction.ZERO);
-        total = Fraction.ZERO;
+        Arrays.fill(claimed, ExactFraction.ZERO);
+        Arrays.fill(tree, ExactFraction.ZERO);
+        total = ExactFraction.ZERO;
     }
 
     /** Lets one of the runs claim that, in place of what it claimed before. */
-    void put(RunKey run, Fraction claim) {
+    void put(RunKey run, ExactFraction claim) {
         int place = Objects.requireNonNull(places.get(run));
-        Fraction before = claimed[place];
+        ExactFraction before = claimed[place];
         if (before.equals(claim)) {
             return;
         }
@@ -58,17 +58,17 @@ final class ChangingSums implements RunningSums {
         int now = changes;
         return new RunningSums() {
             @Override
-            public Fraction before(RunKey run) {
+            public ExactFraction before(RunKey run) {
                 return unchanged().before(run);
             }
 
             @Override
-            public Fraction of(RunKey run) {
+            public ExactFraction of(RunKey run) {
                 return unchanged().of(run);
             }
 
             @Override
-            public Fraction total() {
+            public ExactFraction total() {
                 return unchanged().total();
             }
 
@@ -82,8 +82,8 @@ final class ChangingSums implements RunningSums {
     }
 
     @Override
-    public Fraction before(RunKey run) {
-        Fraction sum = Fraction.ZERO;
+    public ExactFraction before(RunKey run) {
+        ExactFraction sum = ExactFraction.ZERO;
         for (int i = places.getOrDefault(run, 0); i > 0; i -= i & -i) {
             sum = sum.plus(tree[i]);
         }
@@ -91,13 +91,13 @@ final class ChangingSums implements RunningSums {
     }
 
     @Override
-    public Fraction of(RunKey run) {
+    public ExactFraction of(RunKey run) {
         Integer place = places.get(run);
-        return place == null ? Fraction.ZERO : claimed[place];
+        return place == null ? ExactFraction.ZERO : claimed[place];
     }
 
     @Override
-    public Fraction total() {
+    public ExactFraction total() {
         return total;
     }
 }

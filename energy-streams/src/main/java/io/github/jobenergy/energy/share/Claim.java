@@ -67,12 +67,12 @@ public record Claim(
     }
 
     /** How many GPUs it holds, parts of them added up; absent where that is none or unknown. */
-    public Optional<Fraction> gpuAmount() {
+    public Optional<ExactFraction> gpuAmount() {
         return gpuParts.isEmpty()
                 ? spread(gpus.filter(count -> count > 0))
                 : Optional.of(gpuParts.stream()
-                        .map(part -> Fraction.of(part.held(), part.total()))
-                        .reduce(Fraction.ZERO, Fraction::plus));
+                        .map(part -> ExactFraction.of(part.held(), part.total()))
+                        .reduce(ExactFraction.ZERO, ExactFraction::plus));
     }
 
     /** Whether it is more than a node of that capacity has, as far as both are known. An even part is a guess of its own. */
@@ -85,19 +85,19 @@ public record Claim(
     }
 
     /** GPUs are numbered from 0. */
-    private static boolean isBeyond(GpuPart part, Optional<Fraction> gpus) {
-        return gpus.filter(count -> Fraction.of(part.gpu(), 1).compareTo(count) >= 0)
+    private static boolean isBeyond(GpuPart part, Optional<ExactFraction> gpus) {
+        return gpus.filter(count -> ExactFraction.of(part.gpu(), 1).compareTo(count) >= 0)
                 .isPresent();
     }
 
-    private static boolean isMore(Optional<Fraction> amount, Optional<Fraction> capacity) {
+    private static boolean isMore(Optional<ExactFraction> amount, Optional<ExactFraction> capacity) {
         return amount.filter(held ->
                         capacity.filter(most -> held.compareTo(most) > 0).isPresent())
                 .isPresent();
     }
 
     /** This node's part of an amount. */
-    Optional<Fraction> spread(Optional<Long> amount) {
-        return amount.map(total -> Fraction.of(total, divisor));
+    Optional<ExactFraction> spread(Optional<Long> amount) {
+        return amount.map(total -> ExactFraction.of(total, divisor));
     }
 }

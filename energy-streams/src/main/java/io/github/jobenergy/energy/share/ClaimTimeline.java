@@ -139,7 +139,7 @@ public final class ClaimTimeline {
         after.ifPresentOrElse(claim -> held.put(run, claim), () -> held.remove(run));
         if (capacity.isPresent()) {
             Capacity ofNode = capacity.get();
-            shares.put(run, after.map(claim -> LargestShare.of(claim, ofNode)).orElse(Fraction.ZERO));
+            shares.put(run, after.map(claim -> LargestShare.of(claim, ofNode)).orElse(ExactFraction.ZERO));
             before.ifPresent(claim -> counts.add(claim, ofNode, -1));
             after.ifPresent(claim -> counts.add(claim, ofNode, 1));
         }
@@ -176,15 +176,15 @@ public final class ClaimTimeline {
     }
 
     /** Sums of what claims hold, as far as that is known. */
-    private record Totals(Fraction cpus, Fraction memoryBytes, Fraction gpus) {
+    private record Totals(ExactFraction cpus, ExactFraction memoryBytes, ExactFraction gpus) {
 
-        private static final Totals NONE = new Totals(Fraction.ZERO, Fraction.ZERO, Fraction.ZERO);
+        private static final Totals NONE = new Totals(ExactFraction.ZERO, ExactFraction.ZERO, ExactFraction.ZERO);
 
         private static Totals of(Claim claim) {
             return new Totals(
-                    claim.spread(claim.cpus()).orElse(Fraction.ZERO),
-                    claim.spread(claim.memoryBytes()).orElse(Fraction.ZERO),
-                    claim.gpuAmount().orElse(Fraction.ZERO));
+                    claim.spread(claim.cpus()).orElse(ExactFraction.ZERO),
+                    claim.spread(claim.memoryBytes()).orElse(ExactFraction.ZERO),
+                    claim.gpuAmount().orElse(ExactFraction.ZERO));
         }
 
         private Totals plus(Claim claim) {
@@ -209,8 +209,8 @@ public final class ClaimTimeline {
             return new Capacity(positive(largest.cpus), positive(largest.memoryBytes), positive(largest.gpus));
         }
 
-        private static Optional<Fraction> positive(Fraction sum) {
-            return Optional.of(sum).filter(value -> value.compareTo(Fraction.ZERO) > 0);
+        private static Optional<ExactFraction> positive(ExactFraction sum) {
+            return Optional.of(sum).filter(value -> value.compareTo(ExactFraction.ZERO) > 0);
         }
     }
 
@@ -222,7 +222,7 @@ public final class ClaimTimeline {
         private int exceeding;
         private int evenSplits;
         private int unnamedGpus;
-        private Fraction gpus = Fraction.ZERO;
+        private ExactFraction gpus = ExactFraction.ZERO;
 
         private void add(Claim claim, Capacity capacity, int sign) {
             if (claim.isUnknown()) {
@@ -232,7 +232,7 @@ public final class ClaimTimeline {
                 exceeding += claim.exceeds(capacity) ? sign : 0;
             }
             evenSplits += claim.isEvenSplit() ? sign : 0;
-            Optional<Fraction> held = claim.gpuAmount();
+            Optional<ExactFraction> held = claim.gpuAmount();
             unnamedGpus += claim.hasUnknownGpus() && held.isPresent() ? sign : 0;
             gpus = held.map(amount -> sign > 0 ? gpus.plus(amount) : gpus.lessOrZero(amount))
                     .orElse(gpus);
@@ -264,7 +264,7 @@ public final class ClaimTimeline {
         }
 
         /** How many GPUs are held, parts of them added up. */
-        public Fraction gpus() {
+        public ExactFraction gpus() {
             return gpus;
         }
     }

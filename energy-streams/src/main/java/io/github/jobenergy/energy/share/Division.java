@@ -136,5 +136,5 @@ public final class Division {
      * @param share the run's share of it
      * @param part the run's part of it, in millijoules
      */
-    public record Cut(Kind kind, long millijoules, Fraction share, long part) {}
+    public record Cut(Kind kind, long millijoules, ExactFraction share, long part) {}
 }

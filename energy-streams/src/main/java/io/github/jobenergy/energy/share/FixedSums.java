@@ -8,14 +8,14 @@ import java.util.SortedMap;
 /** The running sums of claims that stay as they are. */
 final class FixedSums implements RunningSums {
 
-    private final Map<RunKey, Fraction> claimed;
-    private final Map<RunKey, Fraction> before = new HashMap<>();
-    private final Fraction total;
+    private final Map<RunKey, ExactFraction> claimed;
+    private final Map<RunKey, ExactFraction> before = new HashMap<>();
+    private final ExactFraction total;
 
-    FixedSums(SortedMap<RunKey, Fraction> claimed) {
+    FixedSums(SortedMap<RunKey, ExactFraction> claimed) {
         this.claimed = Map.copyOf(claimed);
-        Fraction running = Fraction.ZERO;
-        for (Map.Entry<RunKey, Fraction> claim : claimed.entrySet()) {
+        ExactFraction running = ExactFraction.ZERO;
+        for (Map.Entry<RunKey, ExactFraction> claim : claimed.entrySet()) {
             before.put(claim.getKey(), running);
             running = running.plus(claim.getValue());
         }
@@ -23,17 +23,17 @@ final class FixedSums implements RunningSums {
     }
 
     @Override
-    public Fraction before(RunKey run) {
-        return before.getOrDefault(run, Fraction.ZERO);
+    public ExactFraction before(RunKey run) {
+        return before.getOrDefault(run, ExactFraction.ZERO);
     }
 
     @Override
-    public Fraction of(RunKey run) {
-        return claimed.getOrDefault(run, Fraction.ZERO);
+    public ExactFraction of(RunKey run) {
+        return claimed.getOrDefault(run, ExactFraction.ZERO);
     }
 
     @Override
-    public Fraction total() {
+    public ExactFraction total() {
         return total;
     }
 }

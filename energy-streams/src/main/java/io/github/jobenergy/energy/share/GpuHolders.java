@@ -42,44 +42,44 @@ public final class GpuHolders {
         held.forEach(meter -> holders.put(meter.name(), new Shares(meter.parts())));
     }
 
-    private SortedMap<RunKey, Fraction> named(Covered gpus) {
-        SortedMap<RunKey, Fraction> parts = new TreeMap<>();
+    private SortedMap<RunKey, ExactFraction> named(Covered gpus) {
+        SortedMap<RunKey, ExactFraction> parts = new TreeMap<>();
         present.forEach((run, claim) -> {
-            Fraction part = claim.isTakenAsWhole() ? Fraction.ONE : part(claim, gpus);
-            if (part.compareTo(Fraction.ZERO) > 0) {
+            ExactFraction part = claim.isTakenAsWhole() ? ExactFraction.ONE : part(claim, gpus);
+            if (part.compareTo(ExactFraction.ZERO) > 0) {
                 parts.put(run, part);
             }
         });
         return parts;
     }
 
-    private static Fraction part(Claim claim, Covered gpus) {
+    private static ExactFraction part(Claim claim, Covered gpus) {
         return sum(claim.gpuParts().stream()
                         .filter(part -> gpus.includes(part.gpu()))
-                        .map(part -> Fraction.of(part.held(), part.total()))
+                        .map(part -> ExactFraction.of(part.held(), part.total()))
                         .toList())
-                .dividedBy(Fraction.of(gpus.count(), 1));
+                .dividedBy(ExactFraction.of(gpus.count(), 1));
     }
 
     /** Of GPUs that are held and cannot be named no more is held than is free. */
     private void addUnnamed(List<Held> meters) {
-        SortedMap<RunKey, Fraction> unnamed = new TreeMap<>();
+        SortedMap<RunKey, ExactFraction> unnamed = new TreeMap<>();
         present.forEach((run, claim) -> {
             if (claim.hasUnknownGpus()) {
                 claim.gpuAmount().ifPresent(amount -> unnamed.put(run, amount));
             }
         });
-        Fraction free = sum(meters.stream().map(Held::freeGpus).toList());
-        Fraction sought = sum(unnamed.values()).orGreater(free);
+        ExactFraction free = sum(meters.stream().map(Held::freeGpus).toList());
+        ExactFraction sought = sum(unnamed.values()).orGreater(free);
         for (Held meter : meters) {
-            Fraction part = meter.free();
+            ExactFraction part = meter.free();
             unnamed.forEach(
                     (run, amount) -> meter.parts().put(run, part.times(amount).dividedBy(sought)));
         }
     }
 
-    private static Fraction sum(Collection<Fraction> fractions) {
-        return fractions.stream().reduce(Fraction.ZERO, Fraction::plus);
+    private static ExactFraction sum(Collection<ExactFraction> fractions) {
+        return fractions.stream().reduce(ExactFraction.ZERO, ExactFraction::plus);
     }
 
     /** Who holds which part of a meter; absent where it cannot be told which GPUs it measures. */
@@ -90,7 +90,7 @@ public final class GpuHolders {
     /** Whether a run holds some of what a meter measures, or may, where it cannot be told which GPUs it measures. */
     public boolean mayHold(RunKey run, String meter) {
         return of(meter)
-                .map(shares -> shares.share(run).compareTo(Fraction.ZERO) > 0)
+                .map(shares -> shares.share(run).compareTo(ExactFraction.ZERO) > 0)
                 .orElseGet(() -> Optional.ofNullable(present.get(run))
                         .filter(claim ->
                                 claim.isTakenAsWhole() || claim.gpuAmount().isPresent())
@@ -105,13 +105,13 @@ public final class GpuHolders {
     }
 
     /** One meter, the GPUs it measures and who holds which part of them. */
-    private record Held(String name, Covered gpus, SortedMap<RunKey, Fraction> parts) {
-        Fraction free() {
-            return Fraction.ONE.lessOrZero(sum(parts.values()));
+    private record Held(String name, Covered gpus, SortedMap<RunKey, ExactFraction> parts) {
+        ExactFraction free() {
+            return ExactFraction.ONE.lessOrZero(sum(parts.values()));
         }
 
-        Fraction freeGpus() {
-            return free().times(Fraction.of(gpus.count(), 1));
+        ExactFraction freeGpus() {
+            return free().times(ExactFraction.of(gpus.count(), 1));
         }
     }
 }

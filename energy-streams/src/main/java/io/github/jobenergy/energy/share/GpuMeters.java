@@ -26,7 +26,7 @@ final class GpuMeters {
     private boolean unmatched;
 
     /** Meters of one kind, by name, on a node with so many GPUs. */
-    GpuMeters(Collection<String> names, Optional<Fraction> gpus) {
+    GpuMeters(Collection<String> names, Optional<ExactFraction> gpus) {
         Optional<Long> count = gpus.filter(stated -> stated.denominator().equals(BigInteger.ONE))
                 .map(stated -> stated.numerator().longValueExact());
         SortedMap<Integer, String> numbered = new TreeMap<>();

@@ -18,7 +18,7 @@ public final class LargestShare {
 
     /** The shares of those present on a node. */
     public LargestShare(SortedMap<RunKey, Claim> present, Capacity capacity) {
-        TreeMap<RunKey, Fraction> claimed = new TreeMap<>();
+        TreeMap<RunKey, ExactFraction> claimed = new TreeMap<>();
         present.forEach((run, claim) -> claimed.put(run, of(claim, capacity)));
         shares = new Shares(claimed);
     }
@@ -29,21 +29,21 @@ public final class LargestShare {
     }
 
     /** The largest of a claim's fractions of a capacity; the whole where nothing can be compared. */
-    static Fraction of(Claim claim, Capacity capacity) {
+    static ExactFraction of(Claim claim, Capacity capacity) {
         if (claim.isWhole()) {
-            return Fraction.ONE;
+            return ExactFraction.ONE;
         }
-        Optional<Fraction> cpus = part(claim.spread(claim.cpus()), capacity.cpus());
-        Optional<Fraction> memory = part(claim.spread(claim.memoryBytes()), capacity.memoryBytes());
-        Optional<Fraction> gpus = part(claim.gpuAmount(), capacity.gpus());
-        return larger(larger(cpus, memory), gpus).orElse(Fraction.ONE);
+        Optional<ExactFraction> cpus = part(claim.spread(claim.cpus()), capacity.cpus());
+        Optional<ExactFraction> memory = part(claim.spread(claim.memoryBytes()), capacity.memoryBytes());
+        Optional<ExactFraction> gpus = part(claim.gpuAmount(), capacity.gpus());
+        return larger(larger(cpus, memory), gpus).orElse(ExactFraction.ONE);
     }
 
-    private static Optional<Fraction> part(Optional<Fraction> amount, Optional<Fraction> capacity) {
+    private static Optional<ExactFraction> part(Optional<ExactFraction> amount, Optional<ExactFraction> capacity) {
         return amount.flatMap(held -> capacity.map(held::dividedBy));
     }
 
-    private static Optional<Fraction> larger(Optional<Fraction> one, Optional<Fraction> other) {
+    private static Optional<ExactFraction> larger(Optional<ExactFraction> one, Optional<ExactFraction> other) {
         boolean isOther = one.isEmpty()
                 || other.filter(value -> value.compareTo(one.get()) > 0).isPresent();
         return isOther ? other : one;
@@ -60,7 +60,7 @@ public final class LargestShare {
     }
 
     /** The run's share of the node. */
-    public Fraction share(RunKey run) {
+    public ExactFraction share(RunKey run) {
         return shares.share(run);
     }
 

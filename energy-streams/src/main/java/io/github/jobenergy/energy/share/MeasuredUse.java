@@ -24,9 +24,9 @@ public final class MeasuredUse {
         if (sum <= 0) {
             return Optional.empty();
         }
-        SortedMap<RunKey, Fraction> parts = new TreeMap<>();
+        SortedMap<RunKey, ExactFraction> parts = new TreeMap<>();
         for (Map.Entry<RunKey, Long> used : usedMillis.entrySet()) {
-            parts.put(used.getKey(), Fraction.of(used.getValue(), sum));
+            parts.put(used.getKey(), ExactFraction.of(used.getValue(), sum));
         }
         return Optional.of(new Shares(parts));
     }

@@ -6,11 +6,11 @@ import io.github.jobenergy.schemas.job.RunKey;
 interface RunningSums {
 
     /** The sum of what all runs before this one claim. */
-    Fraction before(RunKey run);
+    ExactFraction before(RunKey run);
 
     /** What the run claims, 0 if nothing. */
-    Fraction of(RunKey run);
+    ExactFraction of(RunKey run);
 
     /** The sum of all claims. */
-    Fraction total();
+    ExactFraction total();
 }

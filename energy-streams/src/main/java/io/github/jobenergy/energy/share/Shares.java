@@ -19,7 +19,7 @@ public final class Shares {
     private final RunningSums sums;
 
     /** The shares of those who claim these fractions of the whole. */
-    public Shares(SortedMap<RunKey, Fraction> claimed) {
+    public Shares(SortedMap<RunKey, ExactFraction> claimed) {
         this(new FixedSums(claimed));
     }
 
@@ -30,22 +30,22 @@ public final class Shares {
 
     /** Whether more was claimed than there is, so that everyone's share depends on everyone's claim. */
     public boolean isOverbooked() {
-        return sums.total().compareTo(Fraction.ONE) > 0;
+        return sums.total().compareTo(ExactFraction.ONE) > 0;
     }
 
     /** The run's share. */
-    public Fraction share(RunKey run) {
-        Fraction claimed = sums.of(run);
+    public ExactFraction share(RunKey run) {
+        ExactFraction claimed = sums.of(run);
         return isOverbooked() ? claimed.dividedBy(sums.total()) : claimed;
     }
 
     /** The run's part of an amount in millijoules, 0 or more. */
     public long part(RunKey run, long amount) {
-        Fraction claimed = sums.of(run);
-        if (amount == 0 || claimed.equals(Fraction.ZERO)) {
+        ExactFraction claimed = sums.of(run);
+        if (amount == 0 || claimed.equals(ExactFraction.ZERO)) {
             return 0;
         }
-        Fraction before = sums.before(run);
+        ExactFraction before = sums.before(run);
         return cut(before.plus(claimed), amount) - cut(before, amount);
     }
 
@@ -55,7 +55,7 @@ public final class Shares {
     }
 
     /** What of an amount falls to some of the runs, the first ones in their order, who claim that much together. */
-    private long cut(Fraction claimed, long amount) {
+    private long cut(ExactFraction claimed, long amount) {
         BigInteger part = claimed.numerator();
         BigInteger whole = claimed.denominator();
         if (isOverbooked()) {

@@ -4,13 +4,13 @@ import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.meter.Advance;
 import io.github.jobenergy.energy.meter.Drawn;
 import io.github.jobenergy.energy.meter.Drawn.MeterSaid;
-import io.github.jobenergy.energy.meter.HourSum;
-import io.github.jobenergy.energy.meter.HourSum.Lowest;
-import io.github.jobenergy.energy.meter.HourSum.Mark;
-import io.github.jobenergy.energy.register.Amount;
-import io.github.jobenergy.energy.register.Bend;
-import io.github.jobenergy.energy.register.Dispute;
+import io.github.jobenergy.energy.meter.HourlyDelta;
+import io.github.jobenergy.energy.meter.HourlyDelta.Lowest;
+import io.github.jobenergy.energy.meter.HourlyDelta.Mark;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
+import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.Scope;
 import java.io.ByteArrayInputStream;
@@ -48,7 +48,7 @@ final class HourBytes {
 
     private HourBytes() {}
 
-    static byte[] write(HourSum hour) {
+    static byte[] write(HourlyDelta hour) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
         try (DataOutputStream out = new DataOutputStream(bytes)) {
             out.writeByte(MeterBytes.FORMAT);
@@ -60,7 +60,7 @@ final class HourBytes {
             List<MeterId> meters = meters(hour);
             putList(out, meters, meter -> put(out, meter));
             putList(out, hour.pieces(), piece -> put(out, piece, meters));
-            List<Bend> bends = bends(hour);
+            List<EdgeUncertainty> bends = bends(hour);
             putList(out, bends, bend -> put(out, bend));
             putList(out, hour.marks(), mark -> put(out, mark, bends));
             out.writeLong(hour.bendsFrom());
@@ -76,7 +76,7 @@ final class HourBytes {
         return bytes.toByteArray();
     }
 
-    private static List<MeterId> meters(HourSum hour) {
+    private static List<MeterId> meters(HourlyDelta hour) {
         return hour.pieces().stream()
                 .flatMap(piece -> piece.said().stream())
                 .map(MeterSaid::meter)
@@ -85,7 +85,7 @@ final class HourBytes {
     }
 
     /** A span with two change points is laid out once: it is one object, and one thing in doubt. */
-    private static List<Bend> bends(HourSum hour) {
+    private static List<EdgeUncertainty> bends(HourlyDelta hour) {
         return hour.marks().stream()
                 .flatMap(mark -> mark.bends().stream())
                 .distinct()
@@ -99,7 +99,7 @@ final class HourBytes {
     }
 
     private static void put(DataOutputStream out, Drawn piece, List<MeterId> meters) throws IOException {
-        Amount amount = piece.advance().amount();
+        RegisterDelta amount = piece.advance().amount();
         out.writeLong(piece.from());
         out.writeInt((int) (piece.to() - piece.from()));
         out.writeLong(amount.millijoules());
@@ -125,7 +125,7 @@ final class HourBytes {
         });
     }
 
-    private static void put(DataOutputStream out, Bend bend) throws IOException {
+    private static void put(DataOutputStream out, EdgeUncertainty bend) throws IOException {
         out.writeLong(bend.start());
         out.writeLong(bend.end());
         out.writeBoolean(bend.isSumKnown());
@@ -137,7 +137,7 @@ final class HourBytes {
         });
     }
 
-    private static void put(DataOutputStream out, Mark mark, List<Bend> bends) throws IOException {
+    private static void put(DataOutputStream out, Mark mark, List<EdgeUncertainty> bends) throws IOException {
         out.writeLong(mark.time());
         out.writeLong(mark.second());
         putList(out, mark.bends(), bend -> out.writeShort(bends.indexOf(bend)));
@@ -152,7 +152,7 @@ final class HourBytes {
         }
     }
 
-    static HourSum hour(byte[] bytes) {
+    static HourlyDelta hour(byte[] bytes) {
         MeterBytes.opened(bytes);
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 1, bytes.length - 1))) {
             Composition composition = new Composition(
@@ -162,11 +162,11 @@ final class HourBytes {
                     in.readBoolean());
             List<MeterId> meters = list(in, () -> meter(in));
             List<Drawn> pieces = list(in, () -> piece(in, meters));
-            List<Bend> bends = list(in, () -> bend(in));
+            List<EdgeUncertainty> bends = list(in, () -> bend(in));
             List<Mark> marks = list(
                     in,
                     () -> new Mark(in.readLong(), in.readLong(), list(in, () -> bends.get(in.readUnsignedShort()))));
-            return new HourSum(
+            return new HourlyDelta(
                     composition,
                     pieces,
                     marks,
@@ -194,8 +194,10 @@ final class HourBytes {
         boolean isCut = in.readBoolean();
         long peak = in.readLong();
         Set<Flag> flags = MeterBytes.flags(in.readByte());
-        Dispute dispute = MeterBytes.isDisputed(flags) ? new Dispute(in.readLong(), in.readLong()) : Dispute.NONE;
-        Amount amount = new Amount(millijoules, metered, spread, dispute);
+        MeterDisagreement dispute = MeterBytes.isDisputed(flags)
+                ? new MeterDisagreement(in.readLong(), in.readLong())
+                : MeterDisagreement.NONE;
+        RegisterDelta amount = new RegisterDelta(millijoules, metered, spread, dispute);
         TreeMap<String, Long> gpus = new TreeMap<>();
         list(in, () -> gpus.put(in.readUTF(), in.readLong()) == null);
         List<MeterSaid> said = list(
@@ -204,13 +206,13 @@ final class HourBytes {
         return new Drawn(from, to, new Advance(amount, together, gpus, isCut), peak, flags, said);
     }
 
-    private static Bend bend(DataInputStream in) throws IOException {
+    private static EdgeUncertainty bend(DataInputStream in) throws IOException {
         long start = in.readLong();
         long end = in.readLong();
         boolean isSumKnown = in.readBoolean();
-        List<Bend.Part> parts =
-                list(in, () -> new Bend.Part(in.readLong(), in.readLong(), in.readDouble(), in.readBoolean()));
-        return new Bend(start, end, parts, isSumKnown);
+        List<EdgeUncertainty.Part> parts = list(
+                in, () -> new EdgeUncertainty.Part(in.readLong(), in.readLong(), in.readDouble(), in.readBoolean()));
+        return new EdgeUncertainty(start, end, parts, isSumKnown);
     }
 
     private static <T> List<T> list(DataInputStream in, Get<T> get) throws IOException {

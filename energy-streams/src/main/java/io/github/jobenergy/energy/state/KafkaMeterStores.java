@@ -2,9 +2,9 @@ package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.account.AccountStores;
 import io.github.jobenergy.energy.meter.AnsweredRun;
-import io.github.jobenergy.energy.meter.HourSum;
+import io.github.jobenergy.energy.meter.HourlyDelta;
 import io.github.jobenergy.energy.meter.MeterStores;
-import io.github.jobenergy.energy.meter.MinuteSum;
+import io.github.jobenergy.energy.meter.MinuteDelta;
 import io.github.jobenergy.energy.meter.MinuteUses;
 import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
@@ -162,8 +162,8 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public SortedMap<Long, MinuteSum> sums(NodeKey node, long firstMinute, long endMinute) {
-        SortedMap<Long, MinuteSum> sums = new TreeMap<>();
+    public SortedMap<Long, MinuteDelta> sums(NodeKey node, long firstMinute, long endMinute) {
+        SortedMap<Long, MinuteDelta> sums = new TreeMap<>();
         if (firstMinute >= endMinute) {
             return sums;
         }
@@ -175,13 +175,13 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public void putSum(NodeKey node, long minute, MinuteSum sum) {
+    public void putSum(NodeKey node, long minute, MinuteDelta sum) {
         minuteSums.put(node.text(), MeterBytes.write(sum), minute);
     }
 
     @Override
-    public SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end) {
-        SortedMap<Long, HourSum> hours = new TreeMap<>();
+    public SortedMap<Long, HourlyDelta> hours(NodeKey node, long firstHour, long end) {
+        SortedMap<Long, HourlyDelta> hours = new TreeMap<>();
         if (firstHour >= end) {
             return hours;
         }
@@ -192,7 +192,7 @@ public final class KafkaMeterStores implements MeterStores {
     }
 
     @Override
-    public void putHour(NodeKey node, long hour, HourSum sum) {
+    public void putHour(NodeKey node, long hour, HourlyDelta sum) {
         hourSums.put(node.text(), HourBytes.write(sum), hour);
     }
 

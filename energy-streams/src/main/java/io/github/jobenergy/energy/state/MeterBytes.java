@@ -1,15 +1,15 @@
 package io.github.jobenergy.energy.state;
 
-import io.github.jobenergy.energy.meter.MinuteSum;
-import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
+import io.github.jobenergy.energy.meter.MinuteDelta;
+import io.github.jobenergy.energy.meter.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.NodeMemory;
 import io.github.jobenergy.energy.meter.NodeMemory.Seen;
 import io.github.jobenergy.energy.meter.NodeMemory.Touched;
-import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.Dispute;
+import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.nio.ByteBuffer;
@@ -166,7 +166,7 @@ final class MeterBytes {
                 new Touched(in.getLong(), in.getLong(), in.getLong(), in.getLong()));
     }
 
-    static byte[] write(MinuteSum sum) {
+    static byte[] write(MinuteDelta sum) {
         int size = sum.domains().stream()
                 .mapToInt(domain -> size(domain.meter()) + 6 * 8 + 4 + 1 + (isDisputed(domain.flags()) ? 2 * 8 : 0))
                 .sum();
@@ -185,26 +185,27 @@ final class MeterBytes {
         return out.array();
     }
 
-    static MinuteSum minuteSum(byte[] bytes) {
+    static MinuteDelta minuteSum(byte[] bytes) {
         ByteBuffer in = opened(bytes);
         int count = Short.toUnsignedInt(in.getShort());
         List<DomainSum> domains = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             domains.add(domainSum(in));
         }
-        return new MinuteSum(domains);
+        return new MinuteDelta(domains);
     }
 
     private static DomainSum domainSum(ByteBuffer in) {
         MeterId meter = meter(in);
-        Amount amount = new Amount(in.getLong(), in.getLong());
+        RegisterDelta amount = new RegisterDelta(in.getLong(), in.getLong());
         long bendsFrom = in.getLong();
         long bendsTo = in.getLong();
         long peak = in.getLong();
         int readings = in.getInt();
         long spread = in.getLong();
         Set<Flag> flags = flags(in.get());
-        Dispute dispute = isDisputed(flags) ? new Dispute(in.getLong(), in.getLong()) : Dispute.NONE;
+        MeterDisagreement dispute =
+                isDisputed(flags) ? new MeterDisagreement(in.getLong(), in.getLong()) : MeterDisagreement.NONE;
         return new DomainSum(
                 meter,
                 amount.millijoules(),

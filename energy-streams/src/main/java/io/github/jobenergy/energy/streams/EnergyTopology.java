@@ -171,7 +171,7 @@ public final class EnergyTopology {
 
     private void ledger(KStream<String, Event> allOfAnHour) {
         allOfAnHour
-                .process(step(LedgerStep::new, StoreNames.ofLedger()), Named.as("ledger"))
+                .process(step(HourRevisionStep::new, StoreNames.ofLedger()), Named.as("ledger"))
                 .mapValues(event -> codec.write(((Event.Booked) event).hour()), Named.as("write-node-energy"))
                 .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
@@ -229,7 +229,7 @@ public final class EnergyTopology {
     }
 
     private static ProcessorSupplier<String, Event, String, Event> step(
-            Supplier<Steps> host, Set<StoreBuilder<?>> stores) {
+            Supplier<StepProcessor> host, Set<StoreBuilder<?>> stores) {
         return with(host::get, stores);
     }
 

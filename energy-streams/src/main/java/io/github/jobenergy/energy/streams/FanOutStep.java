@@ -13,7 +13,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Hosts the fan-out: what it tells nodes goes on under their keys. A completion that cannot be placed stops here. */
-final class FanOutStep extends Steps {
+final class FanOutStep extends StepProcessor {
 
     private final MeterSpaces spaces;
     private @Nullable FanOut fanOut;

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Hosts the gather: its results go on under their runs' keys, and so does the word that a run is to be forgotten; what they
  * change in rows of usage goes on under the rows' keys.
  */
-final class GatherStep extends Steps {
+final class GatherStep extends StepProcessor {
 
     private static final Logger LOG = LoggerFactory.getLogger(GatherStep.class);
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.energy.streams;
 
-import io.github.jobenergy.energy.meter.Receipt;
+import io.github.jobenergy.energy.meter.ReadingOutcome;
 import io.github.jobenergy.schemas.energy.Flag;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -17,11 +17,11 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  */
 final class MeterCounts {
 
-    private final Map<Receipt, Sensor> readings;
+    private final Map<ReadingOutcome, Sensor> readings;
     private final Map<Flag, Sensor> answers;
 
     MeterCounts(ProcessorContext<?, ?> context) {
-        readings = sensors(Receipt.class, "readings", context);
+        readings = sensors(ReadingOutcome.class, "readings", context);
         answers = sensors(Flag.class, "answers", context);
     }
 
@@ -36,7 +36,7 @@ final class MeterCounts {
         return sensors;
     }
 
-    void read(Receipt receipt) {
+    void read(ReadingOutcome receipt) {
         record(readings, receipt);
     }
 

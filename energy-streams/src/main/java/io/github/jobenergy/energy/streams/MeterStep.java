@@ -3,7 +3,7 @@ package io.github.jobenergy.energy.streams;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.meter.MeterStores;
-import io.github.jobenergy.energy.meter.Receipt;
+import io.github.jobenergy.energy.meter.ReadingOutcome;
 import io.github.jobenergy.energy.meter.Refusal;
 import io.github.jobenergy.energy.state.KafkaMeterStores;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -19,7 +19,7 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Hosts the meter: its answers go on under their runs' keys, the hours of its nodes under theirs. */
-final class MeterStep extends Steps {
+final class MeterStep extends StepProcessor {
 
     /** Clocks are wrong by hours in a wrong time zone; by more they are wrong altogether. */
     private static final Duration AHEAD = Duration.ofDays(1);
@@ -84,7 +84,7 @@ final class MeterStep extends Steps {
     private void read(Meter step, Event.Read read) {
         PowerReading reading = read.reading();
         if (isBeyondEverything(reading)) {
-            Objects.requireNonNull(counts).read(Receipt.FUTURE);
+            Objects.requireNonNull(counts).read(ReadingOutcome.FUTURE);
             refuse(read.origin()
                     .reject(
                             RejectionReason.FUTURE,
@@ -94,7 +94,7 @@ final class MeterStep extends Steps {
                                     + " d after other readings, found " + reading.observedTime(),
                             now()));
         } else {
-            Receipt receipt = step.read(reading, now());
+            ReadingOutcome receipt = step.read(reading, now());
             Objects.requireNonNull(counts).read(receipt);
             receipt.refusal().ifPresent(reason -> refuse(read.origin(), reading, reason));
         }

@@ -39,7 +39,7 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
 
     @Override
     public void process(FixedKeyRecord<String, byte[]> input) {
-        Turns.ofThisThread().process(() -> take(input));
+        WakeBudget.ofThisThread().process(() -> take(input));
     }
 
     private void take(FixedKeyRecord<String, byte[]> input) {

@@ -104,7 +104,7 @@ public final class TopicSetup implements AutoCloseable {
 
     /** Whether the program of that consumer group knows what it published before, in every one of that many partitions. */
     boolean isMemoryKnown(String group, int count) {
-        return new GatherMemory(admin, names, group).isKnown(count);
+        return new GatherPriming(admin, names, group).isKnown(count);
     }
 
     /**

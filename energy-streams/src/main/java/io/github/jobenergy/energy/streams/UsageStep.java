@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.state.KafkaUsageStores;
-import io.github.jobenergy.energy.usage.UsageBook;
+import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.schemas.energy.UsageEnergy;
 import io.github.jobenergy.schemas.energy.UsageKey;
 import java.time.Duration;
@@ -11,10 +11,10 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Hosts the book of usage: its rows go on under their keys, and so does the word that nothing is left of one. */
-final class UsageStep extends Steps {
+final class UsageStep extends StepProcessor {
 
     private final Duration coalescing;
-    private @Nullable UsageBook book;
+    private @Nullable UsageAccount book;
 
     UsageStep(Duration coalescing) {
         this.coalescing = coalescing;
@@ -25,7 +25,7 @@ final class UsageStep extends Steps {
         super.init(context);
         KafkaUsageStores stores = new KafkaUsageStores(context);
         forgetWith(stores::forgetOld);
-        UsageBook step = new UsageBook(stores, coalescing, new UsageBook.Rows() {
+        UsageAccount step = new UsageAccount(stores, coalescing, new UsageAccount.Rows() {
             @Override
             public void issue(UsageEnergy row) {
                 pass(row.usageKey().text(), new Event.Summed(row), row.observedTime());
@@ -48,7 +48,7 @@ final class UsageStep extends Steps {
     @Override
     void take(Record<String, Event> input) {
         if (input.value() instanceof Event.Used used) {
-            UsageBook step = Objects.requireNonNull(book);
+            UsageAccount step = Objects.requireNonNull(book);
             used.changes().changes().forEach(change -> step.take(change, now()));
         }
     }

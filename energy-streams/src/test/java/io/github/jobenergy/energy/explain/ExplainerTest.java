@@ -3,12 +3,12 @@ package io.github.jobenergy.energy.explain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.meter.Leeway;
 import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.meter.UncertaintyBreakdown;
 import io.github.jobenergy.energy.page.HtmlPage;
 import io.github.jobenergy.energy.page.Page;
 import io.github.jobenergy.energy.page.TextPage;
-import io.github.jobenergy.energy.register.LaidOut;
+import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.report.RunPage;
@@ -106,7 +106,7 @@ class ExplainerTest {
         for (NodeExplanation node : explanation.nodes()) {
             Amounts amounts = node.answer().amounts();
             long energy = amounts.energy().millijoules();
-            Leeway leeway = node.leeway();
+            UncertaintyBreakdown leeway = node.leeway();
             assertEquals(Math.min(energy, leeway.below()), energy - low(amounts));
             amounts.uncertaintyHigh().ifPresent(high -> assertEquals(energy + leeway.above(), high.millijoules()));
             less += Math.min(energy, leeway.below());
@@ -146,13 +146,13 @@ class ExplainerTest {
         for (NodeExplanation node : explanation.nodes()) {
             for (Edge edge : node.edges()) {
                 for (Edge.Around around : edge.meters()) {
-                    Optional<LaidOut> laidOut = around.laidOut();
+                    Optional<EdgeSplit> laidOut = around.laidOut();
                     if (laidOut.isPresent()) {
                         found++;
                         assertEquals(
                                 laidOut.get().millijoules(),
                                 laidOut.get().parts().stream()
-                                        .mapToLong(LaidOut.Part::millijoules)
+                                        .mapToLong(EdgeSplit.Part::millijoules)
                                         .sum());
                         assertTrue(laidOut.get().start() < edge.time());
                         assertTrue(edge.time() < laidOut.get().end());
@@ -220,7 +220,7 @@ class ExplainerTest {
         PowerReading after = start.meters().get(0).after().orElseThrow();
         assertTrue(before.readingTime().toEpochMilli() < start.time());
         assertTrue(after.readingTime().toEpochMilli() > start.time());
-        LaidOut laidOut = start.meters().get(0).laidOut().orElseThrow();
+        EdgeSplit laidOut = start.meters().get(0).laidOut().orElseThrow();
         assertEquals(before.readingTime().toEpochMilli(), laidOut.start());
         assertEquals(after.readingTime().toEpochMilli(), laidOut.end());
     }

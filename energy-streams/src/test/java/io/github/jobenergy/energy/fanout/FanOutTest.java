@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.NodeRun;
 import io.github.jobenergy.energy.meter.NodeRun.Phase;
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
@@ -114,7 +114,7 @@ class FanOutTest {
         fanOut.start(start("n1"));
 
         assertEquals(List.of("n1"), nodesTold(Phase.STARTED));
-        assertEquals(Stay.OPEN, told.get(0).end());
+        assertEquals(RunInterval.OPEN, told.get(0).end());
     }
 
     @Test

@@ -3,14 +3,14 @@ package io.github.jobenergy.energy.meter;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.account.Ledger;
+import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
-import io.github.jobenergy.energy.register.Amount;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.replay.MemoryLedgerStores;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.RandomScene;
@@ -67,7 +67,8 @@ class AccountsLawTest {
         hours.clear();
         answers.clear();
         now = Instant.parse("2026-11-21T10:00:00Z");
-        Ledger ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
+        HourRevisions ledger =
+                new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
         Meter meter = new Meter(
                 stores,
                 MeterSettings.DEFAULT,
@@ -105,10 +106,10 @@ class AccountsLawTest {
     }
 
     /** What the one register of the node says, read without any of the accounting. */
-    private Amount register(Range range) {
-        Company company = new Company(stores, NODE, range);
+    private RegisterDelta register(Range range) {
+        NodeOccupancy company = new NodeOccupancy(stores, NODE, range);
         NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
-        return register.advance(range.from(), range.to(), new Tally()).amount();
+        return register.advance(range.from(), range.to(), new RunDiagnostics()).amount();
     }
 
     private static Range range(NodeHour hour) {
@@ -122,7 +123,7 @@ class AccountsLawTest {
             live(seed, seed % 2 == 0);
 
             for (NodeEnergy hour : hours.values()) {
-                Amount drawn = register(range(hour.nodeHour()));
+                RegisterDelta drawn = register(range(hour.nodeHour()));
                 assertEquals(drawn.millijoules(), hour.energy().millijoules(), "seed " + seed + ": " + hour);
                 if (hour.scope().equals(Optional.of(Scope.NODE_INPUT))) {
                     // Of several components the least metered counts, stretch by stretch: that does not add up.
@@ -130,7 +131,7 @@ class AccountsLawTest {
                 }
                 assertEquals(hour.energy(), hour.accounts().total());
             }
-            Amount whole = register(ALL_OF_A_SCENE);
+            RegisterDelta whole = register(ALL_OF_A_SCENE);
             assertEquals(
                     whole.millijoules(),
                     sum(hours.values().stream().map(NodeEnergy::energy).toList()),

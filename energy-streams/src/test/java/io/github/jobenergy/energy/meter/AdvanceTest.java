@@ -4,22 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.register.Amount;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class AdvanceTest {
 
-    private static final Amount GPU = new Amount(300, 60_000);
+    private static final RegisterDelta GPU = new RegisterDelta(300, 60_000);
 
-    private static Advance advance(Amount node, Map<String, Amount> gpus) {
+    private static Advance advance(RegisterDelta node, Map<String, RegisterDelta> gpus) {
         return Advance.of(node, node.millijoules(), new TreeMap<>(gpus));
     }
 
     @Test
     void believesGpusThatCountLessThanTheNode() {
-        Advance advance = advance(new Amount(1_000, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", GPU));
+        Advance advance = advance(new RegisterDelta(1_000, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", GPU));
 
         assertEquals(Map.of("gpu[0]", 300L, "gpu[1]", 300L), advance.gpus());
         assertFalse(advance.isCut());
@@ -27,7 +27,8 @@ class AdvanceTest {
 
     @Test
     void cutsGpusThatCountMoreInProportionToAllThereIs() {
-        Advance advance = advance(new Amount(301, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", new Amount(600, 60_000)));
+        Advance advance = advance(
+                new RegisterDelta(301, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", new RegisterDelta(600, 60_000)));
 
         assertEquals(Map.of("gpu[0]", 100L, "gpu[1]", 201L), advance.gpus());
         assertTrue(advance.isCut());
@@ -35,7 +36,7 @@ class AdvanceTest {
 
     @Test
     void believesGpusForAsLongAsTheNodeWasMetered() {
-        Advance advance = advance(new Amount(1_000, 20_000), Map.of("gpu[0]", GPU));
+        Advance advance = advance(new RegisterDelta(1_000, 20_000), Map.of("gpu[0]", GPU));
 
         assertEquals(Map.of("gpu[0]", 100L), advance.gpus());
         assertFalse(advance.isCut());
@@ -43,7 +44,7 @@ class AdvanceTest {
 
     @Test
     void isNothingOfAGpuWhereTheNodeWasNotMetered() {
-        Advance advance = advance(Amount.NONE, Map.of("gpu[0]", GPU));
+        Advance advance = advance(RegisterDelta.NONE, Map.of("gpu[0]", GPU));
 
         assertEquals(Map.of("gpu[0]", 0L), advance.gpus());
         assertFalse(advance.isCut());
@@ -51,7 +52,7 @@ class AdvanceTest {
 
     @Test
     void whatIsAboveIdleIsToldOfTheTimeInWhichAllPartsWereMetered() {
-        Advance advance = Advance.of(new Amount(10_000, 20_000), 7_000, new TreeMap<>());
+        Advance advance = Advance.of(new RegisterDelta(10_000, 20_000), 7_000, new TreeMap<>());
 
         assertEquals(3_000, advance.aboveIdle(200));
         assertEquals(0, advance.aboveIdle(400));
@@ -59,11 +60,11 @@ class AdvanceTest {
 
     @Test
     void oneCutInManyMinutesIsRemembered() {
-        Advance sum = advance(new Amount(200, 60_000), Map.of("gpu[0]", GPU))
-                .plus(advance(new Amount(1_000, 60_000), Map.of("gpu[0]", GPU)));
+        Advance sum = advance(new RegisterDelta(200, 60_000), Map.of("gpu[0]", GPU))
+                .plus(advance(new RegisterDelta(1_000, 60_000), Map.of("gpu[0]", GPU)));
 
         assertEquals(Map.of("gpu[0]", 500L), sum.gpus());
-        assertEquals(new Amount(1_200, 120_000), sum.amount());
+        assertEquals(new RegisterDelta(1_200, 120_000), sum.amount());
         assertTrue(sum.isCut());
     }
 }

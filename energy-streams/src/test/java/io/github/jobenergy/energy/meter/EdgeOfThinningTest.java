@@ -3,13 +3,13 @@ package io.github.jobenergy.energy.meter;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.account.Ledger;
+import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeRun.Phase;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.replay.MemoryLedgerStores;
+import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.schemas.check.Rounds;
@@ -52,7 +52,8 @@ class EdgeOfThinningTest {
     private final ExpiringStores stores = new ExpiringStores();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private final long[] counter = new long[READINGS];
-    private final Ledger ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
+    private final HourRevisions ledger =
+            new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
     private final Meter meter = new Meter(stores, MeterSettings.DEFAULT, answer -> {}, ledger::take);
     private Instant now = BEGIN;
 
@@ -92,10 +93,12 @@ class EdgeOfThinningTest {
 
     /** By how much the register from the first reading to one after the edge is off what was counted, in millijoules. */
     private long off(long edge) {
-        Range range = new Range(BEGIN.toEpochMilli() - HourSums.HOUR, edge + INTERVAL / 2 + AFTER);
-        Company company = new Company(stores, NODE, range);
+        Range range = new Range(BEGIN.toEpochMilli() - HourlyDeltas.HOUR, edge + INTERVAL / 2 + AFTER);
+        NodeOccupancy company = new NodeOccupancy(stores, NODE, range);
         NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
-        return register.advance(range.from(), range.to(), new Tally()).amount().millijoules()
+        return register.advance(range.from(), range.to(), new RunDiagnostics())
+                        .amount()
+                        .millijoules()
                 - counted(BEGIN.toEpochMilli(), range.to());
     }
 
@@ -126,13 +129,13 @@ class EdgeOfThinningTest {
             life.live(random);
             long edge = life.edge();
             assertEquals(0, life.off(edge), "seed " + seed);
-            Map<NodeHour, Energy> accounted = life.accountedBefore(edge + HourSums.HOUR);
+            Map<NodeHour, Energy> accounted = life.accountedBefore(edge + HourlyDeltas.HOUR);
             long start = edge - INTERVAL / 2 + random.nextInt(600) * 1_000L;
 
             life.hear(READINGS, start, start + Duration.ofDays(1).toMillis());
 
             assertEquals(edge, life.edge());
-            assertEquals(accounted, life.accountedBefore(edge + HourSums.HOUR), "seed " + seed);
+            assertEquals(accounted, life.accountedBefore(edge + HourlyDeltas.HOUR), "seed " + seed);
             long interval = life.counted(edge - INTERVAL / 2, edge + INTERVAL / 2);
             long off = life.off(edge);
             assertTrue(Math.abs(off) <= interval, () -> off + " of " + interval);
@@ -150,7 +153,7 @@ class EdgeOfThinningTest {
             life.live(random);
             long edge = life.edge();
             assertEquals(0, life.off(edge), "seed " + seed);
-            long start = edge + (seed % 2 == 0 ? -2 : 1) * HourSums.HOUR + random.nextInt(2_400) * 1_000L;
+            long start = edge + (seed % 2 == 0 ? -2 : 1) * HourlyDeltas.HOUR + random.nextInt(2_400) * 1_000L;
 
             life.hear(READINGS, start, start + Duration.ofHours(20).toMillis());
 

@@ -47,13 +47,13 @@ final class EndingStores extends ExpiringStores {
     }
 
     @Override
-    public void putSum(NodeKey node, long minute, MinuteSum sum) {
+    public void putSum(NodeKey node, long minute, MinuteDelta sum) {
         write();
         super.putSum(node, minute, sum);
     }
 
     @Override
-    public void putHour(NodeKey node, long hour, HourSum sum) {
+    public void putHour(NodeKey node, long hour, HourlyDelta sum) {
         write();
         super.putHour(node, hour, sum);
     }

@@ -1,9 +1,9 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.account.AccountStores;
-import io.github.jobenergy.energy.meter.HourSum.Mark;
-import io.github.jobenergy.energy.register.Bend;
+import io.github.jobenergy.energy.meter.HourlyDelta.Mark;
 import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -77,26 +77,26 @@ class ExpiringStores implements MeterStores {
     }
 
     @Override
-    public SortedMap<Long, MinuteSum> sums(NodeKey node, long firstMinute, long endMinute) {
+    public SortedMap<Long, MinuteDelta> sums(NodeKey node, long firstMinute, long endMinute) {
         return kept(all.sums(node, firstMinute, endMinute));
     }
 
     @Override
-    public void putSum(NodeKey node, long minute, MinuteSum sum) {
+    public void putSum(NodeKey node, long minute, MinuteDelta sum) {
         all.putSum(node, minute, sum);
     }
 
     /** What is read of bytes is made anew each time. */
     @Override
-    public SortedMap<Long, HourSum> hours(NodeKey node, long firstHour, long end) {
-        SortedMap<Long, HourSum> hours = new TreeMap<>(all.hours(node, firstHour, end));
+    public SortedMap<Long, HourlyDelta> hours(NodeKey node, long firstHour, long end) {
+        SortedMap<Long, HourlyDelta> hours = new TreeMap<>(all.hours(node, firstHour, end));
         hours.replaceAll((hour, sum) -> copy(sum));
         return hours;
     }
 
     @SuppressWarnings("IdentityHashMapUsage") // a span is one thing, whoever else looks like it
-    private static HourSum copy(HourSum sum) {
-        Map<Bend, Bend> copies = new IdentityHashMap<>();
+    private static HourlyDelta copy(HourlyDelta sum) {
+        Map<EdgeUncertainty, EdgeUncertainty> copies = new IdentityHashMap<>();
         List<Mark> marks = sum.marks().stream()
                 .map(mark -> new Mark(
                         mark.time(),
@@ -105,15 +105,15 @@ class ExpiringStores implements MeterStores {
                                 .map(bend -> copies.computeIfAbsent(bend, ExpiringStores::copy))
                                 .toList()))
                 .toList();
-        return new HourSum(sum.composition(), sum.pieces(), marks, sum.bendsFrom(), sum.bendsTo(), sum.lowest());
+        return new HourlyDelta(sum.composition(), sum.pieces(), marks, sum.bendsFrom(), sum.bendsTo(), sum.lowest());
     }
 
-    private static Bend copy(Bend bend) {
-        return new Bend(bend.start(), bend.end(), bend.parts(), bend.isSumKnown());
+    private static EdgeUncertainty copy(EdgeUncertainty bend) {
+        return new EdgeUncertainty(bend.start(), bend.end(), bend.parts(), bend.isSumKnown());
     }
 
     @Override
-    public void putHour(NodeKey node, long hour, HourSum sum) {
+    public void putHour(NodeKey node, long hour, HourlyDelta sum) {
         all.putHour(node, hour, sum);
     }
 

@@ -1,9 +1,9 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.account.Ledger;
+import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.replay.MemoryLedgerStores;
+import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
@@ -62,7 +62,8 @@ final class LongLife {
 
     LongLife(MeterStores stores, long seed, Instant earliest) throws MalformedHostlistException {
         this.stores = stores;
-        Ledger ledger = new Ledger(new MemoryLedgerStores(), hour -> hours.put(hour.nodeHour(), hour));
+        HourRevisions ledger =
+                new HourRevisions(new MemoryHourRevisionStores(), hour -> hours.put(hour.nodeHour(), hour));
         meter = new Meter(
                 stores,
                 MeterSettings.DEFAULT,

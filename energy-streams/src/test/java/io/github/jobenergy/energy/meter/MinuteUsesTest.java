@@ -6,7 +6,7 @@ import io.github.jobenergy.energy.meter.MinuteUses.TimedUse;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeRun.Phase;
 import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
@@ -112,7 +112,7 @@ class MinuteUsesTest {
     }
 
     private static CpuUse cpuUse(SortedMap<Long, MinuteUses> uses) {
-        CpuUse use = new CpuUse(START, Stay.OPEN);
+        CpuUse use = new CpuUse(START, RunInterval.OPEN);
         uses.values()
                 .forEach(minute -> minute.uses()
                         .forEach(timed ->

@@ -1,12 +1,12 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.meter.Company.Concern;
+import io.github.jobenergy.energy.meter.NodeOccupancy.Concern;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeRun.Phase;
 import io.github.jobenergy.energy.meter.Window.Conditions;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.Occupancy;
+import io.github.jobenergy.energy.register.RunTimeline;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.share.Claim;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
@@ -191,12 +191,15 @@ final class RandomNode {
 
     /** What the composed register advanced by over all of it, in millijoules. */
     long counted() {
-        return register(occupancy()).advance(FROM, TO, new Tally()).amount().millijoules();
+        return register(occupancy())
+                .advance(FROM, TO, new RunDiagnostics())
+                .amount()
+                .millijoules();
     }
 
     /** What is nobody's, stretch by stretch, in millijoules. */
     long nobodys() {
-        Occupancy occupancy = occupancy();
+        RunTimeline occupancy = occupancy();
         TreeSet<Long> edges = new TreeSet<>(occupancy.changesWithin(FROM, TO));
         edges.addAll(new RunUses(stores, NODE).hoursWithin(FROM, TO));
         edges.add(TO);
@@ -209,26 +212,28 @@ final class RandomNode {
         return sum;
     }
 
-    private Occupancy occupancy() {
-        return new Occupancy(runs.stream().flatMap(run -> run.stays().stream()).toList());
+    private RunTimeline occupancy() {
+        return new RunTimeline(
+                runs.stream().flatMap(run -> run.stays().stream()).toList());
     }
 
-    private NodeRegister register(Occupancy occupancy) {
+    private NodeRegister register(RunTimeline occupancy) {
         return new NodeRegister(stores, NODE, new Conditions(occupancy, rules));
     }
 
-    private long nobodys(Occupancy occupancy, long from, long to) {
+    private long nobodys(RunTimeline occupancy, long from, long to) {
         Optional<NodeRun> present = runs.stream()
                 .filter(run -> run.stays().stream().anyMatch(stay -> stay.touches(from, from + 1)))
                 .findFirst();
         NodeRegister register = register(occupancy);
         return present.map(run -> new Divider(
-                                new Company(stores, NODE, new Range(run.start(), run.end())), register, rules)
-                        .divide(from, to, new Concern(Optional.of(run.run()), new Tally()))
+                                new NodeOccupancy(stores, NODE, new Range(run.start(), run.end())), register, rules)
+                        .divide(from, to, new Concern(Optional.of(run.run()), new RunDiagnostics()))
                         .division()
                         .rest())
-                .orElseGet(
-                        () -> register.advance(from, to, new Tally()).amount().millijoules());
+                .orElseGet(() -> register.advance(from, to, new RunDiagnostics())
+                        .amount()
+                        .millijoules());
     }
 
     /** What each run was answered, in the order of the runs, as if at one time. */

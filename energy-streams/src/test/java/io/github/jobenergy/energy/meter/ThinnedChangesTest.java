@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.NodeRun.Phase;
-import io.github.jobenergy.energy.register.Stay;
+import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
@@ -100,7 +100,7 @@ class ThinnedChangesTest {
             Instant come = before.plusSeconds(1 + random.nextInt(290));
             Instant gone = before.plusSeconds(301 + random.nextInt(290));
             Instant last = BEGIN.plus(INTERVAL.multipliedBy(READINGS - 10));
-            follow(LONG, Phase.STARTED, started.toEpochMilli(), Stay.OPEN, 3);
+            follow(LONG, Phase.STARTED, started.toEpochMilli(), RunInterval.OPEN, 3);
             follow(run(2), Phase.ENDED, started.plusSeconds(600).toEpochMilli(), gone.toEpochMilli(), 4);
             follow(
                     run(3),

@@ -86,7 +86,7 @@ class ThinningLawsTest {
                 long drawn = register.advance(
                                 hour.nodeHour().hourTime().toEpochMilli(),
                                 hour.nodeHour().end().toEpochMilli(),
-                                new Tally())
+                                new RunDiagnostics())
                         .amount()
                         .millijoules();
                 assertEquals(drawn, hour.energy().millijoules(), "seed " + seed + ": " + hour);
@@ -95,7 +95,7 @@ class ThinningLawsTest {
     }
 
     private static NodeRegister register(MeterStores stores) {
-        Company company = new Company(stores, LongLife.NODE, new Window.Range(BUSY_FROM, BUSY_TO));
+        NodeOccupancy company = new NodeOccupancy(stores, LongLife.NODE, new Window.Range(BUSY_FROM, BUSY_TO));
         return new NodeRegister(stores, LongLife.NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
     }
 
@@ -125,8 +125,10 @@ class ThinningLawsTest {
     }
 
     private static List<List<Drawn>> pieces(MeterStores stores) {
-        return HourSums.thinned(stores, LongLife.NODE, new Window.Range(BUSY_FROM, Long.MAX_VALUE)).values().stream()
-                .map(HourSum::pieces)
+        return HourlyDeltas.thinned(stores, LongLife.NODE, new Window.Range(BUSY_FROM, Long.MAX_VALUE))
+                .values()
+                .stream()
+                .map(HourlyDelta::pieces)
                 .toList();
     }
 
@@ -167,14 +169,14 @@ class ThinningLawsTest {
 
             Advance sum = Advance.NONE;
             for (int i = 1; i < cuts.size(); i++) {
-                Advance part = register.advance(cuts.get(i - 1), cuts.get(i), new Tally());
+                Advance part = register.advance(cuts.get(i - 1), cuts.get(i), new RunDiagnostics());
                 long gpus =
                         part.gpus().values().stream().mapToLong(Long::longValue).sum();
                 assertTrue(gpus <= part.amount().millijoules(), "seed " + seed);
                 sum = sum.plus(part);
             }
 
-            assertEquals(register.advance(BUSY_FROM, BUSY_TO, new Tally()), sum, "seed " + seed);
+            assertEquals(register.advance(BUSY_FROM, BUSY_TO, new RunDiagnostics()), sum, "seed " + seed);
         }
     }
 

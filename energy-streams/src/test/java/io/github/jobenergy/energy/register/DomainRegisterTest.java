@@ -27,7 +27,7 @@ class DomainRegisterTest {
 
         assertEquals(POLLED, domain.meterOf(MINUTE));
         assertEquals(
-                new Amount(60 * WATTS * 1_000, 60_000, 0),
+                new RegisterDelta(60 * WATTS * 1_000, 60_000, 0),
                 domain.between(MINUTE, MINUTE + 60_000),
                 "though the counter, had it gone on, would be believed first");
     }
@@ -66,9 +66,10 @@ class DomainRegisterTest {
         long[] seconds = LongStream.rangeClosed(-30, 30).map(ten -> ten * 10).toArray();
         DomainRegister domain = domain(counter(seconds), points(seconds, halved));
 
-        assertEquals(Dispute.NONE, domain.dispute(MINUTE - 60_000, MINUTE));
-        assertEquals(new Dispute(60 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE, MINUTE + 60_000));
-        assertEquals(new Dispute(10 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE + 240_000, MINUTE + 250_000));
+        assertEquals(MeterDisagreement.NONE, domain.dispute(MINUTE - 60_000, MINUTE));
+        assertEquals(new MeterDisagreement(60 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE, MINUTE + 60_000));
+        assertEquals(
+                new MeterDisagreement(10 * WATTS * 1_000 / 2, 0), domain.dispute(MINUTE + 240_000, MINUTE + 250_000));
         assertEquals(Set.of(), domain.flags(MINUTE - 60_000, MINUTE));
         assertEquals(Set.of(Flag.CONFLICTING_METERS), domain.flags(MINUTE, MINUTE + 60_000));
     }
@@ -78,14 +79,14 @@ class DomainRegisterTest {
         MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(2 * WATTS)), Optional.empty());
         long[] seconds = {0, 10, 20, 140, 150};
         LongUnaryOperator begunAnew = second -> (second <= 20 ? second : second - 100) * WATTS * 1_000;
-        Register register = Register.of(COUNTER, points(seconds, begunAnew), Occupancy.NOBODY, rules);
+        Register register = Register.of(COUNTER, points(seconds, begunAnew), RunTimeline.NOBODY, rules);
 
         DomainRegister domain = new DomainRegister(Map.of(COUNTER, register));
 
-        assertEquals(Dispute.NONE, domain.dispute(MINUTE, MINUTE + 20_000));
+        assertEquals(MeterDisagreement.NONE, domain.dispute(MINUTE, MINUTE + 20_000));
         // 20 s of 200 W were counted in 120 s; at most it were 400 W: of 44,000 J more a third
-        assertEquals(new Dispute(0, 44_000_000 / 3), domain.dispute(MINUTE + 20_000, MINUTE + 60_000));
-        assertEquals(Dispute.NONE, domain.dispute(MINUTE + 140_000, MINUTE + 150_000));
+        assertEquals(new MeterDisagreement(0, 44_000_000 / 3), domain.dispute(MINUTE + 20_000, MINUTE + 60_000));
+        assertEquals(MeterDisagreement.NONE, domain.dispute(MINUTE + 140_000, MINUTE + 150_000));
     }
 
     private static DomainRegister domain(List<Point> counter, List<Point> polled) {
@@ -93,7 +94,7 @@ class DomainRegisterTest {
     }
 
     private static Register register(MeterId meter, List<Point> points) {
-        return Register.of(meter, points, Occupancy.NOBODY, MeterRules.DEFAULT);
+        return Register.of(meter, points, RunTimeline.NOBODY, MeterRules.DEFAULT);
     }
 
     private static List<Point> counter(long... seconds) {

@@ -32,15 +32,15 @@ class RegisterLawsTest {
             boolean hasInterval = kind == Kind.INTERVAL_ENERGY || kind == Kind.INTERVAL_MEAN;
             points.add(new Point(time, value, hasInterval ? 1 + random.nextInt(20_000) : 0, 0, 0));
         }
-        List<Stay> stays = new ArrayList<>();
+        List<RunInterval> stays = new ArrayList<>();
         for (int run = 1; run <= 6; run++) {
             long start = BEGIN + random.nextInt(800) * 1_000L;
             long end = start + random.nextInt(200) * 1_000L;
-            stays.add(new Stay(RunKey.of("rig22", run, 1), start, end));
+            stays.add(new RunInterval(RunKey.of("rig22", run, 1), start, end));
             edges.add(start);
             edges.add(end);
         }
-        return Register.of(new MeterId("node", "source", kind), points, new Occupancy(stays), MeterRules.DEFAULT);
+        return Register.of(new MeterId("node", "source", kind), points, new RunTimeline(stays), MeterRules.DEFAULT);
     }
 
     @ParameterizedTest
@@ -59,7 +59,7 @@ class RegisterLawsTest {
                     .sorted()
                     .toList();
 
-            Amount sum = Amount.NONE;
+            RegisterDelta sum = RegisterDelta.NONE;
             for (int i = 1; i < cuts.size(); i++) {
                 sum = sum.plus(register.between(cuts.get(i - 1), cuts.get(i)));
             }
@@ -77,7 +77,7 @@ class RegisterLawsTest {
             long time = BEGIN;
             for (int i = 0; i < 50; i++) {
                 long next = time + random.nextInt(40_000);
-                Amount amount = register.between(time, next);
+                RegisterDelta amount = register.between(time, next);
                 assertTrue(amount.millijoules() >= 0, amount::toString);
                 assertTrue(amount.meteredMillis() >= 0 && amount.meteredMillis() <= next - time, amount::toString);
                 time = next;

@@ -32,9 +32,9 @@ class RegisterTest {
                 .map(i -> i * SPACING + after)
                 .mapToObj(time -> new Point(time, counter(time), 0, 0, 0))
                 .toList();
-        Stay run = new Stay(RunKey.of("rig22", 1, 600), START, 1_100_000);
+        RunInterval run = new RunInterval(RunKey.of("rig22", 1, 600), START, 1_100_000);
         return Register.of(
-                new MeterId("node", "bmc", Kind.COUNTER), points, new Occupancy(List.of(run)), MeterRules.DEFAULT);
+                new MeterId("node", "bmc", Kind.COUNTER), points, new RunTimeline(List.of(run)), MeterRules.DEFAULT);
     }
 
     @ParameterizedTest

@@ -1,12 +1,12 @@
 package io.github.jobenergy.energy.replay;
 
-import io.github.jobenergy.energy.account.Ledger;
+import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.usage.UsageBook;
+import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -34,8 +34,8 @@ final class Life {
     private final FanOut fanOut;
     private final Meter meter;
     private final Gather gather;
-    private final Ledger ledger;
-    private final UsageBook usage;
+    private final HourRevisions ledger;
+    private final UsageAccount usage;
     private final Map<RunKey, JobEnergy> results = new TreeMap<>();
     private final Map<String, NodeJobEnergy> answers = new TreeMap<>();
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
@@ -49,8 +49,8 @@ final class Life {
                 MeterSpaces.OWN,
                 new Gather.Windows(settings.coalescing(), settings.correctionWindow()),
                 new Readers());
-        usage = new UsageBook(new MemoryUsageStores(), settings.coalescing(), new Rows());
-        ledger = new Ledger(new MemoryLedgerStores(), hour -> {
+        usage = new UsageAccount(new MemoryUsageStores(), settings.coalescing(), new Rows());
+        ledger = new HourRevisions(new MemoryHourRevisionStores(), hour -> {
             ContractCheck.assertValid(hour);
             hours.put(hour.nodeHour(), hour);
         });
@@ -125,7 +125,7 @@ final class Life {
         }
     }
 
-    private final class Rows implements UsageBook.Rows {
+    private final class Rows implements UsageAccount.Rows {
 
         @Override
         public void issue(UsageEnergy row) {

@@ -42,7 +42,7 @@ class NodePictureTest {
 
     private static Drawing drawing(Explanation explanation, NodeExplanation node) throws Exception {
         Instant start = explanation.completion().times().startTime().orElseThrow();
-        Words words = new Words(explanation.completion().run(), start);
+        PageTexts words = new PageTexts(explanation.completion().run(), start);
         return Drawing.of(new NodePicture(node, words).svg());
     }
 

@@ -23,8 +23,8 @@ class ClaimTimelineTest {
     private static final int TIMES = 30;
     private static final List<Capacity> CAPACITIES = List.of(
             Capacity.UNKNOWN,
-            new Capacity(Optional.of(Fraction.of(8, 1)), Optional.empty(), Optional.of(Fraction.of(2, 1))),
-            new Capacity(Optional.of(Fraction.of(3, 1)), Optional.of(Fraction.of(100, 1)), Optional.empty()));
+            new Capacity(Optional.of(ExactFraction.of(8, 1)), Optional.empty(), Optional.of(ExactFraction.of(2, 1))),
+            new Capacity(Optional.of(ExactFraction.of(3, 1)), Optional.of(ExactFraction.of(100, 1)), Optional.empty()));
 
     private static RunKey run(long id) {
         return RunKey.of("rig22", id, 1);
@@ -121,8 +121,10 @@ class ClaimTimelineTest {
         });
     }
 
-    private static Fraction sum(Collection<Claim> claims, Function<Claim, Optional<Fraction>> amount) {
-        return claims.stream().flatMap(claim -> amount.apply(claim).stream()).reduce(Fraction.ZERO, Fraction::plus);
+    private static ExactFraction sum(Collection<Claim> claims, Function<Claim, Optional<ExactFraction>> amount) {
+        return claims.stream()
+                .flatMap(claim -> amount.apply(claim).stream())
+                .reduce(ExactFraction.ZERO, ExactFraction::plus);
     }
 
     @Test
@@ -143,13 +145,13 @@ class ClaimTimelineTest {
         }
     }
 
-    private static Optional<Fraction> largest(
-            List<Held> holdings, long from, long to, Function<Claim, Optional<Fraction>> amount) {
-        Fraction largest = Fraction.ZERO;
+    private static Optional<ExactFraction> largest(
+            List<Held> holdings, long from, long to, Function<Claim, Optional<ExactFraction>> amount) {
+        ExactFraction largest = ExactFraction.ZERO;
         for (long time = from; time < to; time++) {
             largest = largest.orGreater(sum(among(holdings, time).values(), amount));
         }
-        return Optional.of(largest).filter(sum -> sum.compareTo(Fraction.ZERO) > 0);
+        return Optional.of(largest).filter(sum -> sum.compareTo(ExactFraction.ZERO) > 0);
     }
 
     @Test

@@ -17,15 +17,15 @@ class DivisionTest {
     private static final RunKey A = RunKey.of("rig22", 1, 1_795_223_896L);
     private static final RunKey B = RunKey.of("rig22", 2, 1_795_223_896L);
 
-    private static Shares shares(Fraction ofA, Fraction ofB) {
-        TreeMap<RunKey, Fraction> claimed = new TreeMap<>();
+    private static Shares shares(ExactFraction ofA, ExactFraction ofB) {
+        TreeMap<RunKey, ExactFraction> claimed = new TreeMap<>();
         claimed.put(A, ofA);
         claimed.put(B, ofB);
         return new Shares(claimed);
     }
 
-    private static final Shares AN_EIGHTH_AND_A_HALF = shares(Fraction.of(1, 8), Fraction.of(1, 2));
-    private static final GpuEnergy GPU_OF_A = new GpuEnergy(300, shares(Fraction.ONE, Fraction.ZERO));
+    private static final Shares AN_EIGHTH_AND_A_HALF = shares(ExactFraction.of(1, 8), ExactFraction.of(1, 2));
+    private static final GpuEnergy GPU_OF_A = new GpuEnergy(300, shares(ExactFraction.ONE, ExactFraction.ZERO));
     private static final GpuEnergy GPU_OF_NOBODY = new GpuEnergy(100, Shares.NOBODYS);
 
     @Test
@@ -49,7 +49,7 @@ class DivisionTest {
     @Test
     void whatIsAboveIdleIsSplitByUseAndTheRestByShares() {
         Division division = new Division(1_200, List.of(GPU_OF_A, GPU_OF_NOBODY), AN_EIGHTH_AND_A_HALF)
-                .byUse(600, shares(Fraction.of(1, 4), Fraction.of(3, 4)));
+                .byUse(600, shares(ExactFraction.of(1, 4), ExactFraction.of(3, 4)));
 
         assertEquals(300 + 400 / 4 + 400 / 8, division.part(A));
         assertEquals(400 * 3 / 4 + 400 / 2, division.part(B));
@@ -87,6 +87,6 @@ class DivisionTest {
     }
 
     private static Shares random(Random random) {
-        return shares(Fraction.of(random.nextInt(9), 8), Fraction.of(random.nextInt(7), 6));
+        return shares(ExactFraction.of(random.nextInt(9), 8), ExactFraction.of(random.nextInt(7), 6));
     }
 }

@@ -38,7 +38,7 @@ class GpuHoldersTest {
     }
 
     private GpuHolders holders(List<String> meters, long gpus) {
-        Optional<Fraction> count = gpus == 0 ? Optional.empty() : Optional.of(Fraction.of(gpus, 1));
+        Optional<ExactFraction> count = gpus == 0 ? Optional.empty() : Optional.of(ExactFraction.of(gpus, 1));
         return new GpuHolders(present, meters, new Capacity(Optional.empty(), Optional.empty(), count));
     }
 

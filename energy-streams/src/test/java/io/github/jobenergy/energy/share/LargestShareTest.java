@@ -27,20 +27,20 @@ class LargestShareTest {
 
     @Test
     void isTheLargestOfItsFractions() {
-        assertEquals(Fraction.of(1, 4), LargestShare.of(claim(1, 100), NODE));
-        assertEquals(Fraction.of(3, 4), LargestShare.of(claim(1, 3_000), NODE));
+        assertEquals(ExactFraction.of(1, 4), LargestShare.of(claim(1, 100), NODE));
+        assertEquals(ExactFraction.of(3, 4), LargestShare.of(claim(1, 3_000), NODE));
     }
 
     @Test
     void countsGpusAndPartsOfThemLikeCpusAndMemory() {
-        Capacity withGpus = new Capacity(NODE.cpus(), NODE.memoryBytes(), Optional.of(Fraction.of(2, 1)));
+        Capacity withGpus = new Capacity(NODE.cpus(), NODE.memoryBytes(), Optional.of(ExactFraction.of(2, 1)));
         List<GpuPart> oneAndAQuarter = List.of(GpuPart.whole(1), new GpuPart(0, 1, 4));
         Claim named = new Claim(false, Optional.of(1L), Optional.of(100L), Optional.of(2L), oneAndAQuarter, 1);
         Claim counted = new Claim(false, Optional.of(1L), Optional.of(100L), Optional.of(1L), 1);
 
-        assertEquals(Fraction.of(5, 8), LargestShare.of(named, withGpus));
-        assertEquals(Fraction.of(1, 2), LargestShare.of(counted, withGpus));
-        assertEquals(Fraction.of(1, 4), LargestShare.of(counted, NODE));
+        assertEquals(ExactFraction.of(5, 8), LargestShare.of(named, withGpus));
+        assertEquals(ExactFraction.of(1, 2), LargestShare.of(counted, withGpus));
+        assertEquals(ExactFraction.of(1, 4), LargestShare.of(counted, NODE));
     }
 
     @Test
@@ -48,8 +48,8 @@ class LargestShareTest {
         Claim withoutMemory = new Claim(false, Optional.of(1L), Optional.empty(), Optional.of(0L), 1);
         Claim withoutGpusOrAnything = new Claim(false, Optional.empty(), Optional.empty(), Optional.of(0L), 1);
 
-        assertEquals(Fraction.of(1, 4), LargestShare.of(withoutMemory, NODE));
-        assertEquals(Fraction.ONE, LargestShare.of(withoutGpusOrAnything, NODE));
+        assertEquals(ExactFraction.of(1, 4), LargestShare.of(withoutMemory, NODE));
+        assertEquals(ExactFraction.ONE, LargestShare.of(withoutGpusOrAnything, NODE));
     }
 
     @Test
@@ -72,16 +72,16 @@ class LargestShareTest {
     void isTheWholeNodeWhereTheRunOwnsItOrNothingIsKnown() {
         Claim unknown = new Claim(false, Optional.empty(), Optional.empty(), Optional.empty(), 1);
 
-        assertEquals(Fraction.ONE, LargestShare.of(Claim.WHOLE, NODE));
-        assertEquals(Fraction.ONE, LargestShare.of(unknown, NODE));
-        assertEquals(Fraction.ONE, LargestShare.of(claim(1, 1), Capacity.UNKNOWN));
+        assertEquals(ExactFraction.ONE, LargestShare.of(Claim.WHOLE, NODE));
+        assertEquals(ExactFraction.ONE, LargestShare.of(unknown, NODE));
+        assertEquals(ExactFraction.ONE, LargestShare.of(claim(1, 1), Capacity.UNKNOWN));
     }
 
     @Test
     void dividesTotalsByTheNodesTheyAreSpreadOver() {
         Claim overTwoNodes = new Claim(false, Optional.of(3L), Optional.empty(), Optional.empty(), 2);
 
-        assertEquals(Fraction.of(3, 8), LargestShare.of(overTwoNodes, NODE));
+        assertEquals(ExactFraction.of(3, 8), LargestShare.of(overTwoNodes, NODE));
     }
 
     @Test

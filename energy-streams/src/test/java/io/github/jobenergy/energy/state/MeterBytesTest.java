@@ -8,18 +8,18 @@ import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.meter.Advance;
 import io.github.jobenergy.energy.meter.Drawn;
 import io.github.jobenergy.energy.meter.Drawn.MeterSaid;
-import io.github.jobenergy.energy.meter.HourSum;
-import io.github.jobenergy.energy.meter.HourSum.Lowest;
-import io.github.jobenergy.energy.meter.HourSum.Mark;
-import io.github.jobenergy.energy.meter.MinuteSum;
-import io.github.jobenergy.energy.meter.MinuteSum.DomainSum;
+import io.github.jobenergy.energy.meter.HourlyDelta;
+import io.github.jobenergy.energy.meter.HourlyDelta.Lowest;
+import io.github.jobenergy.energy.meter.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.MinuteDelta;
+import io.github.jobenergy.energy.meter.MinuteDelta.DomainSum;
 import io.github.jobenergy.energy.meter.NodeMemory;
-import io.github.jobenergy.energy.register.Amount;
-import io.github.jobenergy.energy.register.Bend;
 import io.github.jobenergy.energy.register.Bucket;
-import io.github.jobenergy.energy.register.Dispute;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
+import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.node.Measurement.Kind;
 import java.util.ArrayList;
@@ -75,9 +75,10 @@ class MeterBytesTest {
         NodeMemory memory = NodeMemory.NEW
                 .withReading(meter, MINUTE + 5, MINUTE, MINUTE + 5)
                 .withReading(new MeterId("node", "ipmi", Kind.INSTANT), MINUTE, MINUTE - 7, MINUTE);
-        MinuteSum sum = new MinuteSum(List.of(
-                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET), Dispute.NONE),
-                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.CONFLICTING_METERS), new Dispute(8, 9))));
+        MinuteDelta sum = new MinuteDelta(List.of(
+                new DomainSum(meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.COUNTER_RESET), MeterDisagreement.NONE),
+                new DomainSum(
+                        meter, 1, 2, 3, 4, 5, 6, 7, Set.of(Flag.CONFLICTING_METERS), new MeterDisagreement(8, 9))));
 
         assertEquals(memory, MeterBytes.nodeMemory(MeterBytes.write(memory)));
         assertEquals(NodeMemory.NEW, MeterBytes.nodeMemory(MeterBytes.write(NodeMemory.NEW)));
@@ -91,7 +92,11 @@ class MeterBytesTest {
                 from,
                 to,
                 new Advance(
-                        new Amount(1_260_000_000, to - from, 17, gpus.isEmpty() ? Dispute.NONE : new Dispute(18, 19)),
+                        new RegisterDelta(
+                                1_260_000_000,
+                                to - from,
+                                17,
+                                gpus.isEmpty() ? MeterDisagreement.NONE : new MeterDisagreement(18, 19)),
                         1_250_000_000,
                         gpus,
                         !gpus.isEmpty()),
@@ -100,8 +105,8 @@ class MeterBytesTest {
                 List.of(new MeterSaid(METER, 1_260_000_000, to - from, 120)));
     }
 
-    private static HourSum straight(long hour) {
-        return new HourSum(
+    private static HourlyDelta straight(long hour) {
+        return new HourlyDelta(
                 Composition.of(List.of("node")),
                 List.of(piece(hour, hour + 3_600_000, new TreeMap<>())),
                 List.of(),
@@ -113,12 +118,12 @@ class MeterBytesTest {
     @Test
     void hoursComeBackAsTheyWere() {
         long hour = MINUTE - MINUTE % 3_600_000;
-        Bend bend = new Bend(
+        EdgeUncertainty bend = new EdgeUncertainty(
                 hour + 5,
                 hour + 30_000,
-                List.of(new Bend.Part(hour + 5, 6, 7.5, true), new Bend.Part(9, 1, 0, false)),
+                List.of(new EdgeUncertainty.Part(hour + 5, 6, 7.5, true), new EdgeUncertainty.Part(9, 1, 0, false)),
                 true);
-        HourSum thinned = new HourSum(
+        HourlyDelta thinned = new HourlyDelta(
                 Composition.of(List.of("cpu[0]", "gpu[1]"), List.of("gpu[0]")),
                 List.of(
                         piece(hour, hour + 20_000, new TreeMap<>(Map.of("gpu[1]", 5L))),
@@ -128,7 +133,7 @@ class MeterBytesTest {
                 hour + 3_600_000,
                 Optional.empty());
 
-        HourSum back = HourBytes.hour(HourBytes.write(thinned));
+        HourlyDelta back = HourBytes.hour(HourBytes.write(thinned));
 
         assertEquals(straight(hour), HourBytes.hour(HourBytes.write(straight(hour))));
         assertEquals(thinned.composition(), back.composition());
@@ -136,7 +141,7 @@ class MeterBytesTest {
         assertEquals(thinned.lowest(), back.lowest());
         assertSame(
                 back.marks().get(0).bends().get(0), back.marks().get(1).bends().get(0), "one span is in doubt once");
-        Bend kept = back.marks().get(0).bends().get(0);
+        EdgeUncertainty kept = back.marks().get(0).bends().get(0);
         assertEquals(bend.parts(), kept.parts());
         assertEquals(List.of(bend.start(), bend.end()), List.of(kept.start(), kept.end()));
         assertEquals(bend.isSumKnown(), kept.isSumKnown());

@@ -72,7 +72,7 @@ final class TopologyHarness implements AutoCloseable {
         Properties properties = new Properties();
         properties.putAll(streams.streamsConfig());
         properties.putAll(UnprocessableRecords.config(settings.topicName(Topic.REJECTIONS)));
-        Turns.setOfThisThread(new Turns(() -> 0));
+        WakeBudget.setOfThisThread(new WakeBudget(() -> 0));
         driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, wallClock);
     }
 

@@ -43,12 +43,12 @@ class UsageLawTest {
 
     private final Map<UsageKey, UsageEnergy> rows = new TreeMap<>();
     private Instant now = Instant.parse("2026-11-21T02:00:00Z");
-    private UsageBook book = newBook();
+    private UsageAccount book = newBook();
     private int withdrawn;
 
-    private UsageBook newBook() {
+    private UsageAccount newBook() {
         rows.clear();
-        return new UsageBook(new MemoryUsageStores(), COALESCING, new Rows());
+        return new UsageAccount(new MemoryUsageStores(), COALESCING, new Rows());
     }
 
     /** Each run's results in their order, the runs in any; returns what holds in the end. */
@@ -178,7 +178,7 @@ class UsageLawTest {
     }
 
     /** Nothing is said twice, and only what was said is withdrawn. */
-    private final class Rows implements UsageBook.Rows {
+    private final class Rows implements UsageAccount.Rows {
 
         @Override
         public void issue(UsageEnergy row) {

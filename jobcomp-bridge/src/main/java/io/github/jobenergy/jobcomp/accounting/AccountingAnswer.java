@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reading.StrayStep;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.ReaderResult.StrayStep;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -46,23 +46,23 @@ public record AccountingAnswer(
     }
 
     /** The answer these readings make. */
-    public static AccountingAnswer of(List<Reading> readings) {
+    public static AccountingAnswer of(List<ReaderResult> readings) {
         Map<RunKey, JobCompletion> completions = new HashMap<>();
         List<Rejection> refusals = new ArrayList<>();
         Set<RunKey> optedOut = new HashSet<>();
         Map<RunKey, Instant> starts = new HashMap<>();
         List<StrayStep> strays = new ArrayList<>();
-        for (Reading reading : readings) {
-            if (reading instanceof Reading.Completed completed) {
+        for (ReaderResult reading : readings) {
+            if (reading instanceof ReaderResult.Completed completed) {
                 RunKey run = completed.completion().run();
                 completions.put(run, completed.completion());
                 if (completed.isOptedOut()) {
                     optedOut.add(run);
                 }
-            } else if (reading instanceof Reading.Refused refused) {
+            } else if (reading instanceof ReaderResult.Refused refused) {
                 refusals.add(refused.rejection());
                 refused.stray().ifPresent(strays::add);
-            } else if (reading instanceof Reading.NotOver open) {
+            } else if (reading instanceof ReaderResult.NotOver open) {
                 open.start().ifPresent(start -> starts.put(open.run(), start));
             }
         }

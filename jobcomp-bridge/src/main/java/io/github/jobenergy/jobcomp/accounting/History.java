@@ -25,14 +25,14 @@ public final class History {
     /** Stretches with more runs are followed by shorter ones; with a quarter of it, by longer ones. */
     private static final int MANY_RUNS = 20_000;
 
-    private final Interview interview;
+    private final BlockingAccountingClient interview;
 
     private Duration length = FIRST_STRETCH;
     private int mostJobs = Sacct.MOST_JOBS;
 
     /** Asked with these manners. */
-    public History(Accounting accounting, DutyCycle duty, Timing timing, Rest rest) {
-        this.interview = new Interview(accounting, duty, timing, rest);
+    public History(Accounting accounting, DutyCycle duty, ClockAndRandom timing, Rest rest) {
+        this.interview = new BlockingAccountingClient(accounting, duty, timing, rest);
     }
 
     /** Who is told. */

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.sacct.SacctHeader;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -66,25 +66,25 @@ public final class Sacct implements Accounting {
     private final RandomGenerator random;
     private final SystemCommand command;
     private final Optional<OptOutWord> optOut;
-    private final Backlog backlog;
+    private final DbdAgentQueue backlog;
 
     private Optional<SacctProbe> probe = Optional.empty();
     private byte[] probedVersion = {};
     private Instant probedAt = Instant.EPOCH;
 
     /** Asks with these settings. */
-    public Sacct(SacctSettings settings, Timing timing) {
+    public Sacct(SacctSettings settings, ClockAndRandom timing) {
         this(settings, timing, Optional.empty());
     }
 
     /** The same, where runs may opt out of what is personal by a word in their AdminComment. */
-    public Sacct(SacctSettings settings, Timing timing, Optional<OptOutWord> optOut) {
+    public Sacct(SacctSettings settings, ClockAndRandom timing, Optional<OptOutWord> optOut) {
         this.optOut = optOut;
         this.settings = settings;
         this.clock = timing.clock();
         this.random = timing.random();
         this.command = new SystemCommand(new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), ENVIRONMENT, HIDDEN);
-        this.backlog = new Backlog(settings);
+        this.backlog = new DbdAgentQueue(settings);
     }
 
     /** A job that alone has more steps than an answer can hold, or slurmdbd can find in time, is told of without them. */
@@ -115,8 +115,8 @@ public final class Sacct implements Accounting {
 
     private AccountingAnswer ask(List<Long> jobIds, Rows rows) throws AccountingException, InterruptedException {
         SacctProbe known = probe();
-        Reception reception =
-                new Reception(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
+        CaptureContext reception =
+                new CaptureContext(Optional.of(settings.cluster()), Capture.HOOK, known.version(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility(), optOut);
         return asking(
                 question(known, delimiter(), rows, jobIds),
@@ -132,8 +132,8 @@ public final class Sacct implements Accounting {
         if (question.haste() == Question.Haste.WHEN_QUIET) {
             backlog.requireSmall();
         }
-        Reception reception =
-                new Reception(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
+        CaptureContext reception =
+                new CaptureContext(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
         SacctReader reader = new SacctReader(reception, settings.plausibility());
         return asking(question(question.window(), delimiter()), reader, output -> {
             SacctReader.Listing listing = reader.list("sacct", output);

@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.check;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
-import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.check.Finding.Subject;
 import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
@@ -105,7 +105,7 @@ public final class Questions {
     private Finding accounting(SacctSettings settings) throws InterruptedException {
         Sacct sacct = new Sacct(
                 settings,
-                new Timing(Clock.systemUTC(), new SecureRandom()),
+                new ClockAndRandom(Clock.systemUTC(), new SecureRandom()),
                 config.privacy().optOut());
         try {
             sacct.ask(List.of(ANY_JOB));
@@ -128,7 +128,7 @@ public final class Questions {
     }
 
     private static Finding starts(ControllerSettings settings) throws InterruptedException {
-        Slurmctld slurmctld = new Slurmctld(settings, new Timing(Clock.systemUTC(), new SecureRandom()));
+        Slurmctld slurmctld = new Slurmctld(settings, new ClockAndRandom(Clock.systemUTC(), new SecureRandom()));
         try {
             int runs = slurmctld.running().runs().size();
             return Finding.ok(Subject.STARTS, settings.squeue() + " answers, " + runs + " runs hold nodes now");

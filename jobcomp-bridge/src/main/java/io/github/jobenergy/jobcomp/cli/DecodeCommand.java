@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.decode.Decoded;
-import io.github.jobenergy.jobcomp.decode.Decoder;
-import io.github.jobenergy.jobcomp.decode.Dialect;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.decode.FileDecoder;
+import io.github.jobenergy.jobcomp.decode.RecordFormat;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.program.CountedInput;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -55,7 +55,7 @@ final class DecodeCommand implements Callable<Integer> {
                             + "jobcomp-kafka (the records of Slurm's own jobcomp/kafka or jobcomp/elasticsearch, one "
                             + "behind the other, or what an Elasticsearch answered that was searched for them: its "
                             + "hits).")
-    private Dialect dialect = Dialect.SCRIPT_ENVIRONMENT;
+    private RecordFormat dialect = RecordFormat.SCRIPT_ENVIRONMENT;
 
     @Option(
             names = "--cluster",
@@ -95,7 +95,7 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Reception reception = new Reception(
+        CaptureContext reception = new CaptureContext(
                 cluster.map(name -> name.toLowerCase(Locale.ROOT)),
                 Capture.FILE,
                 Optional.empty(),
@@ -103,7 +103,7 @@ final class DecodeCommand implements Callable<Integer> {
                 timeZone);
         Printer printer = new Printer();
         try {
-            decode(new Decoder(dialect, reception, plausibility.bound(), printer));
+            decode(new FileDecoder(dialect, reception, plausibility.bound(), printer));
         } catch (IOException unreadable) {
             err().println("jobcomp-bridge: expected a file that can be read, found " + FileFault.text(unreadable));
             return ExitCode.NO_INPUT.number();
@@ -122,7 +122,7 @@ final class DecodeCommand implements Callable<Integer> {
         return (printer.hasRejected ? ExitCode.DATA : ExitCode.OK).number();
     }
 
-    private void decode(Decoder decoder) throws IOException {
+    private void decode(FileDecoder decoder) throws IOException {
         if (files.isEmpty()) {
             decoder.add("stdin", new CountedInput(input, bytes));
         }

@@ -1,16 +1,16 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.History;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
-import io.github.jobenergy.jobcomp.accounting.Timing;
-import io.github.jobenergy.jobcomp.survey.Findings;
-import io.github.jobenergy.jobcomp.survey.FindingsText;
-import io.github.jobenergy.jobcomp.survey.Survey;
+import io.github.jobenergy.jobcomp.survey.EnergySurvey;
+import io.github.jobenergy.jobcomp.survey.SurveyReport;
+import io.github.jobenergy.jobcomp.survey.SurveyResult;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -100,7 +100,7 @@ final class SurveyCommand implements Callable<Integer> {
         if (permission.verdict() == Permission.Verdict.UNKNOWN) {
             say("whether every user's jobs can be seen is not known: " + permission.detail());
         }
-        Timing timing = new Timing(clock, new SecureRandom());
+        ClockAndRandom timing = new ClockAndRandom(clock, new SecureRandom());
         History history = new History(new Sacct(settings, timing), duty, timing, SurveyCommand::rest);
         Surveyor surveyor = new Surveyor(time, spec.commandLine().getErr());
         try {
@@ -143,14 +143,14 @@ final class SurveyCommand implements Callable<Integer> {
 
     private void print(String name, Interval time, Surveyor surveyor) {
         PrintWriter out = spec.commandLine().getOut();
-        Findings findings = surveyor.survey.findings();
+        SurveyResult findings = surveyor.survey.findings();
         SurveyJson.Gaps gaps = new SurveyJson.Gaps(surveyor.missing, surveyor.refused);
         if (isForMachines) {
             byte[] json = new ContractCodec().write(SurveyJson.of(name, time, findings, gaps));
             out.println(new String(json, StandardCharsets.UTF_8));
         } else {
             out.println(name + ", runs that ended from " + time.start() + " to " + time.end() + "\n");
-            out.print(FindingsText.of(findings));
+            out.print(SurveyReport.of(findings));
             out.flush();
         }
         if (surveyor.missing > 0) {
@@ -165,7 +165,7 @@ final class SurveyCommand implements Callable<Integer> {
     /** Hands runs to the survey and says how far it has got. */
     private static final class Surveyor implements History.Reader {
 
-        private final Survey survey = new Survey();
+        private final EnergySurvey survey = new EnergySurvey();
         private final Interval time;
         private final PrintWriter err;
 

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.survey.Findings;
 import io.github.jobenergy.jobcomp.survey.Repetition;
-import io.github.jobenergy.jobcomp.survey.Tally;
+import io.github.jobenergy.jobcomp.survey.RunTotals;
+import io.github.jobenergy.jobcomp.survey.SurveyResult;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.math.BigDecimal;
@@ -29,7 +29,7 @@ record SurveyJson(
         Instant fromTime,
         Instant toTime,
         Runs runs,
-        Map<String, Tally> energy,
+        Map<String, RunTotals> energy,
         Shared shared,
         Suspects suspects,
         Totals totals,
@@ -66,10 +66,10 @@ record SurveyJson(
     /** Runs listed and not told of; parts of answers that could not be used. */
     record Gaps(long missingRuns, long refusedParts) {}
 
-    static SurveyJson of(String cluster, Interval time, Findings findings, Gaps gaps) {
-        Map<String, Tally> energy = new TreeMap<>();
+    static SurveyJson of(String cluster, Interval time, SurveyResult findings, Gaps gaps) {
+        Map<String, RunTotals> energy = new TreeMap<>();
         findings.inOrder().forEach((verdict, tally) -> energy.put(verdict.name().toLowerCase(Locale.ROOT), tally));
-        Findings.Runs runs = findings.runs();
+        SurveyResult.Runs runs = findings.runs();
         return new SurveyJson(
                 cluster,
                 time.start(),
@@ -84,12 +84,12 @@ record SurveyJson(
                 gaps);
     }
 
-    private static Shared shared(Findings.Shared shared) {
+    private static Shared shared(SurveyResult.Shared shared) {
         Repetition again = shared.again();
         return new Shared(shared.runs(), shared.charged(), again.least(), again.evenly(), again.most());
     }
 
-    private static Totals totals(Findings findings) {
+    private static Totals totals(SurveyResult findings) {
         Energy shown = findings.all().shown();
         Repetition again = findings.shared().again();
         return new Totals(

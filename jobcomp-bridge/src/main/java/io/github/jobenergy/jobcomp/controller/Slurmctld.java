@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.controller;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.CommandLimits;
 import io.github.jobenergy.jobcomp.accounting.PrintedLines;
 import io.github.jobenergy.jobcomp.accounting.SystemCommand;
-import io.github.jobenergy.jobcomp.accounting.Timing;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.starts.NodeDetail;
 import io.github.jobenergy.jobcomp.starts.NodeDetailReader;
 import io.github.jobenergy.jobcomp.starts.RunningRun;
@@ -83,12 +83,12 @@ public final class Slurmctld implements Controller {
     private final boolean isDiscreet;
 
     /** Asks with these settings. */
-    public Slurmctld(ControllerSettings settings, Timing timing) {
+    public Slurmctld(ControllerSettings settings, ClockAndRandom timing) {
         this(settings, timing, false);
     }
 
     /** The same; a discreet one does not repeat what the programs say of their failures. */
-    public Slurmctld(ControllerSettings settings, Timing timing, boolean isDiscreet) {
+    public Slurmctld(ControllerSettings settings, ClockAndRandom timing, boolean isDiscreet) {
         this.isDiscreet = isDiscreet;
         this.settings = settings;
         this.clock = timing.clock();
@@ -115,8 +115,8 @@ public final class Slurmctld implements Controller {
     }
 
     private RunningTable table(Path output) throws AccountingException, IOException {
-        Reception reception =
-                new Reception(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
+        CaptureContext reception =
+                new CaptureContext(Optional.of(settings.cluster()), Capture.SWEEP, Optional.empty(), clock.instant());
         Optional<RunningTable> table;
         try (PrintedLines lines = PrintedLines.of(output, LONGEST_LINE)) {
             table = new SqueueReader(reception).read("squeue", lines);

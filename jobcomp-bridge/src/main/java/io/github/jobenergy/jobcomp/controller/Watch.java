@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.controller;
 
 import io.github.jobenergy.jobcomp.accounting.Backoff;
-import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.starts.NodeDetail;
 import io.github.jobenergy.jobcomp.starts.RunningRun;
 import io.github.jobenergy.jobcomp.starts.RunningTable;
@@ -46,7 +46,7 @@ public final class Watch {
     private volatile Instant detailNotBefore = Instant.MIN;
 
     /** Questions that the executor asks, one after the other. */
-    public Watch(Controller controller, Pace pace, Worker worker, Timing timing) {
+    public Watch(Controller controller, Pace pace, Worker worker, ClockAndRandom timing) {
         this.controller = controller;
         this.pace = pace;
         this.executor = worker.executor();

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.decode;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
-/** Takes what a {@link Decoder} finds. */
+/** Takes what a {@link FileDecoder} finds. */
 public interface Decoded {
 
     /** A run that is over. */

@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.inlet;
 
 import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.plugin.PluginScript;
-import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
@@ -61,14 +61,14 @@ public final class Inlet {
     }
 
     /** What cannot be read has no run, and comes first. */
-    private static String name(Reading reading, String sha256) {
-        if (reading instanceof Reading.Completed completed) {
+    private static String name(ReaderResult reading, String sha256) {
+        if (reading instanceof ReaderResult.Completed completed) {
             return name(completed.completion(), sha256);
         }
-        if (reading instanceof Reading.Resized resized) {
+        if (reading instanceof ReaderResult.Resized resized) {
             return name(resized.allocation(), sha256);
         }
-        if (reading instanceof Reading.Started started) {
+        if (reading instanceof ReaderResult.Started started) {
             RunKey run = started.start().run();
             return SpoolEntry.pluginName(Instant.EPOCH, run.jobId(), run.submitTime(), sha256);
         }

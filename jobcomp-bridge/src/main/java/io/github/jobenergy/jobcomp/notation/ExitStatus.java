@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.notation;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,9 +20,9 @@ public record ExitStatus(long code, long signal) {
     /**
      * Reads {@code code:signal}; absent if the text is blank.
      *
-     * @throws RefusedException if it is anything else
+     * @throws UnusableRecordException if it is anything else
      */
-    public static Optional<ExitStatus> optional(String field, String text) throws RefusedException {
+    public static Optional<ExitStatus> optional(String field, String text) throws UnusableRecordException {
         if (text.isBlank()) {
             return Optional.empty();
         }
@@ -33,7 +33,7 @@ public record ExitStatus(long code, long signal) {
                 return Optional.of(status);
             }
         }
-        throw RefusedException.invalid(field, "code:signal, each 0 to 255", text);
+        throw UnusableRecordException.invalid(field, "code:signal, each 0 to 255", text);
     }
 
     /** As Slurm writes it. */

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.notation;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.node.Hostlist;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -25,9 +25,9 @@ public record NodeList(String text, long count) {
      * Reads a hostlist of at most {@link Hostlist#MAX_HOSTS} hosts. Blanks and line breaks part names in a hostlist, and Slurm
      * prints none: where they stand between names, another text has come into the field.
      *
-     * @throws RefusedException if it is none or stands for more
+     * @throws UnusableRecordException if it is none or stands for more
      */
-    public static NodeList parse(String field, String text) throws RefusedException {
+    public static NodeList parse(String field, String text) throws UnusableRecordException {
         String printed = text.strip();
         if (NO_NODES.contains(printed)) {
             return NONE;
@@ -42,15 +42,15 @@ public record NodeList(String text, long count) {
             };
         } catch (MalformedHostlistException notAHostlist) {
             String detail = notAHostlist.getMessage();
-            throw RefusedException.because(RejectionReason.HOSTLIST, field, detail == null ? "" : detail);
+            throw UnusableRecordException.because(RejectionReason.HOSTLIST, field, detail == null ? "" : detail);
         }
     }
 
-    private static void requireNoBlank(String field, String printed) throws RefusedException {
+    private static void requireNoBlank(String field, String printed) throws UnusableRecordException {
         for (int i = 0; i < printed.length(); i++) {
             if (Character.isWhitespace(printed.charAt(i))) {
                 String found = printed.charAt(i) == '\n' ? "a line break" : "a blank";
-                throw RefusedException.because(
+                throw UnusableRecordException.because(
                         RejectionReason.HOSTLIST,
                         field,
                         field + ": expected a hostlist without blanks, found " + found + " at character " + (i + 1));

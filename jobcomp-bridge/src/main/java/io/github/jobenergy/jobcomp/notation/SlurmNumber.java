@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.notation;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,33 +30,33 @@ public final class SlurmNumber {
     /**
      * A number from 0 on; absent if the text is blank or one of Slurm's words for no value.
      *
-     * @throws RefusedException if it is anything else
+     * @throws UnusableRecordException if it is anything else
      */
-    public static Optional<Long> optional(String field, String text) throws RefusedException {
+    public static Optional<Long> optional(String field, String text) throws UnusableRecordException {
         return text.isBlank() || isNoValue(text.strip()) ? Optional.empty() : Optional.of(parse(field, text));
     }
 
     /**
      * A number from 0 on.
      *
-     * @throws RefusedException if the text is anything else
+     * @throws UnusableRecordException if the text is anything else
      */
-    public static long required(String field, String text) throws RefusedException {
+    public static long required(String field, String text) throws UnusableRecordException {
         if (text.isBlank()) {
-            throw RefusedException.missing(field);
+            throw UnusableRecordException.missing(field);
         }
         return parse(field, text);
     }
 
-    private static long parse(String field, String text) throws RefusedException {
+    private static long parse(String field, String text) throws UnusableRecordException {
         try {
             long number = Long.parseLong(text.strip());
             if (number >= 0 && number <= INFINITE) {
                 return number;
             }
         } catch (NumberFormatException notANumber) {
-            throw RefusedException.invalid(field, "a whole number", text);
+            throw UnusableRecordException.invalid(field, "a whole number", text);
         }
-        throw RefusedException.invalid(field, "a number of 32 bits", text);
+        throw UnusableRecordException.invalid(field, "a number of 32 bits", text);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.notation;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -48,19 +48,19 @@ public final class SlurmTime {
     /**
      * A time, absent where the text says there is none. One without an offset is taken for UTC.
      *
-     * @throws RefusedException if the text is anything else
+     * @throws UnusableRecordException if the text is anything else
      */
-    public static Optional<Instant> optional(String field, String text) throws RefusedException {
+    public static Optional<Instant> optional(String field, String text) throws UnusableRecordException {
         return optional(field, text, ZoneOffset.UTC);
     }
 
     /**
      * A time, absent where the text says there is none. One without an offset is a time in that zone.
      *
-     * @throws RefusedException if the text is anything else, or stands for two times or none when the zone's clocks were
+     * @throws UnusableRecordException if the text is anything else, or stands for two times or none when the zone's clocks were
      *     changed
      */
-    public static Optional<Instant> optional(String field, String text, ZoneId zone) throws RefusedException {
+    public static Optional<Instant> optional(String field, String text, ZoneId zone) throws UnusableRecordException {
         List<Instant> times = candidates(field, text, zone);
         if (times.size() > 1) {
             throw notOnce(field, text, zone, "which came twice");
@@ -72,9 +72,9 @@ public final class SlurmTime {
      * The times that a text may stand for, the earlier one first: none where it says there is none, two where the zone's
      * clocks showed that time twice.
      *
-     * @throws RefusedException if the text is anything else, or stands for a time that the zone's clocks never showed
+     * @throws UnusableRecordException if the text is anything else, or stands for a time that the zone's clocks never showed
      */
-    public static List<Instant> candidates(String field, String text, ZoneId zone) throws RefusedException {
+    public static List<Instant> candidates(String field, String text, ZoneId zone) throws UnusableRecordException {
         String trimmed = text.strip();
         return trimmed.isEmpty() || isNoTime(trimmed) ? List.of() : parse(field, trimmed, zone);
     }
@@ -95,23 +95,23 @@ public final class SlurmTime {
     /**
      * A time. One without an offset is taken for UTC.
      *
-     * @throws RefusedException if the text is anything else
+     * @throws UnusableRecordException if the text is anything else
      */
-    public static Instant required(String field, String text) throws RefusedException {
+    public static Instant required(String field, String text) throws UnusableRecordException {
         return required(field, text, ZoneOffset.UTC);
     }
 
     /**
      * A time. One without an offset is a time in that zone.
      *
-     * @throws RefusedException if the text is anything else, or stands for two times or none when the zone's clocks were
+     * @throws UnusableRecordException if the text is anything else, or stands for two times or none when the zone's clocks were
      *     changed
      */
-    public static Instant required(String field, String text, ZoneId zone) throws RefusedException {
-        return optional(field, text, zone).orElseThrow(() -> RefusedException.missing(field));
+    public static Instant required(String field, String text, ZoneId zone) throws UnusableRecordException {
+        return optional(field, text, zone).orElseThrow(() -> UnusableRecordException.missing(field));
     }
 
-    private static List<Instant> parse(String field, String text, ZoneId zone) throws RefusedException {
+    private static List<Instant> parse(String field, String text, ZoneId zone) throws UnusableRecordException {
         try {
             if (isSeconds(text)) {
                 return List.of(ofSecond(Long.parseLong(text)));
@@ -121,11 +121,12 @@ public final class SlurmTime {
                     ? List.of(ofSecond(OffsetDateTime.parse(text, WITH_OFFSET).toEpochSecond()))
                     : ofLocal(field, text, zone);
         } catch (NumberFormatException | DateTimeException notATime) {
-            throw RefusedException.invalid(field, "seconds since 1970 or a time such as 2026-11-20T23:27:33", text);
+            throw UnusableRecordException.invalid(
+                    field, "seconds since 1970 or a time such as 2026-11-20T23:27:33", text);
         }
     }
 
-    private static List<Instant> ofLocal(String field, String text, ZoneId zone) throws RefusedException {
+    private static List<Instant> ofLocal(String field, String text, ZoneId zone) throws UnusableRecordException {
         LocalDateTime time = LocalDateTime.parse(text);
         List<Instant> instants = new ArrayList<>();
         for (ZoneOffset offset : zone.getRules().getValidOffsets(time)) {
@@ -137,8 +138,8 @@ public final class SlurmTime {
         return instants;
     }
 
-    private static RefusedException notOnce(String field, String text, ZoneId zone, String often) {
-        return RefusedException.because(
+    private static UnusableRecordException notOnce(String field, String text, ZoneId zone, String often) {
+        return UnusableRecordException.because(
                 RejectionReason.INVALID_FIELD,
                 field,
                 field + ": expected a time that came once in " + zone + ", or one with an offset, found '"

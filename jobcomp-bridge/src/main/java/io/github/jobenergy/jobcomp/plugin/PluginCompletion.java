@@ -11,10 +11,10 @@ import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
 import io.github.jobenergy.jobcomp.notation.WorkloadKey;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.EndState;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -58,16 +58,16 @@ final class PluginCompletion {
             Set.of("COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING");
 
     private final PluginRecord fields;
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Plausibility plausibility;
 
-    PluginCompletion(PluginRecord fields, Reception reception, Plausibility plausibility) {
+    PluginCompletion(PluginRecord fields, CaptureContext reception, Plausibility plausibility) {
         this.fields = fields;
         this.reception = reception;
         this.plausibility = plausibility;
     }
 
-    JobCompletion of(RunKey run) throws RefusedException {
+    JobCompletion of(RunKey run) throws UnusableRecordException {
         NodeList nodes = NodeList.parse("nodes", fields.text("nodes"));
         Optional<Slice> slice = slice(nodes, run);
         PluginTres allocated = PluginTres.allocated(fields);
@@ -85,7 +85,7 @@ final class PluginCompletion {
                 reception.evidence(Witness.KAFKA));
     }
 
-    private Optional<Slice> slice(NodeList nodes, RunKey run) throws RefusedException {
+    private Optional<Slice> slice(NodeList nodes, RunKey run) throws UnusableRecordException {
         if (nodes.isEmpty()) {
             return Optional.empty();
         }
@@ -95,21 +95,21 @@ final class PluginCompletion {
         }
         Instant end = end();
         if (end.isBefore(start)) {
-            throw RefusedException.invalid(
+            throw UnusableRecordException.invalid(
                     "@end", "a time not before @start '" + fields.text("@start") + "'", fields.text("@end"));
         }
         return Optional.of(new Slice(start, end, nodes.text(), cpuCount()));
     }
 
-    private Instant end() throws RefusedException {
+    private Instant end() throws UnusableRecordException {
         return SlurmTime.required("@end", fields.text("@end"), reception.timeZone());
     }
 
-    private Optional<Long> cpuCount() throws RefusedException {
+    private Optional<Long> cpuCount() throws UnusableRecordException {
         return SlurmNumber.optional("total_cpus", fields.text("total_cpus"));
     }
 
-    private JobIdentity identity() throws RefusedException {
+    private JobIdentity identity() throws UnusableRecordException {
         Optional<FreeText> jobName = fields.freeText("job_name");
         Optional<Long> userId = SlurmNumber.optional("user_id", fields.text("user_id"));
         Optional<Long> groupId = SlurmNumber.optional("group_id", fields.text("group_id"));
@@ -130,7 +130,7 @@ final class PluginCompletion {
                 WorkloadKey.of(fields.word("wc_key")));
     }
 
-    private JobMembership membership() throws RefusedException {
+    private JobMembership membership() throws UnusableRecordException {
         Optional<Long> pack = jobId("pack_job_id");
         Optional<Long> het = jobId("het_job_id").or(() -> pack);
         String offset = het.isPresent() ? fields.firstOf("het_job_offset", "pack_job_offset") : "";
@@ -143,11 +143,11 @@ final class PluginCompletion {
                 Optional.empty());
     }
 
-    private Optional<Long> jobId(String name) throws RefusedException {
+    private Optional<Long> jobId(String name) throws UnusableRecordException {
         return SlurmNumber.optional(name, fields.text(name)).filter(id -> id != NO_JOB);
     }
 
-    private JobOutcome outcome(boolean hadNodes) throws RefusedException {
+    private JobOutcome outcome(boolean hadNodes) throws UnusableRecordException {
         String stateRaw = fields.text("state").strip();
         Optional<ExitStatus> exit = ExitStatus.optional("exit_code", fields.text("exit_code"));
         return new JobOutcome(
@@ -162,11 +162,11 @@ final class PluginCompletion {
                 Optional.empty());
     }
 
-    private static JobState state(String raw, boolean hadNodes) throws RefusedException {
+    private static JobState state(String raw, boolean hadNodes) throws UnusableRecordException {
         return SAID_BEFORE_RESIZING.contains(raw) ? JobState.RESIZING : EndState.of("state", raw, hadNodes);
     }
 
-    private JobTimes times(NodeList nodes, Optional<Slice> slice) throws RefusedException {
+    private JobTimes times(NodeList nodes, Optional<Slice> slice) throws UnusableRecordException {
         Optional<Duration> elapsed = nodes.isEmpty()
                 ? Optional.of(Duration.ZERO)
                 : slice.map(held -> held.interval().duration());
@@ -180,7 +180,7 @@ final class PluginCompletion {
     }
 
     /** In seconds; a run without a limit has none here either. */
-    private TimeLimit timeLimit() throws RefusedException {
+    private TimeLimit timeLimit() throws UnusableRecordException {
         if (!fields.has("time_limit")) {
             return TimeLimit.UNLIMITED;
         }
@@ -191,7 +191,7 @@ final class PluginCompletion {
     }
 
     private JobResources resources(NodeList nodes, Optional<Slice> slice, PluginTres allocated)
-            throws RefusedException {
+            throws UnusableRecordException {
         Optional<Map<String, String>> requested =
                 PluginTres.requested(fields).named().map(TresList::knownAmounts);
         if (nodes.isEmpty()) {

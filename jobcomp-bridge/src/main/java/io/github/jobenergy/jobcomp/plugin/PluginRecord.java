@@ -9,7 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import io.github.jobenergy.jobcomp.notation.FreeText;
 import io.github.jobenergy.jobcomp.notation.RawText;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collections;
@@ -95,21 +95,21 @@ final class PluginRecord {
     /**
      * Reads a record.
      *
-     * @throws RefusedException if the message is no JSON object
+     * @throws UnusableRecordException if the message is no JSON object
      */
-    static PluginRecord parse(byte[] message) throws RefusedException {
+    static PluginRecord parse(byte[] message) throws UnusableRecordException {
         Map<String, String> fields = new HashMap<>();
         Set<String> names = new HashSet<>();
         try (JsonParser in = JSON.createParser(RawText.of(withoutEndingNul(message)))) {
             if (in.nextToken() != JsonToken.START_OBJECT) {
-                throw RefusedException.malformed("expected a JSON object, found something else");
+                throw UnusableRecordException.malformed("expected a JSON object, found something else");
             }
             read(in, fields, names);
             if (in.nextToken() != null) {
-                throw RefusedException.malformed("expected one JSON object, found more behind it");
+                throw UnusableRecordException.malformed("expected one JSON object, found more behind it");
             }
         } catch (JsonProcessingException notJson) {
-            throw RefusedException.malformed("expected a JSON object, found what is none" + place(notJson));
+            throw UnusableRecordException.malformed("expected a JSON object, found what is none" + place(notJson));
         } catch (IOException memoryDoesNotFail) {
             throw new IllegalStateException(memoryDoesNotFail);
         }

@@ -5,10 +5,10 @@ import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.EndState;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -32,11 +32,11 @@ import java.util.function.Consumer;
  */
 public final class PluginRecordReader {
 
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Plausibility plausibility;
 
     /** A reader of records that come in under these circumstances. */
-    public PluginRecordReader(Reception reception, Plausibility plausibility) {
+    public PluginRecordReader(CaptureContext reception, Plausibility plausibility) {
         this.reception = reception;
         this.plausibility = plausibility;
     }
@@ -50,7 +50,7 @@ public final class PluginRecordReader {
      * @param found takes what becomes of each, in order
      * @throws IOException if the file cannot be read
      */
-    public void readAll(String place, InputStream in, Consumer<Reading> found) throws IOException {
+    public void readAll(String place, InputStream in, Consumer<ReaderResult> found) throws IOException {
         BufferedInputStream file = new BufferedInputStream(in);
         if (SearchAnswer.isBegunBy(file)) {
             new SearchAnswer(file, new Hits(place, found)).read();
@@ -63,9 +63,9 @@ public final class PluginRecordReader {
     private final class Hits implements SearchAnswer.Taker {
 
         private final String place;
-        private final Consumer<Reading> found;
+        private final Consumer<ReaderResult> found;
 
-        Hits(String place, Consumer<Reading> found) {
+        Hits(String place, Consumer<ReaderResult> found) {
             this.place = place + ":hits:";
             this.found = found;
         }
@@ -77,7 +77,7 @@ public final class PluginRecordReader {
 
         @Override
         public void refuse(int hits, String detail, byte[] beginning) {
-            found.accept(RefusedException.malformed(detail)
+            found.accept(UnusableRecordException.malformed(detail)
                     .at(new Origin(place + hits, beginning), reception.observedTime()));
         }
     }
@@ -88,32 +88,32 @@ public final class PluginRecordReader {
      * @param place where it was found
      * @param message the value of a Kafka record, the body of a POST, or a line of a file
      */
-    public Reading read(String place, byte[] message) {
+    public ReaderResult read(String place, byte[] message) {
         try {
             return read(PluginRecord.parse(message));
-        } catch (RefusedException refused) {
+        } catch (UnusableRecordException refused) {
             return refused.at(new Origin(place, message), reception.observedTime());
         }
     }
 
-    private Reading read(PluginRecord fields) throws RefusedException {
+    private ReaderResult read(PluginRecord fields) throws UnusableRecordException {
         RunKey run = reception.run(
                 fields.text("cluster"),
                 SlurmNumber.required("jobid", fields.text("jobid")),
                 SlurmTime.required("@submit", fields.text("@submit"), reception.timeZone()));
         if (isStart(fields)) {
-            return new Reading.Started(start(run, fields));
+            return new ReaderResult.Started(start(run, fields));
         }
         boolean hadNodes = !NodeList.parse("nodes", fields.text("nodes")).isEmpty();
-        Optional<Reading> revoked = EndState.ofRevokedSibling(run, fields.text("state"), hadNodes);
+        Optional<ReaderResult> revoked = EndState.ofRevokedSibling(run, fields.text("state"), hadNodes);
         return revoked.isPresent() ? revoked.get() : ended(run, fields);
     }
 
-    private Reading ended(RunKey run, PluginRecord fields) throws RefusedException {
+    private ReaderResult ended(RunKey run, PluginRecord fields) throws UnusableRecordException {
         JobCompletion completion = new PluginCompletion(fields, reception, plausibility).of(run);
         return completion.outcome().state().equals(JobState.RESIZING)
-                ? new Reading.Resized(completion)
-                : new Reading.Completed(completion);
+                ? new ReaderResult.Resized(completion)
+                : new ReaderResult.Completed(completion);
     }
 
     /** Nothing says that it is one: it lacks what every end has. */
@@ -121,10 +121,10 @@ public final class PluginRecordReader {
         return !fields.has("state") && !fields.has("@end") && !fields.has("elapsed") && !fields.has("exit_code");
     }
 
-    private JobStart start(RunKey run, PluginRecord fields) throws RefusedException {
+    private JobStart start(RunKey run, PluginRecord fields) throws UnusableRecordException {
         NodeList nodes = NodeList.parse("nodes", fields.text("nodes"));
         if (nodes.isEmpty()) {
-            throw RefusedException.missing("nodes");
+            throw UnusableRecordException.missing("nodes");
         }
         Instant start = SlurmTime.required("@start", fields.text("@start"), reception.timeZone());
         return new JobStart(
@@ -141,7 +141,8 @@ public final class PluginRecordReader {
     }
 
     /** The totals are what each node gave where there is one node; which of its GPUs, they do not say. */
-    private static List<NodeAllocation> allocations(NodeList nodes, PluginRecord fields) throws RefusedException {
+    private static List<NodeAllocation> allocations(NodeList nodes, PluginRecord fields)
+            throws UnusableRecordException {
         Optional<TresList> tres = PluginTres.allocated(fields).named();
         boolean isOneName = nodes.text().matches("[^\\[,\\s]+");
         if (!isOneName || !tres.flatMap(TresList::gpuCount).equals(Optional.of(0L))) {

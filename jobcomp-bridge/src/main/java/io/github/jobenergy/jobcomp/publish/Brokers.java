@@ -39,7 +39,7 @@ public interface Brokers {
      * @param topics of the plugin's, on the same brokers
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
-    Adoption adopt(List<String> topics);
+    AdoptedTopic adopt(List<String> topics);
 
     /**
      * Connects as the one bridge of the cluster.

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
@@ -36,7 +36,7 @@ public interface Connection extends Publisher, AutoCloseable {
     void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported);
 
     /** How far the cluster's accounting was searched by any bridge before; absent if it never was. */
-    Optional<Progress> readProgress();
+    Optional<SearchProgress> readProgress();
 
     @Override
     void close();

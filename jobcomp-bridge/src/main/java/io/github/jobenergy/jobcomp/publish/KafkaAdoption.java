@@ -10,7 +10,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * A group of consumers, as many as the cluster has bridges; each takes what it gets into its own spool. Records have neither
  * key nor headers; one without a value says nothing.
  */
-final class KafkaAdoption implements Adoption {
+final class KafkaAdoption implements AdoptedTopic {
 
     private final Consumer<byte[], byte[]> consumer;
 

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.privacy.Seal;
 import io.github.jobenergy.program.BrokerContact;
@@ -26,7 +26,7 @@ public final class KafkaBrokers implements Brokers {
     private final String cluster;
     private final String transactionalId;
     private final Optional<Seal> seal;
-    private final TooLarge tooLarge = new TooLarge();
+    private final OversizedRecords tooLarge = new OversizedRecords();
 
     /** The brokers these settings lead to. */
     public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster) {
@@ -132,7 +132,7 @@ public final class KafkaBrokers implements Brokers {
     }
 
     @Override
-    public Adoption adopt(List<String> topics) {
+    public AdoptedTopic adopt(List<String> topics) {
         return new KafkaAdoption(new KafkaConsumer<>(settings.member(adoptingGroup(cluster))), topics);
     }
 
@@ -178,7 +178,7 @@ public final class KafkaBrokers implements Brokers {
         }
 
         @Override
-        public Optional<Progress> readProgress() {
+        public Optional<SearchProgress> readProgress() {
             requireAllCommitted();
             return ledger.readProgress(cluster);
         }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
@@ -131,10 +131,10 @@ public final class KafkaEraser implements Eraser {
         }
     }
 
-    private Progress progress(Instant now) {
+    private SearchProgress progress(Instant now) {
         return new LedgerTopic(settings, topics.ledger())
                 .readProgress(cluster)
-                .orElseGet(() -> Progress.none(cluster, now));
+                .orElseGet(() -> SearchProgress.none(cluster, now));
     }
 
     /** Their end will be looked for where their entry is not. */

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordWriter;
 import io.github.jobenergy.schemas.codec.ContractCodec;
@@ -50,7 +50,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private final Producer<byte[], byte[]> producer;
     private final BridgeTopics topics;
     private final String transactionalId;
-    private final TooLarge tooLarge;
+    private final OversizedRecords tooLarge;
     private final long knownTooLarge;
     private final ContractCodec codec = new ContractCodec();
     private final PluginRecordWriter pluginRecords = new PluginRecordWriter();
@@ -63,11 +63,12 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     /** Publishes through this producer, which must have a transactional id. */
     public KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId) {
-        this(producer, topics, transactionalId, new TooLarge());
+        this(producer, topics, transactionalId, new OversizedRecords());
     }
 
     /** The same, where it is known from before what is too large. */
-    KafkaPublisher(Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId, TooLarge tooLarge) {
+    KafkaPublisher(
+            Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId, OversizedRecords tooLarge) {
         this.tooLarge = tooLarge;
         this.knownTooLarge = tooLarge.found();
         this.producer = producer;
@@ -279,8 +280,8 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     }
 
     @SuppressWarnings("FutureReturnValueIgnored") // as above
-    private void send(Progress progress) {
-        byte[] key = bytes(Progress.key(progress.cluster()));
+    private void send(SearchProgress progress) {
+        byte[] key = bytes(SearchProgress.key(progress.cluster()));
         producer.send(new ProducerRecord<>(topics.ledger(), key, codec.write(progress)));
     }
 

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
@@ -75,7 +75,7 @@ final class LedgerTopic {
 
         /** Whether an entry with that key is one of them. */
         boolean include(String key) {
-            return !Progress.isKey(key) && prefix.equals(key.startsWith(START) ? START : "");
+            return !SearchProgress.isKey(key) && prefix.equals(key.startsWith(START) ? START : "");
         }
     }
 
@@ -87,8 +87,8 @@ final class LedgerTopic {
      * The last record of how far that cluster's accounting was searched. It is written every few minutes, so it stands near
      * the end: looked for there first, then ever further back.
      */
-    Optional<Progress> readProgress(String cluster) {
-        Latest latest = new Latest(Progress.key(cluster).getBytes(StandardCharsets.UTF_8));
+    Optional<SearchProgress> readProgress(String cluster) {
+        Latest latest = new Latest(SearchProgress.key(cluster).getBytes(StandardCharsets.UTF_8));
         long reach = FIRST_REACH;
         while (!records.readLast(reach, latest::look) && latest.progress().isEmpty()) {
             reach *= REACH_GROWTH;
@@ -100,20 +100,20 @@ final class LedgerTopic {
     private final class Latest {
 
         private final byte[] key;
-        private Optional<Progress> progress = Optional.empty();
+        private Optional<SearchProgress> progress = Optional.empty();
 
         Latest(byte[] key) {
             this.key = key;
         }
 
-        Optional<Progress> progress() {
+        Optional<SearchProgress> progress() {
             return progress;
         }
 
         void look(ConsumerRecord<byte[], byte[]> message) {
             if (message.value() != null && Arrays.equals(key, message.key())) {
                 try {
-                    progress = Optional.of(codec.read(Progress.class, message.value()));
+                    progress = Optional.of(codec.read(SearchProgress.class, message.value()));
                 } catch (MalformedRecordException foreign) {
                     passOver(message, foreign);
                 }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
-import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.List;
@@ -16,10 +16,13 @@ import java.util.Optional;
  * @param progress how far accounting is searched when all of it is said, if that is news
  */
 public record Parcel(
-        List<Revision> revisions, List<StartRevision> starts, List<Rejection> rejections, Optional<Progress> progress) {
+        List<Revision> revisions,
+        List<StartRevision> starts,
+        List<Rejection> rejections,
+        Optional<SearchProgress> progress) {
 
     /** Nothing but how far the search has got. */
-    public static Parcel of(Progress progress) {
+    public static Parcel of(SearchProgress progress) {
         return new Parcel(List.of(), List.of(), List.of(), Optional.of(progress));
     }
 

@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Backoff;
 import io.github.jobenergy.jobcomp.inlet.Inlet;
-import io.github.jobenergy.jobcomp.publish.Adoption;
+import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -25,14 +25,14 @@ final class AdoptionLoop implements Runnable {
     private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private static final Duration PATIENCE = Duration.ofMillis(500);
 
-    private final Supplier<Adoption> adoptions;
+    private final Supplier<AdoptedTopic> adoptions;
     private final Inlet inlet;
     private final RandomGenerator random;
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private int failuresInARow;
 
-    AdoptionLoop(Supplier<Adoption> adoptions, Inlet inlet, RandomGenerator random) {
+    AdoptionLoop(Supplier<AdoptedTopic> adoptions, Inlet inlet, RandomGenerator random) {
         this.adoptions = adoptions;
         this.inlet = inlet;
         this.random = random;
@@ -46,7 +46,7 @@ final class AdoptionLoop implements Runnable {
     @Override
     public void run() {
         while (stop.getCount() > 0) {
-            try (Adoption adoption = adoptions.get()) {
+            try (AdoptedTopic adoption = adoptions.get()) {
                 while (stop.getCount() > 0) {
                     adopt(adoption);
                 }
@@ -56,7 +56,7 @@ final class AdoptionLoop implements Runnable {
         }
     }
 
-    private void adopt(Adoption adoption) throws IOException {
+    private void adopt(AdoptedTopic adoption) throws IOException {
         List<byte[]> records = adoption.poll(PATIENCE, inlet.isOpen());
         for (byte[] record : records) {
             inlet.keep(record);

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.control.BackfillRequest;
 import io.github.jobenergy.jobcomp.control.Controls;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * The way through stretches of the past that somebody asked for, no faster than they said. How far it has got stands in the
  * request; it is written after what was found is said, so it is gone on with after anything.
  */
-final class Backfill implements Walk {
+final class Backfill implements HistoryWalk {
 
     private static final long MILLIS = 1_000;
 
@@ -39,7 +39,7 @@ final class Backfill implements Walk {
     }
 
     @Override
-    public Optional<Interval> next(Progress progress, Instant now, Duration atMost) throws IOException {
+    public Optional<Interval> next(SearchProgress progress, Instant now, Duration atMost) throws IOException {
         if (now.isBefore(notBefore)) {
             return Optional.empty();
         }
@@ -51,7 +51,7 @@ final class Backfill implements Walk {
     }
 
     @Override
-    public Progress done(Progress progress, Interval slice, SliceCounts counts) {
+    public SearchProgress done(SearchProgress progress, Interval slice, SliceCounts counts) {
         BackfillRequest asked = request.orElseThrow();
         notBefore = clock.instant().plusMillis(counts.listed() * MILLIS / asked.rate());
         try {

@@ -78,7 +78,7 @@ final class Batch {
     }
 
     /** Sends what is said and reported until now, which is not held here any longer. */
-    void send(Register register) throws SupersededException {
+    void send(PublishedRuns register) throws SupersededException {
         register.send(new Parcel(revisions, rejections));
         long news = revisions.stream()
                 .filter(revision -> revision.entry().revision() == 1)
@@ -89,7 +89,7 @@ final class Batch {
         rejections.clear();
     }
 
-    void commit(Desk desk) throws IOException, SupersededException {
+    void commit(SessionContext desk) throws IOException, SupersededException {
         send(desk.register());
         desk.register().commit();
         for (SpoolEntry entry : refused) {

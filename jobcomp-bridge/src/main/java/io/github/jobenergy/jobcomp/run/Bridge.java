@@ -1,17 +1,17 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
-import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
-import io.github.jobenergy.jobcomp.run.World.Asked;
-import io.github.jobenergy.jobcomp.run.World.Watched;
+import io.github.jobenergy.jobcomp.run.ExternalServices.Asked;
+import io.github.jobenergy.jobcomp.run.ExternalServices.Watched;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
@@ -93,7 +93,7 @@ public final class Bridge implements AutoCloseable {
     private static Bridge start(BridgeConfig config, Budget slurmdbd, SpoolLock lock) throws IOException {
         ExecutorService ofAccounting = asker(config.cluster() + "/accounting");
         ExecutorService ofController = asker(config.cluster() + "/controller");
-        World world = world(config, slurmdbd, ofAccounting, ofController);
+        ExternalServices world = world(config, slurmdbd, ofAccounting, ofController);
         Inlets inlets = Inlets.open(config, world);
         BridgeLoop loop = new BridgeLoop(config, world);
         Bridge bridge = new Bridge(config.cluster(), loop, List.of(ofAccounting, ofController), lock, inlets);
@@ -102,11 +102,11 @@ public final class Bridge implements AutoCloseable {
         return bridge;
     }
 
-    private static World world(
+    private static ExternalServices world(
             BridgeConfig config, Budget slurmdbd, ExecutorService ofAccounting, ExecutorService ofController) {
-        Timing timing = new Timing(Clock.systemUTC(), new SecureRandom());
+        ClockAndRandom timing = new ClockAndRandom(Clock.systemUTC(), new SecureRandom());
         BridgeTopics topics = config.kafka().topics(config.cluster());
-        return new World(
+        return new ExternalServices(
                 new KafkaBrokers(
                         config.kafka().brokers(),
                         topics,

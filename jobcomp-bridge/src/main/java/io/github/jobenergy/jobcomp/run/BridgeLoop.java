@@ -49,12 +49,12 @@ final class BridgeLoop {
 
     private final BridgeConfig config;
     private final Spool spool;
-    private final World world;
+    private final ExternalServices world;
     private final Counter counter = new Counter();
     private final ClockWatch clockWatch;
     private final Journal journal = new Journal();
     private final Controls controls;
-    private final Reporter reporter;
+    private final StatusReporter reporter;
     private final Housekeeping housekeeping;
     private final Sessions sessions;
     private final Optional<PermissionWatch> permission;
@@ -70,13 +70,13 @@ final class BridgeLoop {
     private boolean wereTopicsUsable;
     private boolean hasSaidThatItKeeps;
 
-    BridgeLoop(BridgeConfig config, World world) {
+    BridgeLoop(BridgeConfig config, ExternalServices world) {
         this.config = config;
         this.world = world;
         this.spool = new Spool(config.spool().folder());
         this.clockWatch = new ClockWatch(world.timing().clock(), System::nanoTime);
         this.controls = new Controls(config.spool().folder());
-        this.reporter = new Reporter(
+        this.reporter = new StatusReporter(
                 config.cluster(), controls, journal, counter, world.timing().clock());
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
@@ -184,7 +184,7 @@ final class BridgeLoop {
     private void work() throws IOException, SupersededException, UnusableTopicsException, NoPermissionException {
         requireTopics();
         try (Relay relay = world.brokers().join()) {
-            Bystander bystander = new Bystander(spool, relay, counter);
+            StandbyForwarder bystander = new StandbyForwarder(spool, relay, counter);
             while (!isStopping()) {
                 if (relay.isActive(config.spool().pollInterval())) {
                     lead(relay, bystander);
@@ -199,14 +199,14 @@ final class BridgeLoop {
         }
     }
 
-    private void standBy(Bystander bystander) throws IOException, NoPermissionException {
+    private void standBy(StandbyForwarder bystander) throws IOException, NoPermissionException {
         if (!isPaused(Role.STANDBY) && mayWork()) {
             forward(bystander);
         }
     }
 
     /** Without a key to seal it, what is held back from the brokers is not forwarded either. */
-    private void forward(Bystander bystander) throws IOException {
+    private void forward(StandbyForwarder bystander) throws IOException {
         if (config.privacy().mayForward()) {
             bystander.forward();
         } else if (!hasSaidThatItKeeps) {
@@ -218,7 +218,8 @@ final class BridgeLoop {
     }
 
     /** Publishes for the cluster, for as long as this bridge is the active one. */
-    private void lead(Relay relay, Bystander bystander) throws IOException, SupersededException, NoPermissionException {
+    private void lead(Relay relay, StandbyForwarder bystander)
+            throws IOException, SupersededException, NoPermissionException {
         try (Connection connection = world.brokers().connect()) {
             Session session = sessions.begin(connection);
             LOG.atInfo().log("connected");
@@ -267,7 +268,7 @@ final class BridgeLoop {
         LOG.atWarn().addKeyValue("reason", another.getMessage()).log("superseded, and chosen still: going on");
     }
 
-    private static boolean work(Bystander bystander, Session session) throws IOException, SupersededException {
+    private static boolean work(StandbyForwarder bystander, Session session) throws IOException, SupersededException {
         boolean hasReceived = bystander.receive();
         boolean didSomething = session.step();
         return hasReceived || didSomething;

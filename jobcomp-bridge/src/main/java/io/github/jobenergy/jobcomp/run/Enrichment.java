@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
-import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Question;
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
@@ -34,14 +34,14 @@ import org.slf4j.LoggerFactory;
  * <p>A run that only a search of accounting found leaves with the first answer: until it is settled, the next search finds it
  * again.
  */
-final class Enrichment implements Asker {
+final class Enrichment implements LookupTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(Enrichment.class);
 
     /** So often a question about a run alone may fail before the run is taken for the reason. */
     private static final int MOST_FAILURES_ALONE = 3;
 
-    private final Desk desk;
+    private final SessionContext desk;
     private final LookSchedule schedule;
 
     private final Map<Long, Integer> failuresAlone = new HashMap<>();
@@ -50,7 +50,7 @@ final class Enrichment implements Asker {
     private List<WaitingRun> asked = List.of();
     private List<WaitingRun> suspects = List.of();
 
-    Enrichment(Desk desk, LookSchedule schedule) {
+    Enrichment(SessionContext desk, LookSchedule schedule) {
         this.desk = desk;
         this.schedule = schedule;
     }
@@ -140,7 +140,7 @@ final class Enrichment implements Asker {
 
     private void use(Outcome.Answered answered, List<WaitingRun> runs) throws IOException, SupersededException {
         Batch batch = new Batch(Stage.WAITING);
-        Findings findings = new Findings(desk, schedule.settle());
+        FoundRuns findings = new FoundRuns(desk, schedule.settle());
         Map<RunKey, JobCompletion> accounted = accounted(answered, runs);
         int givenUp = 0;
         for (WaitingRun stale : runs) {

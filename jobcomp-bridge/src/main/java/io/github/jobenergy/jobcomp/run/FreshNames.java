@@ -29,7 +29,7 @@ final class FreshNames {
 
     /** Those that were listed before are the first; as many are listed at once as there. */
     FreshNames(SpooledRecords records, List<String> listed) {
-        this(records, listed, Backlog.MOST_NAMES);
+        this(records, listed, SpoolBacklog.MOST_NAMES);
     }
 
     FreshNames(SpooledRecords records, List<String> listed, int most) {

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Question;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
@@ -28,28 +28,28 @@ import org.slf4j.LoggerFactory;
  * dependency never met) unless it is asked for by its id; ids are given out one after the other, so such a run is a gap. Most
  * gaps are runs that go on.
  */
-final class Gaps implements Asker {
+final class Gaps implements LookupTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(Gaps.class);
 
     /** How many ids are asked for after one search: a hundred questions. */
     private static final int MOST_IDS = 100_000;
 
-    private final Desk desk;
+    private final SessionContext desk;
     private final Duration settle;
 
     private final Set<Long> seen = new HashSet<>();
     private final Deque<Long> open = new ArrayDeque<>();
     private List<Long> asked = List.of();
 
-    Gaps(Desk desk, Duration settle) {
+    Gaps(SessionContext desk, Duration settle) {
         this.desk = desk;
         this.settle = settle;
     }
 
     /** Accounting has this row. Of rows submitted long ago the ids between are not looked for. */
     void seen(ListedRun row) {
-        boolean isRecent = !row.submit().isBefore(row.end().minus(Progress.RESCANNED));
+        boolean isRecent = !row.submit().isBefore(row.end().minus(SearchProgress.RESCANNED));
         if (isRecent && seen.size() < MOST_IDS) {
             seen.add(row.jobId());
         }
@@ -94,8 +94,8 @@ final class Gaps implements Asker {
 
     private void say(Outcome.Answered answered) throws IOException, SupersededException {
         Batch batch = new Batch(Stage.WAITING);
-        Findings findings = new Findings(desk, settle);
-        Instant since = answered.askedAt().minus(Progress.RESCANNED);
+        FoundRuns findings = new FoundRuns(desk, settle);
+        Instant since = answered.askedAt().minus(SearchProgress.RESCANNED);
         for (JobCompletion run : answered.answer().completions().values()) {
             if (!run.times().endTime().isBefore(since)) {
                 findings.add(run, answered.answer(), Capture.SWEEP);

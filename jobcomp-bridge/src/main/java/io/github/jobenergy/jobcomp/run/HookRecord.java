@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.merge.ResizedRun;
-import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import java.io.IOException;
 import java.time.Instant;
@@ -52,10 +52,10 @@ final class HookRecord {
         return records.find(name).flatMap(spooled -> completion(spooled.reading()));
     }
 
-    private static Optional<JobCompletion> completion(Reading reading) {
-        if (reading instanceof Reading.Completed completed) {
+    private static Optional<JobCompletion> completion(ReaderResult reading) {
+        if (reading instanceof ReaderResult.Completed completed) {
             return Optional.of(completed.completion());
         }
-        return reading instanceof Reading.Resized resized ? Optional.of(resized.allocation()) : Optional.empty();
+        return reading instanceof ReaderResult.Resized resized ? Optional.of(resized.allocation()) : Optional.empty();
     }
 }

@@ -4,7 +4,7 @@ import io.github.jobenergy.jobcomp.inlet.HttpInlet;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
 import io.github.jobenergy.jobcomp.inlet.Inlet;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -32,7 +32,7 @@ final class Inlets implements AutoCloseable {
      *
      * @throws IOException if the address to listen on cannot be had
      */
-    static Inlets open(BridgeConfig config, World world) throws IOException {
+    static Inlets open(BridgeConfig config, ExternalServices world) throws IOException {
         InletConfig wanted = config.inlets();
         Inlet inlet = inlet(config, world.timing().clock());
         Optional<HttpInlet> http = Optional.empty();
@@ -64,7 +64,8 @@ final class Inlets implements AutoCloseable {
         return new Inlet(
                 new Spool(config.spool().folder()),
                 () -> new PluginRecordReader(
-                        new Reception(Optional.of(config.cluster()), Capture.ADOPT, Optional.empty(), clock.instant()),
+                        new CaptureContext(
+                                Optional.of(config.cluster()), Capture.ADOPT, Optional.empty(), clock.instant()),
                         config.inlets().plausibility()),
                 clock);
     }

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
-import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.run.SpooledRecords.SpooledRecord;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
@@ -36,13 +36,13 @@ final class Intake {
     /** So long others who read what is committed may have to wait, and a portion longer. */
     private static final Duration LONGEST = Duration.ofSeconds(1);
 
-    private final Desk desk;
+    private final SessionContext desk;
     private final StartIntake starts;
     private final Optional<LookSchedule> schedule;
     private final ReadAhead ahead;
 
     /** For runs that are then looked up in accounting by this schedule, or by none. */
-    Intake(Desk desk, StartIntake starts, Optional<LookSchedule> schedule) {
+    Intake(SessionContext desk, StartIntake starts, Optional<LookSchedule> schedule) {
         this.desk = desk;
         this.starts = starts;
         this.schedule = schedule;
@@ -94,11 +94,11 @@ final class Intake {
         desk.register().expect(portion.prepared());
         NavigableMap<RunKey, LedgerEntry> published = desk.register().published(ends(records));
         for (SpooledRecord spooled : records) {
-            if (spooled.reading() instanceof Reading.Refused refused) {
+            if (spooled.reading() instanceof ReaderResult.Refused refused) {
                 batch.refuse(spooled.entry(), refused.rejection());
-            } else if (spooled.reading() instanceof Reading.Resized resized) {
+            } else if (spooled.reading() instanceof ReaderResult.Resized resized) {
                 hold(spooled, resized.allocation(), batch);
-            } else if (spooled.reading() instanceof Reading.Completed completed) {
+            } else if (spooled.reading() instanceof ReaderResult.Completed completed) {
                 end(spooled, completed.completion(), published, batch);
             } else {
                 batch.drop(spooled.entry().name());
@@ -110,7 +110,7 @@ final class Intake {
     private static List<JobStart> starts(List<SpooledRecord> records) {
         List<JobStart> starts = new ArrayList<>();
         for (SpooledRecord spooled : records) {
-            if (spooled.reading() instanceof Reading.Started started) {
+            if (spooled.reading() instanceof ReaderResult.Started started) {
                 starts.add(started.start());
             }
         }
@@ -123,7 +123,7 @@ final class Intake {
 
     /** What an entry says of the end of a run, if it does. */
     static Optional<JobCompletion> end(SpooledRecord spooled) {
-        return spooled.reading() instanceof Reading.Completed completed
+        return spooled.reading() instanceof ReaderResult.Completed completed
                 ? Optional.of(completed.completion())
                 : Optional.empty();
     }

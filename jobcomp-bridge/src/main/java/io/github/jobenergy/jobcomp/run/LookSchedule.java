@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -71,7 +71,7 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
 
     /** Whether a run that was denied all this time will never be known. */
     boolean mayForget(Instant arrival, Instant askedAt) {
-        return !askedAt.isBefore(arrival.plus(giveUp).plus(Progress.RESCANNED));
+        return !askedAt.isBefore(arrival.plus(giveUp).plus(SearchProgress.RESCANNED));
     }
 
     /** Whether an answer to a question put then is the last word on a run that arrived then. */

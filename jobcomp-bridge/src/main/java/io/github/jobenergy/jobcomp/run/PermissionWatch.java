@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Backoff;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Permission.Answer;
 import io.github.jobenergy.jobcomp.accounting.Permission.Verdict;
-import io.github.jobenergy.jobcomp.accounting.Timing;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,7 +41,7 @@ final class PermissionWatch {
     private Instant notBefore = Instant.MIN;
     private int unknownInARow;
 
-    PermissionWatch(Permission permission, Executor executor, Timing timing) {
+    PermissionWatch(Permission permission, Executor executor, ClockAndRandom timing) {
         this.permission = permission;
         this.executor = executor;
         this.clock = timing.clock();

@@ -34,11 +34,11 @@ final class ReadAhead {
     private static final long ENOUGH_BYTES = 1 << 20;
 
     private final SpooledRecords records;
-    private final Register register;
+    private final PublishedRuns register;
 
     private final Deque<Underway> underway = new ArrayDeque<>();
 
-    ReadAhead(SpooledRecords records, Register register) {
+    ReadAhead(SpooledRecords records, PublishedRuns register) {
         this.records = records;
         this.register = register;
     }
@@ -50,7 +50,7 @@ final class ReadAhead {
      * @param prepared those of them that are ends of runs, ready to be compared
      * @param done how many names were looked at: all of them, or fewer if their entries are large
      */
-    record Portion(List<SpooledRecord> records, Register.Prepared prepared, int done) {}
+    record Portion(List<SpooledRecord> records, PublishedRuns.Prepared prepared, int done) {}
 
     private record Underway(Stage stage, List<String> names, CompletableFuture<Portion> portion) {}
 
@@ -60,7 +60,7 @@ final class ReadAhead {
      * @param record the entry, if it was there
      * @param compared what it says, ready to be compared, if it is the end of a run
      */
-    private record Look(Optional<SpooledRecord> record, Optional<Register.Compared> compared) {}
+    private record Look(Optional<SpooledRecord> record, Optional<PublishedRuns.Compared> compared) {}
 
     /**
      * The first of these entries, one or more; the next portions of them, and of those that will be asked for then, are being
@@ -121,7 +121,7 @@ final class ReadAhead {
 
     private static Portion portion(List<Look> looks) {
         List<SpooledRecord> read = new ArrayList<>(looks.size());
-        Register.Prepared prepared = new Register.Prepared();
+        PublishedRuns.Prepared prepared = new PublishedRuns.Prepared();
         for (Look look : looks) {
             look.record().ifPresent(spooled -> {
                 read.add(spooled);

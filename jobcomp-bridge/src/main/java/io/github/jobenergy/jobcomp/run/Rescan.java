@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * Once a day, the way through the last two days again: rows that reached slurmdbd late have ends long past. At its end stands
  * the report of what accounting has and what is said of it.
  */
-final class Rescan implements Walk {
+final class Rescan implements HistoryWalk {
 
     private static final Logger LOG = LoggerFactory.getLogger(Rescan.class);
 
@@ -35,7 +35,7 @@ final class Rescan implements Walk {
     }
 
     @Override
-    public Optional<Interval> next(Progress progress, Instant now, Duration atMost) {
+    public Optional<Interval> next(SearchProgress progress, Instant now, Duration atMost) {
         Optional<Interval> rest = schedule.isQuiet(now) ? Optional.empty() : progress.rescan(now);
         return rest.map(interval -> {
             end = interval.end();
@@ -45,12 +45,12 @@ final class Rescan implements Walk {
     }
 
     @Override
-    public Progress done(Progress progress, Interval slice, SliceCounts sliceCounts) {
+    public SearchProgress done(SearchProgress progress, Interval slice, SliceCounts sliceCounts) {
         counts = counts.plus(sliceCounts);
         if (!slice.end().isBefore(end)) {
             String report = "runs that ended from %s to %s: accounting %d, published %d, missing %d"
                     .formatted(
-                            end.minus(Progress.RESCANNED),
+                            end.minus(SearchProgress.RESCANNED),
                             end,
                             counts.listed(),
                             counts.listed() - counts.missing(),

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Question;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
@@ -21,25 +21,25 @@ import org.slf4j.LoggerFactory;
  * said, how far the search has got is said too. So a search that is cut off anywhere begins that slice again, and the ledger
  * knows what was said of it.
  */
-final class Search implements Asker {
+final class Search implements LookupTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(Search.class);
 
     private static final Duration LONGEST_SLICE = Duration.ofHours(1);
     private static final Duration SHORTEST_SLICE = Duration.ofSeconds(1);
 
-    private final Desk desk;
+    private final SessionContext desk;
     private final String cluster;
-    private final List<Walk> walks;
+    private final List<HistoryWalk> walks;
 
-    private Progress progress;
+    private SearchProgress progress;
     private Duration length = LONGEST_SLICE;
-    private Optional<Walk> asking = Optional.empty();
+    private Optional<HistoryWalk> asking = Optional.empty();
     private Interval asked = Interval.of(Instant.EPOCH, Instant.EPOCH);
-    private Optional<Slice> slice = Optional.empty();
+    private Optional<SearchWindow> slice = Optional.empty();
 
     /** A search that goes on from there; of these walks the first that has something to do is gone on. */
-    Search(Desk desk, Progress progress, List<Walk> walks) {
+    Search(SessionContext desk, SearchProgress progress, List<HistoryWalk> walks) {
         this.desk = desk;
         this.cluster = progress.cluster();
         this.progress = progress;
@@ -63,9 +63,9 @@ final class Search implements Asker {
         return desk.records().clock().instant();
     }
 
-    private void finish(Slice done) throws IOException, SupersededException {
+    private void finish(SearchWindow done) throws IOException, SupersededException {
         slice = Optional.empty();
-        Progress further = done.walk().done(progress, done.interval(), done.counts(desk.counter()));
+        SearchProgress further = done.walk().done(progress, done.interval(), done.counts(desk.counter()));
         if (!further.equals(progress)) {
             desk.register().publish(Parcel.of(further));
             progress = further;
@@ -80,7 +80,7 @@ final class Search implements Asker {
         if (slice.isPresent()) {
             return Optional.empty();
         }
-        for (Walk walk : walks) {
+        for (HistoryWalk walk : walks) {
             Optional<Interval> next = walk.next(progress, now(), length);
             if (next.isPresent()) {
                 asking = Optional.of(walk);
@@ -93,12 +93,13 @@ final class Search implements Asker {
 
     @Override
     public void conclude(Outcome outcome) {
-        Walk walk = asking.orElseThrow();
+        HistoryWalk walk = asking.orElseThrow();
         asking = Optional.empty();
         if (outcome instanceof Outcome.Listed listed) {
             desk.counter().add(Event.ANSWERED, 1);
             complain(listed);
-            slice = Optional.of(Slice.of(walk, asked, listed.list(), new Slice.Known(cluster, desk, now())));
+            slice = Optional.of(
+                    SearchWindow.of(walk, asked, listed.list(), new SearchWindow.Known(cluster, desk, now())));
         } else {
             desk.counter().add(Event.UNANSWERED, 1);
             if (outcome instanceof Outcome.Unanswered unanswered

@@ -18,16 +18,16 @@ final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
-    private final Desk desk;
+    private final SessionContext desk;
     private final Intake intake;
-    private final List<Step> others;
+    private final List<PeriodicTask> others;
 
     private final FreshNames fresh;
     private final Deque<String> recalled;
     private boolean isAllRecalled;
 
     /** A session that begins with these entries, and takes these steps beside its own. */
-    Session(Desk desk, Intake intake, Backlog backlog, List<Step> others) {
+    Session(SessionContext desk, Intake intake, SpoolBacklog backlog, List<PeriodicTask> others) {
         this.fresh = new FreshNames(desk.records(), backlog.fresh());
         this.recalled = new ArrayDeque<>(backlog.waiting());
         this.desk = desk;
@@ -39,7 +39,7 @@ final class Session {
     boolean step() throws IOException, SupersededException {
         boolean didSomething = take(Stage.NEW, fresh.toTake(), Intake.MOST_ENTRIES);
         didSomething |= recall();
-        for (Step other : others) {
+        for (PeriodicTask other : others) {
             didSomething |= other.step();
         }
         return didSomething;
@@ -52,7 +52,7 @@ final class Session {
             isAllRecalled = false;
         }
         if (recalled.isEmpty() && !isAllRecalled && waiting.room() > 0) {
-            SpoolListing listing = desk.records().list(Stage.WAITING, Backlog.MOST_NAMES, waiting::holds);
+            SpoolListing listing = desk.records().list(Stage.WAITING, SpoolBacklog.MOST_NAMES, waiting::holds);
             recalled.addAll(listing.names());
             isAllRecalled = recalled.isEmpty();
         }

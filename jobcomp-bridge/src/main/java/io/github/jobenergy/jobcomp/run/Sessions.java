@@ -1,15 +1,15 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
-import io.github.jobenergy.jobcomp.accounting.DiscreetAccounting;
-import io.github.jobenergy.jobcomp.accounting.Inquiries;
+import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient;
+import io.github.jobenergy.jobcomp.accounting.RedactedAccounting;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.Watch;
-import io.github.jobenergy.jobcomp.ledger.Progress;
-import io.github.jobenergy.jobcomp.privacy.Discretion;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
+import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
-import io.github.jobenergy.jobcomp.run.World.Asked;
+import io.github.jobenergy.jobcomp.run.ExternalServices.Asked;
 import io.github.jobenergy.jobcomp.spool.SideBySide;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import java.io.IOException;
@@ -27,15 +27,15 @@ final class Sessions {
     private static final Duration SWEPT_AGAIN = Duration.ofHours(1);
 
     private final BridgeConfig config;
-    private final World world;
+    private final ExternalServices world;
     private final Spool spool;
     private final Counter counter;
     private final Optional<Watch> watch;
     private final Journal journal;
 
-    private Optional<CompletableFuture<Backlog>> expected = Optional.empty();
+    private Optional<CompletableFuture<SpoolBacklog>> expected = Optional.empty();
 
-    Sessions(BridgeConfig config, World world, Spool spool, Counter counter, Journal journal) {
+    Sessions(BridgeConfig config, ExternalServices world, Spool spool, Counter counter, Journal journal) {
         this.config = config;
         this.world = world;
         this.spool = spool;
@@ -51,7 +51,7 @@ final class Sessions {
      * million names take a second. What comes or goes until the session begins is as what comes or goes later.
      */
     void expectOne() {
-        expected = expected.or(() -> Optional.of(SideBySide.begin(() -> Backlog.of(spool))));
+        expected = expected.or(() -> Optional.of(SideBySide.begin(() -> SpoolBacklog.of(spool))));
     }
 
     /** None will begin soon: what was found is not kept. */
@@ -61,51 +61,56 @@ final class Sessions {
 
     /** A session over this connection. */
     Session begin(Connection connection) throws IOException {
-        Backlog backlog = expected.isPresent() ? SideBySide.await(expected.get()) : Backlog.of(spool);
+        SpoolBacklog backlog = expected.isPresent() ? SideBySide.await(expected.get()) : SpoolBacklog.of(spool);
         expectNone();
         SpooledRecords records =
                 new SpooledRecords(spool, config, world.timing().clock());
-        Register register = new Register(connection, config, earliestOfInterest(backlog));
-        Desk desk = new Desk(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
+        PublishedRuns register = new PublishedRuns(connection, config, earliestOfInterest(backlog));
+        SessionContext desk =
+                new SessionContext(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
         Optional<AccountingConfig> asked =
                 config.accounting().filter(any -> world.asked().isPresent());
-        StartRegister startRegister =
-                new StartRegister(connection, config, world.timing().clock().instant());
+        PublishedStarts startRegister =
+                new PublishedStarts(connection, config, world.timing().clock().instant());
         StartIntake starts = new StartIntake(startRegister, counter);
         Intake intake = new Intake(desk, starts, asked.map(AccountingConfig::schedule));
-        List<Step> steps = new ArrayList<>();
+        List<PeriodicTask> steps = new ArrayList<>();
         asked.ifPresent(how -> steps.addAll(ofAccounting(desk, how)));
         watch.ifPresent(asking -> steps.add(new StartWatch(starts, asking, counter)::step));
         return new Session(desk, intake, backlog, steps);
     }
 
     /** What is to be done with accounting. */
-    private List<Step> ofAccounting(Desk desk, AccountingConfig how) {
+    private List<PeriodicTask> ofAccounting(SessionContext desk, AccountingConfig how) {
         Duration settle = how.schedule().settle();
-        List<Asker> askers = new ArrayList<>();
+        List<LookupTask> askers = new ArrayList<>();
         askers.add(new Enrichment(desk, how.schedule()));
         Gaps gaps = new Gaps(desk, settle);
         Backfill backfill =
                 new Backfill(new Controls(spool.root()), world.timing().clock());
         Optional<Search> search = how.searches().map(schedule -> {
-            Progress progress = desk.register().progress(world.timing().clock().instant());
+            SearchProgress progress =
+                    desk.register().progress(world.timing().clock().instant());
             return new Search(
                     desk, progress, List.of(new Sweep(schedule), new Rescan(schedule, gaps, journal), backfill));
         });
         search.ifPresent(askers::add);
         askers.add(gaps);
         Asked asked = world.asked().orElseThrow();
-        Accounting accounting = new DiscreetAccounting(asked.accounting(), new Discretion(config.privacy()));
-        Inquiries inquiries = new Inquiries(
-                accounting, new Inquiries.Turns(how.duty(), asked.budget()), asked.executor(), world.timing());
-        List<Step> steps = new ArrayList<>();
+        Accounting accounting = new RedactedAccounting(asked.accounting(), new PrivacyFilter(config.privacy()));
+        AsyncAccountingClient inquiries = new AsyncAccountingClient(
+                accounting,
+                new AsyncAccountingClient.Turns(how.duty(), asked.budget()),
+                asked.executor(),
+                world.timing());
+        List<PeriodicTask> steps = new ArrayList<>();
         search.ifPresent(any -> steps.add(any::step));
-        steps.add(new Correspondence(inquiries, askers)::step);
+        steps.add(new AccountingScheduler(inquiries, askers)::step);
         return steps;
     }
 
     /** The end of the run that ended first of all in the spool, or that the next sweep will look at. */
-    private Instant earliestOfInterest(Backlog backlog) {
+    private Instant earliestOfInterest(SpoolBacklog backlog) {
         Instant swept = world.timing().clock().instant().minus(SWEPT_AGAIN);
         return backlog.earliestEnd().filter(end -> end.isBefore(swept)).orElse(swept);
     }

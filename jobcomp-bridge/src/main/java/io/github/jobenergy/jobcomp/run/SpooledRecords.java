@@ -2,9 +2,9 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.spool.SideBySide;
 import io.github.jobenergy.jobcomp.spool.Spool;
@@ -50,7 +50,7 @@ final class SpooledRecords {
      * @param entry the entry
      * @param reading what it says
      */
-    record SpooledRecord(SpoolEntry entry, Reading reading) {}
+    record SpooledRecord(SpoolEntry entry, ReaderResult reading) {}
 
     Clock clock() {
         return clock;
@@ -122,19 +122,20 @@ final class SpooledRecords {
         return spool.remove(stage, name) || spool.remove(stage == Stage.NEW ? Stage.WAITING : Stage.NEW, name);
     }
 
-    private Reading reading(SpoolEntry entry) {
+    private ReaderResult reading(SpoolEntry entry) {
         Capture capture = entry.isPlugins() ? Capture.ADOPT : Capture.HOOK;
-        Reception reception = new Reception(Optional.of(cluster), capture, Optional.empty(), clock.instant());
+        CaptureContext reception = new CaptureContext(Optional.of(cluster), capture, Optional.empty(), clock.instant());
         if (entry.bytes() instanceof SpoolBytes.Content content) {
             return entry.isPlugins()
                     ? new PluginRecordReader(reception, plausibility).read(entry.place(), content.bytes())
                     : hooks(reception).read(entry.place(), content.bytes());
         }
         String reason = entry.bytes() instanceof SpoolBytes.Unusable unusable ? unusable.reason() : "";
-        return RefusedException.malformed(reason).at(new Origin(entry.place(), new byte[0]), reception.observedTime());
+        return UnusableRecordException.malformed(reason)
+                .at(new Origin(entry.place(), new byte[0]), reception.observedTime());
     }
 
-    private ScriptEnvironmentReader hooks(Reception reception) {
+    private ScriptEnvironmentReader hooks(CaptureContext reception) {
         return isDiscreet ? ScriptEnvironmentReader.ofWholeRecords(reception) : new ScriptEnvironmentReader(reception);
     }
 }

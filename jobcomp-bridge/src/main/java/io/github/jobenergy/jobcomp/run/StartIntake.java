@@ -22,15 +22,15 @@ final class StartIntake {
     /** How many starts are published together. */
     static final int MOST_STARTS = 1_000;
 
-    private final StartRegister register;
+    private final PublishedStarts register;
     private final Counter counter;
 
-    StartIntake(StartRegister register, Counter counter) {
+    StartIntake(PublishedStarts register, Counter counter) {
         this.register = register;
         this.counter = counter;
     }
 
-    StartRegister register() {
+    PublishedStarts register() {
         return register;
     }
 

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -11,7 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** The way up to the present, every few minutes, beginning a little before the end of the last one. */
-final class Sweep implements Walk {
+final class Sweep implements HistoryWalk {
 
     private final SearchSchedule schedule;
     private final Due due;
@@ -26,7 +26,7 @@ final class Sweep implements Walk {
     }
 
     @Override
-    public Optional<Interval> next(Progress progress, Instant now, Duration atMost) {
+    public Optional<Interval> next(SearchProgress progress, Instant now, Duration atMost) {
         if (position.isEmpty()) {
             if (!due.now(now)) {
                 return Optional.empty();
@@ -40,10 +40,10 @@ final class Sweep implements Walk {
     }
 
     /** Where the last sweep ended, or as far back as late rows are found where the clock was set back since. */
-    private Instant beginning(Progress progress) {
+    private Instant beginning(SearchProgress progress) {
         isClockSetBack = progress.sweptUntil().isAfter(target.plus(schedule.overlap()));
         return isClockSetBack
-                ? target.minus(Progress.RESCANNED)
+                ? target.minus(SearchProgress.RESCANNED)
                 : earlier(progress.sweptUntil().minus(schedule.overlap()), target);
     }
 
@@ -52,7 +52,7 @@ final class Sweep implements Walk {
     }
 
     @Override
-    public Progress done(Progress progress, Interval slice, SliceCounts counts) {
+    public SearchProgress done(SearchProgress progress, Interval slice, SliceCounts counts) {
         boolean isThere = !slice.end().isBefore(target);
         position = isThere ? Optional.empty() : Optional.of(slice.end());
         boolean isNews = slice.end().isAfter(progress.sweptUntil()) || (isClockSetBack && isThere);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.sacct;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,24 +16,24 @@ final class Faults {
      * @param row the row that holds it
      * @param refused what is wrong
      */
-    record Fault(SacctRow row, RefusedException refused) {}
+    record Fault(SacctRow row, UnusableRecordException refused) {}
 
     /** A part that may be unusable. */
     interface Part<T> {
-        Optional<T> read() throws RefusedException;
+        Optional<T> read() throws UnusableRecordException;
     }
 
     /** The part of that row; absent where it is unusable, which is kept here. */
     <T> Optional<T> without(SacctRow row, Part<T> part) {
         try {
             return part.read();
-        } catch (RefusedException refused) {
+        } catch (UnusableRecordException refused) {
             add(row, refused);
             return Optional.empty();
         }
     }
 
-    void add(SacctRow row, RefusedException refused) {
+    void add(SacctRow row, UnusableRecordException refused) {
         found.add(new Fault(row, refused));
     }
 

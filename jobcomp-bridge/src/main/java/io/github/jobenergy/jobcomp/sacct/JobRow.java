@@ -4,7 +4,7 @@ import io.github.jobenergy.jobcomp.notation.NodeList;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.Slice;
 import java.time.Instant;
@@ -55,13 +55,13 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
     /** Whose rows belong together: each cluster has job ids of its own, and sacct can tell of several. */
     record ClusterJob(String cluster, long jobId) {}
 
-    static JobRow read(SacctRow row, List<SacctRow> steps, ZoneId zone) throws RefusedException {
+    static JobRow read(SacctRow row, List<SacctRow> steps, ZoneId zone) throws UnusableRecordException {
         Held held = new Held(NodeList.parse("NodeList", row.text("NodeList")), RowTimes.read(row, zone));
         return new JobRow(
                 row,
                 SlurmNumber.required("JobIDRaw", row.text("JobIDRaw")),
                 SlurmTime.required("Submit", row.text("Submit"), zone),
-                row.state().orElseThrow(() -> RefusedException.missing("State")),
+                row.state().orElseThrow(() -> UnusableRecordException.missing("State")),
                 held,
                 steps);
     }
@@ -110,17 +110,17 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
     }
 
     /** The allocation as a slice on so many CPUs; absent if it never had nodes, or none that are known. */
-    Optional<Slice> slice(Optional<Long> cpuCount) throws RefusedException {
+    Optional<Slice> slice(Optional<Long> cpuCount) throws UnusableRecordException {
         if (allocation.nodes().isEmpty()) {
             return Optional.empty();
         }
-        Instant start = allocation.start().orElseThrow(() -> RefusedException.missing("Start"));
-        Instant end = allocation.end().orElseThrow(() -> RefusedException.missing("End"));
+        Instant start = allocation.start().orElseThrow(() -> UnusableRecordException.missing("Start"));
+        Instant end = allocation.end().orElseThrow(() -> UnusableRecordException.missing("End"));
         boolean isContinued = start.isBefore(submit);
         Instant begin = isContinued ? submit : start;
         if (end.isBefore(begin)) {
             String bound = isContinued ? "Submit '" + row.text("Submit").strip() + "'" : printedStart();
-            throw RefusedException.invalid("End", "a time not before " + bound, row.text("End"));
+            throw UnusableRecordException.invalid("End", "a time not before " + bound, row.text("End"));
         }
         return Optional.of(new Slice(begin, end, allocation.nodes().text(), cpuCount));
     }
@@ -132,7 +132,7 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
                 : "Start '" + row.text("Start").strip() + "'";
     }
 
-    Optional<Long> cpuCount() throws RefusedException {
+    Optional<Long> cpuCount() throws UnusableRecordException {
         return SlurmNumber.optional("AllocCPUS", row.text("AllocCPUS"));
     }
 
@@ -140,7 +140,7 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return TresList.parse(row.text(field));
     }
 
-    Optional<Long> cancelledByUserId() throws RefusedException {
+    Optional<Long> cancelledByUserId() throws UnusableRecordException {
         Matcher matcher = CANCELLED_BY.matcher(row.text("State").strip());
         return matcher.matches() ? SlurmNumber.optional("State", matcher.group(1)) : Optional.empty();
     }

@@ -2,8 +2,8 @@ package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
-import io.github.jobenergy.jobcomp.reading.Reading.StrayStep;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.ReaderResult.StrayStep;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class RowGroup {
     private static Optional<RowTimes> times(SacctRow head, ZoneId zone) {
         try {
             return Optional.of(RowTimes.read(head, zone));
-        } catch (RefusedException refusedWithItsSteps) {
+        } catch (UnusableRecordException refusedWithItsSteps) {
             return Optional.empty();
         }
     }
@@ -61,13 +61,13 @@ final class RowGroup {
         try {
             List<Instant> starts = SlurmTime.candidates("Start", step.text("Start"), zone);
             return starts.isEmpty() ? !isInterrupted : times.isEmpty() || mayHold(starts, times.get());
-        } catch (RefusedException noTime) {
+        } catch (UnusableRecordException noTime) {
             return !isInterrupted;
         }
     }
 
     /** The row of a resized run shows as Start when it was resized, and its steps began before: none began before its Submit. */
-    private boolean mayHold(List<Instant> starts, RowTimes held) throws RefusedException {
+    private boolean mayHold(List<Instant> starts, RowTimes held) throws UnusableRecordException {
         List<Instant> earliest = new ArrayList<>(SlurmTime.candidates("Submit", head.text("Submit"), zone));
         held.start().ifPresent(earliest::add);
         return starts.stream()
@@ -89,7 +89,7 @@ final class RowGroup {
             return head.isStep()
                     ? SlurmTime.optional("Start", head.text("Start"), zone).map(start -> new StrayStep(jobId, start))
                     : Optional.empty();
-        } catch (RefusedException unusable) {
+        } catch (UnusableRecordException unusable) {
             return Optional.empty();
         }
     }
@@ -97,12 +97,12 @@ final class RowGroup {
     /**
      * The job row with its steps.
      *
-     * @throws RefusedException if the row is unusable, or steps stand here alone
+     * @throws UnusableRecordException if the row is unusable, or steps stand here alone
      */
-    JobRow job() throws RefusedException {
+    JobRow job() throws UnusableRecordException {
         if (head.isStep()) {
-            throw RefusedException.malformed("expected the row of its job before step "
-                    + RefusedException.brief(head.text("JobIDRaw").strip())
+            throw UnusableRecordException.malformed("expected the row of its job before step "
+                    + UnusableRecordException.brief(head.text("JobIDRaw").strip())
                     + ", found none of its cluster and job id that holds its Start");
         }
         return JobRow.read(head, steps, zone);

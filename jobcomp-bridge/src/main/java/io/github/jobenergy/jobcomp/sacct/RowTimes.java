@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.notation.SlurmDuration;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -29,9 +29,9 @@ record RowTimes(
     /**
      * Reads the times of a row.
      *
-     * @throws RefusedException if one is no time, or the clocks showed it twice and Elapsed does not tell which one it is
+     * @throws UnusableRecordException if one is no time, or the clocks showed it twice and Elapsed does not tell which one it is
      */
-    static RowTimes read(SacctRow row, ZoneId zone) throws RefusedException {
+    static RowTimes read(SacctRow row, ZoneId zone) throws UnusableRecordException {
         List<Instant> starts = SlurmTime.candidates("Start", row.text("Start"), zone);
         List<Instant> ends = SlurmTime.candidates("End", row.text("End"), zone);
         Optional<Duration> elapsed = elapsed(row);

@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.job.JobState;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,18 +19,18 @@ import java.util.Map;
  */
 public final class RunAssembly {
 
-    private final Reception reception;
+    private final CaptureContext reception;
     private final SacctRuns runs;
     private final Map<JobRow.ClusterJob, List<JobRow>> heldByJob = new LinkedHashMap<>();
 
     /** An assembly of rows found at that place under these circumstances. */
-    public RunAssembly(String place, Reception reception, Plausibility plausibility) {
+    public RunAssembly(String place, CaptureContext reception, Plausibility plausibility) {
         this.reception = reception;
         this.runs = new SacctRuns(place, reception, plausibility);
     }
 
     /** What one more job row, with the rows of its steps, tells; nothing yet where it is kept back. */
-    public List<Reading> add(SacctRow row, List<SacctRow> steps) {
+    public List<ReaderResult> add(SacctRow row, List<SacctRow> steps) {
         try {
             JobRow job = JobRow.read(row, steps, reception.timeZone());
             if (!isPartOfResizedRun(job)) {
@@ -38,14 +38,14 @@ public final class RunAssembly {
             }
             heldByJob.computeIfAbsent(job.job(), id -> new ArrayList<>()).add(job);
             return List.of();
-        } catch (RefusedException refused) {
+        } catch (UnusableRecordException refused) {
             return List.of(runs.refused(List.of(row), refused));
         }
     }
 
     /** What the rows kept back tell, now that no more come. */
-    public List<Reading> rest() {
-        List<Reading> readings = new ArrayList<>();
+    public List<ReaderResult> rest() {
+        List<ReaderResult> readings = new ArrayList<>();
         for (List<JobRow> rows : heldByJob.values()) {
             rows.sort(Comparator.comparing(JobRow::submit));
             readings.addAll(runs.of(rows));

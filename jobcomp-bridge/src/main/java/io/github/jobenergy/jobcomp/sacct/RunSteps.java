@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.energy.StepFigure;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.job.Step;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class RunSteps {
                     StepRow step = StepRow.read(row, plausibility, zone);
                     steps.read.add(step);
                     steps.figures.add(step.figure());
-                } catch (RefusedException refused) {
+                } catch (UnusableRecordException refused) {
                     steps.figures.add(StepFigure.unknown(row.stepId()));
                     SacctRow shown = row.text().isEmpty() ? allocation.row() : row;
                     faults.add(shown, refused.in("step " + row.text("JobIDRaw").strip()));

@@ -3,9 +3,9 @@ package io.github.jobenergy.jobcomp.sacct;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -23,24 +23,24 @@ import java.util.Set;
  */
 public final class SacctReader {
 
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Plausibility plausibility;
     private final Optional<OptOutWord> optOut;
 
     /** A reader of output that comes in under these circumstances. */
-    public SacctReader(Reception reception, Plausibility plausibility) {
+    public SacctReader(CaptureContext reception, Plausibility plausibility) {
         this(reception, plausibility, Optional.empty());
     }
 
     /** The same, of output in which runs may opt out of what is personal by a word in their AdminComment. */
-    public SacctReader(Reception reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
+    public SacctReader(CaptureContext reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
         this.reception = reception;
         this.plausibility = plausibility;
         this.optOut = optOut;
     }
 
     /** Reads output that is at hand; see {@link #read(String, Iterator)}. */
-    public List<Reading> read(String place, byte[] output) {
+    public List<ReaderResult> read(String place, byte[] output) {
         return read(place, PrintedLine.of(output));
     }
 
@@ -50,19 +50,19 @@ public final class SacctReader {
      * @param place where the output comes from
      * @param output the output as it was printed, line by line
      */
-    public List<Reading> read(String place, Iterator<PrintedLine> output) {
+    public List<ReaderResult> read(String place, Iterator<PrintedLine> output) {
         Collected table = new Collected();
         new SacctTable(place, reception, table).read(output);
         SacctRuns runs = new SacctRuns(place, reception, plausibility, optOut);
-        List<Reading> readings = new ArrayList<>(table.refusals);
+        List<ReaderResult> readings = new ArrayList<>(table.refusals);
         Map<JobRow.ClusterJob, List<JobRow>> rowsByJob = new LinkedHashMap<>();
         for (RowGroup group : table.groups) {
             try {
                 JobRow job = group.job();
                 rowsByJob.computeIfAbsent(job.job(), id -> new ArrayList<>()).add(job);
-            } catch (RefusedException refused) {
+            } catch (UnusableRecordException refused) {
                 Rejection rejection = runs.refused(group.rows(), refused).rejection();
-                readings.add(new Reading.Refused(rejection, group.stray()));
+                readings.add(new ReaderResult.Refused(rejection, group.stray()));
             }
         }
         rowsByJob.values().forEach(rows -> readings.addAll(runs.of(rows)));
@@ -73,7 +73,7 @@ public final class SacctReader {
     private final class Collected implements SacctTable.Found {
 
         private final List<RowGroup> groups = new ArrayList<>();
-        private final List<Reading> refusals = new ArrayList<>();
+        private final List<ReaderResult> refusals = new ArrayList<>();
 
         @Override
         public void row(SacctRow row) {
@@ -84,7 +84,7 @@ public final class SacctReader {
         }
 
         @Override
-        public void refused(Reading.Refused refused) {
+        public void refused(ReaderResult.Refused refused) {
             refusals.add(refused);
             if (!groups.isEmpty()) {
                 groups.get(groups.size() - 1).interrupt();
@@ -126,13 +126,13 @@ public final class SacctReader {
             try {
                 JobRow job = JobRow.read(row, List.of(), reception.timeZone());
                 job.allocation().end().ifPresent(end -> runs.add(new ListedRun(job.jobId(), job.submit(), end)));
-            } catch (RefusedException refused) {
+            } catch (UnusableRecordException refused) {
                 refused(rows.refused(List.of(row), refused));
             }
         }
 
         @Override
-        public void refused(Reading.Refused refused) {
+        public void refused(ReaderResult.Refused refused) {
             refusals.add(refused.rejection());
         }
     }

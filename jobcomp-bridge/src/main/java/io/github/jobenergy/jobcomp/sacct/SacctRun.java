@@ -12,10 +12,10 @@ import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
 import io.github.jobenergy.jobcomp.notation.WorkloadKey;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -54,13 +54,13 @@ final class SacctRun {
     private static final JobState REVOKED = new JobState("REVOKED");
 
     private final List<JobRow> allocations;
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Plausibility plausibility;
     private final JobRow first;
     private final JobRow last;
     private final Faults faults = new Faults();
 
-    SacctRun(List<JobRow> allocations, Reception reception, Plausibility plausibility) {
+    SacctRun(List<JobRow> allocations, CaptureContext reception, Plausibility plausibility) {
         this.allocations = List.copyOf(allocations);
         this.reception = reception;
         this.plausibility = plausibility;
@@ -68,18 +68,19 @@ final class SacctRun {
         this.last = allocations.get(allocations.size() - 1);
     }
 
-    Reading read() throws RefusedException {
+    ReaderResult read() throws UnusableRecordException {
         RunKey run = reception.run(first.row().text("Cluster"), first.jobId(), first.submit());
         if (!isOver()) {
-            return new Reading.NotOver(run, last.state(), first.allocation().start());
+            return new ReaderResult.NotOver(
+                    run, last.state(), first.allocation().start());
         }
         if (first.needsEarlierRow()) {
-            throw RefusedException.invalid(
+            throw UnusableRecordException.invalid(
                     "Submit",
                     "a time not after " + first.printedStart() + ", or a RESIZING row before that ends then",
                     first.row().text("Submit"));
         }
-        return new Reading.Completed(completion(run));
+        return new ReaderResult.Completed(completion(run));
     }
 
     /** Without an End accounting was not told of the end, whatever the state: after slurmctld was killed (22.05) it may never be. */
@@ -94,7 +95,7 @@ final class SacctRun {
         return faults.found();
     }
 
-    private JobCompletion completion(RunKey run) throws RefusedException {
+    private JobCompletion completion(RunKey run) throws UnusableRecordException {
         List<Optional<Long>> cpuCounts = cpuCounts();
         List<Slice> slices = slices(cpuCounts);
         RunSteps steps = RunSteps.read(allocations, plausibility, reception.timeZone(), faults);
@@ -121,7 +122,7 @@ final class SacctRun {
         return counts;
     }
 
-    private List<Slice> slices(List<Optional<Long>> cpuCounts) throws RefusedException {
+    private List<Slice> slices(List<Optional<Long>> cpuCounts) throws UnusableRecordException {
         if (allocations.size() == 1 && last.lacksItsBegin()) {
             return List.of();
         }
@@ -199,8 +200,8 @@ final class SacctRun {
                 faults.without(row, last::cancelledByUserId));
     }
 
-    private JobTimes times(List<Slice> slices) throws RefusedException {
-        Instant end = last.allocation().end().orElseThrow(() -> RefusedException.missing("End"));
+    private JobTimes times(List<Slice> slices) throws UnusableRecordException {
+        Instant end = last.allocation().end().orElseThrow(() -> UnusableRecordException.missing("End"));
         Optional<Instant> start = slices.stream().map(Slice::startTime).findFirst();
         Duration held =
                 slices.stream().map(slice -> slice.interval().duration()).reduce(Duration.ZERO, Duration::plus);

@@ -3,9 +3,9 @@ package io.github.jobenergy.jobcomp.sacct;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,16 +20,16 @@ import java.util.stream.Stream;
 final class SacctRuns {
 
     private final String place;
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Plausibility plausibility;
     private final Optional<OptOutWord> optOut;
 
-    SacctRuns(String place, Reception reception, Plausibility plausibility) {
+    SacctRuns(String place, CaptureContext reception, Plausibility plausibility) {
         this(place, reception, plausibility, Optional.empty());
     }
 
     /** Of which those opt out that have this word in their AdminComment. */
-    SacctRuns(String place, Reception reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
+    SacctRuns(String place, CaptureContext reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
         this.optOut = optOut;
         this.place = place;
         this.reception = reception;
@@ -37,7 +37,7 @@ final class SacctRuns {
     }
 
     /** The runs of one job id, each from its rows; of two rows of one run the later holds. */
-    List<Reading> of(List<JobRow> rows) {
+    List<ReaderResult> of(List<JobRow> rows) {
         Map<Instant, List<JobRow>> runsBySubmit = new LinkedHashMap<>();
         for (JobRow row : rows) {
             List<JobRow> resized = runsBySubmit.values().stream()
@@ -54,17 +54,17 @@ final class SacctRuns {
     }
 
     /** The run, and behind it the refusals of the parts that its record was made without. */
-    private List<Reading> run(List<JobRow> rows) {
-        List<Reading> readings = new ArrayList<>();
+    private List<ReaderResult> run(List<JobRow> rows) {
+        List<ReaderResult> readings = new ArrayList<>();
         try {
             SacctRun run = new SacctRun(rows, reception, plausibility);
-            Reading reading = run.read();
+            ReaderResult reading = run.read();
             readings.add(
-                    reading instanceof Reading.Completed completed
-                            ? new Reading.Completed(completed.completion(), isOptedOut(rows))
+                    reading instanceof ReaderResult.Completed completed
+                            ? new ReaderResult.Completed(completed.completion(), isOptedOut(rows))
                             : reading);
             run.faults().forEach(fault -> readings.add(refused(List.of(fault.row()), fault.refused())));
-        } catch (RefusedException refused) {
+        } catch (UnusableRecordException refused) {
             List<SacctRow> group = rows.stream()
                     .flatMap(row -> Stream.concat(Stream.of(row.row()), row.steps().stream()))
                     .toList();
@@ -80,7 +80,7 @@ final class SacctRuns {
     }
 
     /** The refusal of these rows. */
-    Reading.Refused refused(List<SacctRow> group, RefusedException refused) {
+    ReaderResult.Refused refused(List<SacctRow> group, UnusableRecordException refused) {
         String text =
                 group.stream().map(SacctRow::text).filter(row -> !row.isEmpty()).collect(Collectors.joining("\n"));
         Origin origin = new Origin(place + ":" + group.get(0).line(), RawText.bytes(text));

@@ -2,9 +2,9 @@ package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.notation.RawText;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.util.Iterator;
 import java.util.List;
@@ -22,7 +22,7 @@ final class SacctTable {
     private static final int LONGEST_BANNER_LINES = 1_000;
 
     private final String place;
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Found found;
 
     /** The lines of the row that may go on in the next line. */
@@ -32,7 +32,7 @@ final class SacctTable {
     private int openLine;
 
     /** A table at that place. */
-    SacctTable(String place, Reception reception, Found found) {
+    SacctTable(String place, CaptureContext reception, Found found) {
         this.place = place;
         this.reception = reception;
         this.found = found;
@@ -43,7 +43,7 @@ final class SacctTable {
 
         void row(SacctRow row);
 
-        void refused(Reading.Refused refused);
+        void refused(ReaderResult.Refused refused);
     }
 
     static boolean hasHeader(Iterator<PrintedLine> lines) {
@@ -151,7 +151,7 @@ final class SacctTable {
 
     private void refuse(String detail, String where, String text) {
         Origin origin = new Origin(where, RawText.bytes(text));
-        found.refused(RefusedException.malformed(detail).at(origin, reception.observedTime()));
+        found.refused(UnusableRecordException.malformed(detail).at(origin, reception.observedTime()));
     }
 
     private void close() {

@@ -4,7 +4,7 @@ import io.github.jobenergy.jobcomp.energy.EnergyFigure;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.energy.StepFigure;
 import io.github.jobenergy.jobcomp.notation.NodeList;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.Step;
 import io.github.jobenergy.schemas.quantity.Interval;
@@ -28,9 +28,9 @@ record StepRow(Step step, StepFigure figure, boolean isOver) {
         return row.stepId().equals(PENDING_STEP);
     }
 
-    static StepRow read(SacctRow row, Plausibility plausibility, ZoneId zone) throws RefusedException {
+    static StepRow read(SacctRow row, Plausibility plausibility, ZoneId zone) throws UnusableRecordException {
         if (row.stepId().isBlank()) {
-            throw RefusedException.missing("JobIDRaw");
+            throw UnusableRecordException.missing("JobIDRaw");
         }
         RowTimes times = RowTimes.read(row, zone);
         Optional<Interval> time = times.start()

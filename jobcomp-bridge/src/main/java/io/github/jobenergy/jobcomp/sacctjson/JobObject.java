@@ -97,7 +97,7 @@ final class JobObject {
 
     private static final String COMPLETED = "COMPLETED";
 
-    private final JsonValue job;
+    private final SlurmJsonValue job;
     private final int number;
     private final boolean isTrusted;
 
@@ -106,7 +106,7 @@ final class JobObject {
      * @param number its place among the jobs, 1 for the first
      * @param isOldDocument whether the document says that it is of 22.05 or older
      */
-    JobObject(JsonValue job, int number, boolean isOldDocument) {
+    JobObject(SlurmJsonValue job, int number, boolean isOldDocument) {
         this.job = job;
         this.number = number;
         this.isTrusted = !isOldDocument && (hasNumbersAsObjects() || hasStatesAsList());
@@ -148,14 +148,14 @@ final class JobObject {
     /** The rows of its steps. */
     List<SacctRow> steps() {
         List<SacctRow> rows = new ArrayList<>();
-        for (JsonValue step : job.at("steps").items()) {
+        for (SlurmJsonValue step : job.at("steps").items()) {
             Map<String, String> fields = new HashMap<>();
             fields.put("JobIDRaw", jobId() + "." + stepId(step));
             fields.put("State", words(step.at("state")));
             fields.put("Start", step.at("time", "start").number());
             fields.put("End", step.at("time", "end").number());
             fields.put("NodeList", nodes(step.at("nodes")));
-            JsonValue consumed = step.at("statistics", "energy", "consumed");
+            SlurmJsonValue consumed = step.at("statistics", "energy", "consumed");
             fields.put("ConsumedEnergyRaw", isTrusted ? TresArray.unsigned(consumed.number()) : "");
             rows.add(SacctRow.of(fields, number, ""));
         }
@@ -200,7 +200,7 @@ final class JobObject {
     }
 
     private void putTimes(Map<String, String> fields) {
-        JsonValue time = job.at("time");
+        SlurmJsonValue time = job.at("time");
         fields.put("Submit", time.at("submission").number());
         fields.put("Eligible", time.at("eligible").number());
         fields.put("Start", isTrusted ? time.at("start").number() : startBeforeEnd(time));
@@ -225,7 +225,7 @@ final class JobObject {
     }
 
     /** The time it began: its end less the time it ran and the time it was suspended; blank while it has no end. */
-    private static String startBeforeEnd(JsonValue time) {
+    private static String startBeforeEnd(SlurmJsonValue time) {
         String end = time.at("end").number();
         String elapsed = time.at("elapsed").number();
         String suspended = time.at("suspended").number();
@@ -246,12 +246,12 @@ final class JobObject {
     }
 
     /** Empty where it is not given, and where it is success in the word of a version that says so of failures too. */
-    private static String exitStatus(JsonValue status, boolean isSuccessBelieved) {
+    private static String exitStatus(SlurmJsonValue status, boolean isSuccessBelieved) {
         boolean isSuccess = status.at("status").word().equals(SUCCESS);
         if (!status.isObject() || (isSuccess && !isSuccessBelieved)) {
             return "";
         }
-        JsonValue signal = status.at("signal");
+        SlurmJsonValue signal = status.at("signal");
         String number = signal.at("id").number() + signal.at("signal_id").number();
         if (!number.isEmpty()) {
             return "0:" + number;
@@ -260,22 +260,22 @@ final class JobObject {
         return (code.isEmpty() ? "0" : code) + ":0";
     }
 
-    private static String words(JsonValue state) {
+    private static String words(SlurmJsonValue state) {
         return state.items().isEmpty()
                 ? state.word()
-                : state.items().stream().map(JsonValue::word).collect(Collectors.joining(" "));
+                : state.items().stream().map(SlurmJsonValue::word).collect(Collectors.joining(" "));
     }
 
-    private static String nodes(JsonValue nodes) {
+    private static String nodes(SlurmJsonValue nodes) {
         String range = nodes.at("range").word();
         return range.isEmpty()
-                ? nodes.at("list").items().stream().map(JsonValue::word).collect(Collectors.joining(","))
+                ? nodes.at("list").items().stream().map(SlurmJsonValue::word).collect(Collectors.joining(","))
                 : range;
     }
 
     /** Blank where there is none. */
-    private static String stepId(JsonValue step) {
-        JsonValue id = step.at("step", "id");
+    private static String stepId(SlurmJsonValue step) {
+        SlurmJsonValue id = step.at("step", "id");
         String written = id.isObject() && !id.fields().containsKey("set")
                 ? id.at("step_id").number()
                 : id.number();

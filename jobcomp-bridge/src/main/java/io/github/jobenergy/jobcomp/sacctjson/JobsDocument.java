@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.RawText;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.jobcomp.sacct.RunAssembly;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.IOException;
@@ -35,15 +35,15 @@ final class JobsDocument {
 
     private final String place;
     private final Plausibility plausibility;
-    private final Consumer<Reading> found;
+    private final Consumer<ReaderResult> found;
 
-    private Reception reception;
+    private CaptureContext reception;
     private boolean isOld;
     private boolean isTrusted = true;
     private boolean hasJobs;
     private int jobs;
 
-    JobsDocument(String place, Reception reception, Plausibility plausibility, Consumer<Reading> found) {
+    JobsDocument(String place, CaptureContext reception, Plausibility plausibility, Consumer<ReaderResult> found) {
         this.place = place;
         this.reception = reception;
         this.plausibility = plausibility;
@@ -51,23 +51,23 @@ final class JobsDocument {
     }
 
     /** Reads the document whose beginning was read last. */
-    void read(JsonParser in, RecordedText recorded) throws IOException {
+    void read(JsonParser in, MarkedText recorded) throws IOException {
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
             in.nextToken();
             switch (name) {
-                case "meta" -> meta(JsonValue.read(in, META));
-                case "errors" -> errors(JsonValue.read(in, ERROR));
+                case "meta" -> meta(SlurmJsonValue.read(in, META));
+                case "errors" -> errors(SlurmJsonValue.read(in, ERROR));
                 case "jobs" -> jobs(in, recorded);
                 default -> in.skipChildren();
             }
         }
         if (!hasJobs) {
-            refuse(RefusedException.missing("jobs"), recorded.until(Long.MAX_VALUE));
+            refuse(UnusableRecordException.missing("jobs"), recorded.until(Long.MAX_VALUE));
         }
     }
 
-    private void meta(JsonValue meta) {
+    private void meta(SlurmJsonValue meta) {
         isOld = meta.at("plugin", "type").word().matches(OLD_PLUGINS);
         String release = RawText.clean(
                 meta.at("Slurm", "release").word() + meta.at("slurm", "release").word());
@@ -77,26 +77,26 @@ final class JobsDocument {
     }
 
     /** What sacct says went wrong; then some jobs, or all, may be missing. */
-    private void errors(JsonValue errors) {
-        for (JsonValue error : errors.items()) {
+    private void errors(SlurmJsonValue errors) {
+        for (SlurmJsonValue error : errors.items()) {
             String words = RawText.clean(
                     error.at("description").word() + " " + error.at("error").word());
-            refuse(RefusedException.invalid("errors", "none", words.strip()), words);
+            refuse(UnusableRecordException.invalid("errors", "none", words.strip()), words);
         }
     }
 
-    private void jobs(JsonParser in, RecordedText recorded) throws IOException {
+    private void jobs(JsonParser in, MarkedText recorded) throws IOException {
         hasJobs = true;
         if (in.currentToken() != JsonToken.START_ARRAY) {
             in.skipChildren();
-            refuse(RefusedException.malformed("jobs: expected an array, found something else"), "");
+            refuse(UnusableRecordException.malformed("jobs: expected an array, found something else"), "");
             return;
         }
         RunAssembly assembly = new RunAssembly(place + ":jobs", reception, plausibility);
         try {
             recorded.mark(in.currentLocation().getCharOffset());
             while (in.nextToken() != JsonToken.END_ARRAY) {
-                JsonValue job = JsonValue.read(in, JobObject.READ);
+                SlurmJsonValue job = SlurmJsonValue.read(in, JobObject.READ);
                 jobs++;
                 long end = in.currentLocation().getCharOffset();
                 tell(add(assembly, new JobObject(job, jobs, isOld), recorded.until(end)));
@@ -107,30 +107,30 @@ final class JobsDocument {
         }
     }
 
-    private List<Reading> add(RunAssembly assembly, JobObject job, String printed) {
+    private List<ReaderResult> add(RunAssembly assembly, JobObject job, String printed) {
         String text = printed.substring(Math.max(0, printed.indexOf('{')));
         isTrusted = isTrusted && job.isTrusted();
         return assembly.add(job.row(text), job.steps());
     }
 
     /** Of what is not trusted in all it says, a better account may come. */
-    private void tell(List<Reading> readings) {
-        for (Reading reading : readings) {
-            boolean mayChange = !isTrusted && reading instanceof Reading.Completed;
-            found.accept(mayChange ? unsettled((Reading.Completed) reading) : reading);
+    private void tell(List<ReaderResult> readings) {
+        for (ReaderResult reading : readings) {
+            boolean mayChange = !isTrusted && reading instanceof ReaderResult.Completed;
+            found.accept(mayChange ? unsettled((ReaderResult.Completed) reading) : reading);
         }
     }
 
-    private static Reading unsettled(Reading.Completed completed) {
-        return new Reading.Completed(completed.completion().revised(1, false));
+    private static ReaderResult unsettled(ReaderResult.Completed completed) {
+        return new ReaderResult.Completed(completed.completion().revised(1, false));
     }
 
     /** What stands where the document is broken. */
-    void refuse(JsonProcessingException broken, RecordedText recorded) {
-        refuse(RefusedException.malformed(what(broken, recorded.isAtEnd())), recorded.until(Long.MAX_VALUE));
+    void refuse(JsonProcessingException broken, MarkedText recorded) {
+        refuse(UnusableRecordException.malformed(what(broken, recorded.isAtEnd())), recorded.until(Long.MAX_VALUE));
     }
 
-    void refuse(RefusedException refused, String text) {
+    void refuse(UnusableRecordException refused, String text) {
         found.accept(refused.at(origin(text), reception.observedTime()));
     }
 

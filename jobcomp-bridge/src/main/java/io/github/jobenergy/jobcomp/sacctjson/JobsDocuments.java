@@ -6,9 +6,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.function.Consumer;
@@ -28,11 +28,11 @@ final class JobsDocuments {
             .build();
 
     private final String place;
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Plausibility plausibility;
-    private final Consumer<Reading> found;
+    private final Consumer<ReaderResult> found;
 
-    JobsDocuments(String place, Reception reception, Plausibility plausibility, Consumer<Reading> found) {
+    JobsDocuments(String place, CaptureContext reception, Plausibility plausibility, Consumer<ReaderResult> found) {
         this.place = place;
         this.reception = reception;
         this.plausibility = plausibility;
@@ -40,7 +40,7 @@ final class JobsDocuments {
     }
 
     void read(Reader text) throws IOException {
-        RecordedText recorded = new RecordedText(text);
+        MarkedText recorded = new MarkedText(text);
         JobsDocument document = document(1);
         try (JsonParser in = JSON.createParser(recorded)) {
             try {
@@ -55,7 +55,8 @@ final class JobsDocuments {
                 }
                 if (first != null) {
                     String rest = recorded.until(Long.MAX_VALUE);
-                    document.refuse(RefusedException.malformed("expected a JSON object, found something else"), rest);
+                    document.refuse(
+                            UnusableRecordException.malformed("expected a JSON object, found something else"), rest);
                 }
             } catch (JsonProcessingException broken) {
                 document.refuse(broken, recorded);

@@ -2,9 +2,9 @@ package io.github.jobenergy.jobcomp.sacctjson;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.notation.RawText;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
@@ -34,18 +34,18 @@ public final class SacctJsonReader {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-    private final Reception reception;
+    private final CaptureContext reception;
     private final Plausibility plausibility;
 
     /** A reader of documents that come in under these circumstances. */
-    public SacctJsonReader(Reception reception, Plausibility plausibility) {
+    public SacctJsonReader(CaptureContext reception, Plausibility plausibility) {
         this.reception = reception;
         this.plausibility = plausibility;
     }
 
     /** Reads a document that is at hand. */
-    public List<Reading> read(String place, byte[] output) {
-        List<Reading> readings = new ArrayList<>();
+    public List<ReaderResult> read(String place, byte[] output) {
+        List<ReaderResult> readings = new ArrayList<>();
         try {
             readAll(place, new ByteArrayInputStream(output), readings::add);
         } catch (IOException memoryDoesNotFail) {
@@ -62,12 +62,12 @@ public final class SacctJsonReader {
      * @param found takes what becomes of each run
      * @throws IOException if it cannot be read on
      */
-    public void readAll(String place, InputStream in, Consumer<Reading> found) throws IOException {
+    public void readAll(String place, InputStream in, Consumer<ReaderResult> found) throws IOException {
         BufferedReader text = new BufferedReader(new InputStreamReader(in, RawText.CHARSET));
         String banner = banner(text);
         if (isAtEnd(text)) {
             Origin origin = new Origin(place, RawText.bytes(banner));
-            found.accept(RefusedException.malformed("expected a JSON object that holds jobs, found none")
+            found.accept(UnusableRecordException.malformed("expected a JSON object that holds jobs, found none")
                     .at(origin, reception.observedTime()));
         } else {
             new JobsDocuments(place, reception, plausibility, found).read(text);

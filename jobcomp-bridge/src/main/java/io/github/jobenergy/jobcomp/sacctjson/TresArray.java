@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  *
  * @param items the resources
  */
-record TresArray(List<JsonValue> items) {
+record TresArray(List<SlurmJsonValue> items) {
 
     private static final String ENERGY = "energy";
 
@@ -62,12 +62,12 @@ record TresArray(List<JsonValue> items) {
         return !count.isEmpty() && !SlurmNumber.isNoValue(count);
     }
 
-    private static String name(JsonValue item) {
+    private static String name(SlurmJsonValue item) {
         String name = item.at("name").word();
         return item.at("type").word() + (name.isEmpty() ? "" : "/" + name);
     }
 
-    private static String count(JsonValue item) {
+    private static String count(SlurmJsonValue item) {
         return unsigned(item.at("count").number());
     }
 }

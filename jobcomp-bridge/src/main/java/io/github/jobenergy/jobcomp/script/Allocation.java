@@ -5,7 +5,7 @@ import io.github.jobenergy.jobcomp.notation.SlurmDuration;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.reading.NeverRan;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.job.JobResources;
 import io.github.jobenergy.schemas.job.JobTimes;
 import io.github.jobenergy.schemas.job.Slice;
@@ -28,7 +28,7 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
      * it as START of each later run, where it is before SUBMIT: no run starts before it is submitted. Source: seen on 22.05;
      * job_record_t.resize_time, 20.11 to 26.05.
      */
-    static Allocation of(ScriptEnvironment variables) throws RefusedException {
+    static Allocation of(ScriptEnvironment variables) throws UnusableRecordException {
         NodeList nodes = NodeList.parse("NODES", variables.required("NODES"));
         Instant end = SlurmTime.required("END", variables.required("END"));
         String startText = variables.required("START");
@@ -40,7 +40,8 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
             return new Allocation(nodes, Optional.empty(), end);
         }
         if (end.isBefore(start)) {
-            throw RefusedException.invalid("END", "a time not before START '" + startText + "'", variables.text("END"));
+            throw UnusableRecordException.invalid(
+                    "END", "a time not before START '" + startText + "'", variables.text("END"));
         }
         return new Allocation(nodes, Optional.of(start), end);
     }
@@ -49,7 +50,7 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
         return !nodes.isEmpty();
     }
 
-    JobTimes times(ScriptEnvironment variables) throws RefusedException {
+    JobTimes times(ScriptEnvironment variables) throws UnusableRecordException {
         return new JobTimes(
                 SlurmTime.optional("ELIGIBLE", variables.text("ELIGIBLE")),
                 start,
@@ -64,7 +65,7 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
         return hasNodes() ? start.map(begin -> Duration.between(begin, end)) : Optional.of(Duration.ZERO);
     }
 
-    JobResources resources(ScriptEnvironment variables) throws RefusedException {
+    JobResources resources(ScriptEnvironment variables) throws UnusableRecordException {
         if (!hasNodes()) {
             return NeverRan.RESOURCES;
         }

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.script;
 
 import io.github.jobenergy.jobcomp.notation.FreeText;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collection;
@@ -30,14 +30,14 @@ final class ScriptEnvironment {
     /**
      * Takes a block apart. Of a name that comes twice the first holds, as for getenv.
      *
-     * @throws RefusedException if the block is empty, cut off, or no environment
+     * @throws UnusableRecordException if the block is empty, cut off, or no environment
      */
-    static ScriptEnvironment parse(byte[] block) throws RefusedException {
+    static ScriptEnvironment parse(byte[] block) throws UnusableRecordException {
         if (block.length == 0) {
-            throw RefusedException.malformed("expected variables each ended by NUL, found an empty record");
+            throw UnusableRecordException.malformed("expected variables each ended by NUL, found an empty record");
         }
         if (block[block.length - 1] != 0) {
-            throw RefusedException.malformed("expected variables each ended by NUL, found the record cut off");
+            throw UnusableRecordException.malformed("expected variables each ended by NUL, found the record cut off");
         }
         ScriptEnvironment variables = new ScriptEnvironment(block);
         int start = 0;
@@ -50,13 +50,14 @@ final class ScriptEnvironment {
         return variables;
     }
 
-    private static int equalsSign(byte[] block, int start, int end) throws RefusedException {
+    private static int equalsSign(byte[] block, int start, int end) throws UnusableRecordException {
         for (int i = start + 1; i < end; i++) {
             if (block[i] == '=') {
                 return i;
             }
         }
-        throw RefusedException.malformed("expected NAME=value, found neither name nor '=' at byte " + (start + 1));
+        throw UnusableRecordException.malformed(
+                "expected NAME=value, found neither name nor '=' at byte " + (start + 1));
     }
 
     private void add(int name, int value, int end) {
@@ -111,11 +112,11 @@ final class ScriptEnvironment {
     /**
      * The value of a variable that is always there, even if it is empty.
      *
-     * @throws RefusedException if it is not there
+     * @throws UnusableRecordException if it is not there
      */
-    String required(String name) throws RefusedException {
+    String required(String name) throws UnusableRecordException {
         if (find(name) < 0) {
-            throw RefusedException.missing(name);
+            throw UnusableRecordException.missing(name);
         }
         return text(name);
     }
@@ -123,12 +124,12 @@ final class ScriptEnvironment {
     /**
      * Makes sure that no variable is missing.
      *
-     * @throws RefusedException if one of these is not there, even empty
+     * @throws UnusableRecordException if one of these is not there, even empty
      */
-    void requireAll(Collection<String> names) throws RefusedException {
+    void requireAll(Collection<String> names) throws UnusableRecordException {
         for (String name : names) {
             if (find(name) < 0) {
-                throw RefusedException.missing(name);
+                throw UnusableRecordException.missing(name);
             }
         }
     }

@@ -5,10 +5,10 @@ import io.github.jobenergy.jobcomp.notation.FreeText;
 import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.EndState;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.job.Evidence.Witness;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -70,15 +70,15 @@ public final class ScriptEnvironmentReader {
     /** What names of nodes and lists of them are made of. */
     private static final Pattern HOSTS = Pattern.compile("[A-Za-z0-9_.,\\[\\]-]*");
 
-    private final Reception reception;
+    private final CaptureContext reception;
     private final boolean isWhole;
 
     /** A reader of records that come in under these circumstances; it makes the best of a damaged one. */
-    public ScriptEnvironmentReader(Reception reception) {
+    public ScriptEnvironmentReader(CaptureContext reception) {
         this(reception, false);
     }
 
-    private ScriptEnvironmentReader(Reception reception, boolean isWhole) {
+    private ScriptEnvironmentReader(CaptureContext reception, boolean isWhole) {
         this.reception = reception;
         this.isWhole = isWhole;
     }
@@ -87,7 +87,7 @@ public final class ScriptEnvironmentReader {
      * A reader that refuses a record in which a variable is missing: its name was lost, and its value may stand in another's;
      * or in which NODES names no nodes. So what must not leave is found where it belongs, or nothing leaves.
      */
-    public static ScriptEnvironmentReader ofWholeRecords(Reception reception) {
+    public static ScriptEnvironmentReader ofWholeRecords(CaptureContext reception) {
         return new ScriptEnvironmentReader(reception, true);
     }
 
@@ -97,26 +97,27 @@ public final class ScriptEnvironmentReader {
      * @param place where it was found
      * @param block the environment, each variable ended by NUL
      */
-    public Reading read(String place, byte[] block) {
+    public ReaderResult read(String place, byte[] block) {
         try {
             return read(ScriptEnvironment.parse(block));
-        } catch (RefusedException refused) {
+        } catch (UnusableRecordException refused) {
             return refused.at(new Origin(place, block), reception.observedTime());
         }
     }
 
-    private Reading read(ScriptEnvironment variables) throws RefusedException {
+    private ReaderResult read(ScriptEnvironment variables) throws UnusableRecordException {
         if (isWhole) {
             requireWhole(variables);
         }
         RunKey run = run(variables);
         Allocation allocation = Allocation.of(variables);
-        Optional<Reading> revoked =
+        Optional<ReaderResult> revoked =
                 EndState.ofRevokedSibling(run, variables.required("JOBSTATE"), allocation.hasNodes());
         return revoked.isPresent() ? revoked.get() : ended(variables, run, allocation);
     }
 
-    private Reading ended(ScriptEnvironment variables, RunKey run, Allocation allocation) throws RefusedException {
+    private ReaderResult ended(ScriptEnvironment variables, RunKey run, Allocation allocation)
+            throws UnusableRecordException {
         JobOutcome outcome = outcome(variables, allocation);
         JobCompletion completion = new JobCompletion(
                 run,
@@ -131,27 +132,27 @@ public final class ScriptEnvironmentReader {
                 List.of(),
                 reception.evidence(Witness.SCRIPT));
         return outcome.state().equals(JobState.RESIZING)
-                ? new Reading.Resized(completion)
-                : new Reading.Completed(completion);
+                ? new ReaderResult.Resized(completion)
+                : new ReaderResult.Completed(completion);
     }
 
-    private static void requireWhole(ScriptEnvironment variables) throws RefusedException {
+    private static void requireWhole(ScriptEnvironment variables) throws UnusableRecordException {
         variables.requireAll(ALWAYS_PASSED);
         String nodes = variables.text("NODES");
         if (!HOSTS.matcher(nodes).matches()) {
-            throw RefusedException.because(
+            throw UnusableRecordException.because(
                     RejectionReason.HOSTLIST, "NODES", "NODES: expected names of nodes, found '" + nodes + "'");
         }
     }
 
-    private RunKey run(ScriptEnvironment variables) throws RefusedException {
+    private RunKey run(ScriptEnvironment variables) throws UnusableRecordException {
         return reception.run(
                 variables.text("CLUSTER"),
                 SlurmNumber.required("JOBID", variables.required("JOBID")),
                 SlurmTime.required("SUBMIT", variables.required("SUBMIT")));
     }
 
-    private static JobIdentity identity(ScriptEnvironment variables) throws RefusedException {
+    private static JobIdentity identity(ScriptEnvironment variables) throws UnusableRecordException {
         Optional<FreeText> jobName = variables.freeText("JOBNAME");
         return new JobIdentity(
                 jobName.map(FreeText::text),
@@ -162,7 +163,7 @@ public final class ScriptEnvironmentReader {
                 Optional.empty());
     }
 
-    private static JobUser user(ScriptEnvironment variables) throws RefusedException {
+    private static JobUser user(ScriptEnvironment variables) throws UnusableRecordException {
         Optional<Long> userId = SlurmNumber.optional("UID", variables.text("UID"));
         Optional<Long> groupId = SlurmNumber.optional("GID", variables.text("GID"));
         return new JobUser(
@@ -175,7 +176,7 @@ public final class ScriptEnvironmentReader {
                 variables.word("QOS").map(Names::of));
     }
 
-    private static JobMembership membership(ScriptEnvironment variables) throws RefusedException {
+    private static JobMembership membership(ScriptEnvironment variables) throws UnusableRecordException {
         Optional<Long> het = jobId("HETJOBID", variables.firstOf("HETJOBID", "PACKJOBID"));
         String offset = het.isPresent() ? variables.firstOf("HETJOBOFFSET", "PACKJOBOFFSET") : "";
         return new JobMembership(
@@ -187,11 +188,12 @@ public final class ScriptEnvironmentReader {
                 Optional.empty());
     }
 
-    private static Optional<Long> jobId(String name, String text) throws RefusedException {
+    private static Optional<Long> jobId(String name, String text) throws UnusableRecordException {
         return SlurmNumber.optional(name, text).filter(id -> id != NO_JOB);
     }
 
-    private static JobOutcome outcome(ScriptEnvironment variables, Allocation allocation) throws RefusedException {
+    private static JobOutcome outcome(ScriptEnvironment variables, Allocation allocation)
+            throws UnusableRecordException {
         String stateRaw = variables.required("JOBSTATE").strip();
         Optional<ExitStatus> exit = ExitStatus.optional("EXITCODE", variables.required("EXITCODE"));
         return new JobOutcome(

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.starts;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.job.GpuPart;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,9 +55,9 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
     /**
      * Reads what is held; nothing if no GPU is listed.
      *
-     * @throws RefusedException if GPUs are listed without their indices, or parts that cannot be
+     * @throws UnusableRecordException if GPUs are listed without their indices, or parts that cannot be
      */
-    static HeldGpus parse(String printed) throws RefusedException {
+    static HeldGpus parse(String printed) throws UnusableRecordException {
         List<Integer> indices = new ArrayList<>();
         List<GpuPart> parts = new ArrayList<>();
         Matcher resource = RESOURCE.matcher(printed.equals(NOTHING) ? "" : printed);
@@ -74,14 +74,14 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
             resource.region(end, printed.length());
         }
         if (end != printed.length() && !printed.equals(NOTHING)) {
-            throw RefusedException.invalid("GRES", "resources such as gpu:a100:2(IDX:0-1)", printed);
+            throw UnusableRecordException.invalid("GRES", "resources such as gpu:a100:2(IDX:0-1)", printed);
         }
         return new HeldGpus(indices, parts);
     }
 
-    private static List<Integer> indices(String inParentheses, String printed) throws RefusedException {
+    private static List<Integer> indices(String inParentheses, String printed) throws UnusableRecordException {
         if (!inParentheses.startsWith(INDICES)) {
-            throw RefusedException.invalid("GRES", "GPUs with their indices, such as gpu:2(IDX:0-1)", printed);
+            throw UnusableRecordException.invalid("GRES", "GPUs with their indices, such as gpu:2(IDX:0-1)", printed);
         }
         return IdRanges.parse("GRES", inParentheses.substring(INDICES.length()), LARGEST_INDEX);
     }
@@ -94,7 +94,7 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
                 && !inParentheses.startsWith(COUNT);
     }
 
-    private static List<GpuPart> parts(String inParentheses, String printed) throws RefusedException {
+    private static List<GpuPart> parts(String inParentheses, String printed) throws UnusableRecordException {
         List<GpuPart> parts = new ArrayList<>();
         String[] gpus = inParentheses.split(",", -1);
         for (int gpu = 0; gpu < gpus.length; gpu++) {
@@ -114,8 +114,8 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
         return parts;
     }
 
-    private static RefusedException unusableParts(String printed) {
-        return RefusedException.invalid(
+    private static UnusableRecordException unusableParts(String printed) {
+        return UnusableRecordException.invalid(
                 "GRES", "parts of each GPU and how many it has, such as shard:2(0/4,2/4)", printed);
     }
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.starts;
 
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -16,19 +16,19 @@ final class IdRanges {
     /**
      * Reads numbers from 0 to a largest one, in the order printed.
      *
-     * @throws RefusedException if they are anything else
+     * @throws UnusableRecordException if they are anything else
      */
-    static List<Integer> parse(String field, String printed, int largest) throws RefusedException {
+    static List<Integer> parse(String field, String printed, int largest) throws UnusableRecordException {
         List<Integer> ids = new ArrayList<>();
         for (String item : printed.split(",", -1)) {
             Matcher range = RANGE.matcher(item);
             if (!range.matches()) {
-                throw RefusedException.invalid(field, "numbers such as 0-3,8", printed);
+                throw UnusableRecordException.invalid(field, "numbers such as 0-3,8", printed);
             }
             int first = Integer.parseInt(range.group(1));
             int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
             if (last < first || last > largest || ids.size() > largest) {
-                throw RefusedException.invalid(field, "rising numbers up to " + largest, printed);
+                throw UnusableRecordException.invalid(field, "rising numbers up to " + largest, printed);
             }
             for (int id = first; id <= last; id++) {
                 ids.add(id);

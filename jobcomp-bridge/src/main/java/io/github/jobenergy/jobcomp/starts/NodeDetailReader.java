@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.starts;
 
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.node.Hostlist;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
@@ -61,23 +61,24 @@ public final class NodeDetailReader {
     public NodeDetail read(String place, RunningRun run, byte[] output) {
         try {
             return read(run, output);
-        } catch (RefusedException refused) {
+        } catch (UnusableRecordException refused) {
             return new NodeDetail.Refused(
                     refused.at(new Origin(place, output), observedTime).rejection());
         }
     }
 
-    private static NodeDetail read(RunningRun run, byte[] output) throws RefusedException {
+    private static NodeDetail read(RunningRun run, byte[] output) throws UnusableRecordException {
         String text = new String(output, StandardCharsets.UTF_8);
         if (!text.startsWith("JobId=" + run.run().jobId() + " ")) {
-            throw RefusedException.malformed("expected JobId=" + run.run().jobId() + " first, found something else");
+            throw UnusableRecordException.malformed(
+                    "expected JobId=" + run.run().jobId() + " first, found something else");
         }
         if (!saysSubmitted(text, run.run().submitTime())) {
             return new NodeDetail.Outdated();
         }
         List<List<Matcher>> blocks = blocks(text);
         if (blocks.isEmpty()) {
-            throw RefusedException.malformed("expected lines of Nodes=, CPU_IDs=, Mem=, GRES=, found none");
+            throw UnusableRecordException.malformed("expected lines of Nodes=, CPU_IDs=, Mem=, GRES=, found none");
         }
         Set<List<NodeAllocation>> told = new LinkedHashSet<>();
         Set<String> nodes = new HashSet<>(hosts(run.nodes().text()));
@@ -87,12 +88,12 @@ public final class NodeDetailReader {
             }
         }
         if (told.size() > 1) {
-            throw RefusedException.malformed("expected one account of its nodes, found " + told.size());
+            throw UnusableRecordException.malformed("expected one account of its nodes, found " + told.size());
         }
         return told.stream().findFirst().<NodeDetail>map(NodeDetail.Known::new).orElseGet(NodeDetail.Outdated::new);
     }
 
-    private static boolean saysSubmitted(String text, Instant submitTime) throws RefusedException {
+    private static boolean saysSubmitted(String text, Instant submitTime) throws UnusableRecordException {
         Matcher submit = SUBMIT.matcher(text);
         while (submit.find()) {
             if (SlurmTime.optional("SubmitTime", submit.group(1)).equals(Optional.of(submitTime))) {
@@ -119,7 +120,7 @@ public final class NodeDetailReader {
         return blocks;
     }
 
-    private static boolean isOf(Set<String> nodes, List<Matcher> block) throws RefusedException {
+    private static boolean isOf(Set<String> nodes, List<Matcher> block) throws UnusableRecordException {
         List<String> named = new ArrayList<>();
         for (Matcher group : block) {
             named.addAll(hosts(group.group(1)));
@@ -127,7 +128,7 @@ public final class NodeDetailReader {
         return named.size() == nodes.size() && nodes.containsAll(named);
     }
 
-    private static List<NodeAllocation> allocations(List<Matcher> block) throws RefusedException {
+    private static List<NodeAllocation> allocations(List<Matcher> block) throws UnusableRecordException {
         List<NodeAllocation> allocations = new ArrayList<>();
         for (Matcher group : block) {
             Optional<Long> cpus = cpuCount(group.group(2));
@@ -144,7 +145,7 @@ public final class NodeDetailReader {
     }
 
     /** Absent where the list may have been cut off. */
-    private static Optional<Long> cpuCount(String printed) throws RefusedException {
+    private static Optional<Long> cpuCount(String printed) throws UnusableRecordException {
         if (printed.isEmpty()) {
             return Optional.of(0L);
         }
@@ -154,12 +155,12 @@ public final class NodeDetailReader {
                         IdRanges.parse("CPU_IDs", printed, LARGEST_CPU_ID).size());
     }
 
-    private static List<String> hosts(String hostlist) throws RefusedException {
+    private static List<String> hosts(String hostlist) throws UnusableRecordException {
         try {
             return Hostlist.parse(hostlist).nodes();
         } catch (MalformedHostlistException notAHostlist) {
             String detail = notAHostlist.getMessage();
-            throw RefusedException.because(RejectionReason.HOSTLIST, "Nodes", detail == null ? "" : detail);
+            throw UnusableRecordException.because(RejectionReason.HOSTLIST, "Nodes", detail == null ? "" : detail);
         }
     }
 }

@@ -7,8 +7,8 @@ import io.github.jobenergy.jobcomp.notation.RawText;
 import io.github.jobenergy.jobcomp.notation.SlurmNumber;
 import io.github.jobenergy.jobcomp.notation.SlurmTime;
 import io.github.jobenergy.jobcomp.notation.TresList;
-import io.github.jobenergy.jobcomp.reading.Reception;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.jobcomp.starts.RunningRun.Owner;
 import io.github.jobenergy.jobcomp.starts.RunningRun.Totals;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -67,10 +67,10 @@ public final class SqueueReader {
 
     private static final Set<String> NO_WORD = Set.of("", "N/A", "(null)");
 
-    private final Reception reception;
+    private final CaptureContext reception;
 
     /** A reader of output that comes in under these circumstances. */
-    public SqueueReader(Reception reception) {
+    public SqueueReader(CaptureContext reception) {
         this.reception = reception;
     }
 
@@ -103,12 +103,12 @@ public final class SqueueReader {
     private RunningTable rows(SqueueHeader header, Lines rows) {
         List<RunningRun> runs = new ArrayList<>();
         List<Rejection> refusals = new ArrayList<>();
-        Alike alike = new Alike();
+        Interner alike = new Interner();
         for (int number = rows.headerNumber() + 1; rows.lines().hasNext(); number++) {
             PrintedLine line = rows.lines().next();
             try {
                 run(header, line).map(alike::of).ifPresent(runs::add);
-            } catch (RefusedException refused) {
+            } catch (UnusableRecordException refused) {
                 Origin origin = new Origin(rows.place() + ":" + number, RawText.bytes(line.text()));
                 refusals.add(refused.at(origin, reception.observedTime()).rejection());
             }
@@ -116,17 +116,17 @@ public final class SqueueReader {
         return new RunningTable(runs, refusals);
     }
 
-    private Optional<RunningRun> run(SqueueHeader header, PrintedLine line) throws RefusedException {
+    private Optional<RunningRun> run(SqueueHeader header, PrintedLine line) throws UnusableRecordException {
         List<String> fields = header.fields(RawText.clean(line.text()));
         if (!line.isEnded() || fields.size() != header.width()) {
-            throw RefusedException.malformed("expected a line of " + header.width() + " fields, found " + fields.size()
-                    + (line.isEnded() ? "" : " and no line end"));
+            throw UnusableRecordException.malformed("expected a line of " + header.width() + " fields, found "
+                    + fields.size() + (line.isEnded() ? "" : " and no line end"));
         }
         return run(header, fields);
     }
 
     /** The run of a row; absent if it holds no node. */
-    private Optional<RunningRun> run(SqueueHeader header, List<String> fields) throws RefusedException {
+    private Optional<RunningRun> run(SqueueHeader header, List<String> fields) throws UnusableRecordException {
         NodeList nodes = NodeList.parse("NODELIST", header.text(fields, "NODELIST"));
         if (nodes.isEmpty() || NOT_BEGUN.contains(header.text(fields, "STATE"))) {
             return Optional.empty();
@@ -163,7 +163,7 @@ public final class SqueueReader {
                 : Long.toString(run.jobId());
     }
 
-    private static Totals totals(SqueueHeader header, List<String> fields) throws RefusedException {
+    private static Totals totals(SqueueHeader header, List<String> fields) throws UnusableRecordException {
         Optional<TresList> allocated = TresList.parse(header.text(fields, "TRES_ALLOC"));
         return new Totals(
                 SlurmNumber.optional("CPUS", header.text(fields, "CPUS")).filter(count -> count > 0),

@@ -20,22 +20,22 @@ import java.util.function.Consumer;
 final class NodeSweep {
 
     /** The run that began last is passed first. */
-    private final PriorityQueue<Stay> present =
-            new PriorityQueue<>(Comparator.comparing(Stay::start).reversed());
+    private final PriorityQueue<ChargedRun> present =
+            new PriorityQueue<>(Comparator.comparing(ChargedRun::start).reversed());
 
     private Instant line = Instant.MAX;
 
     /** The next run; it ended no later than any that came in before. */
-    void enter(Stay stay, Consumer<Stay> finished) {
+    void enter(ChargedRun stay, Consumer<ChargedRun> finished) {
         passTo(stay.end(), finished);
         present.add(stay);
     }
 
     /** Moves the line back; runs that began there or later have left this node. */
-    void passTo(Instant time, Consumer<Stay> finished) {
+    void passTo(Instant time, Consumer<ChargedRun> finished) {
         while (!present.isEmpty() && !present.element().start().isBefore(time)) {
             spendBackTo(present.element().start());
-            Stay passed = present.remove();
+            ChargedRun passed = present.remove();
             if (passed.leaveNode()) {
                 finished.accept(passed);
             }

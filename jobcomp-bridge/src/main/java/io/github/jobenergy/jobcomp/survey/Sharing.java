@@ -30,7 +30,7 @@ public final class Sharing {
      * @param nodeNames its nodes, each once, at least one
      */
     public void add(Interval time, Energy joules, List<String> nodeNames) {
-        Stay stay = new Stay(time, joules, nodeNames.size());
+        ChargedRun stay = new ChargedRun(time, joules, nodeNames.size());
         for (String name : nodeNames) {
             nodes.computeIfAbsent(name, unseen -> new NodeSweep()).enter(stay, this::finish);
         }
@@ -42,7 +42,7 @@ public final class Sharing {
         nodes.values().removeIf(NodeSweep::isEmpty);
     }
 
-    private void finish(Stay stay) {
+    private void finish(ChargedRun stay) {
         if (stay.isShared()) {
             sharers++;
             charged = charged.plus(stay.charged());

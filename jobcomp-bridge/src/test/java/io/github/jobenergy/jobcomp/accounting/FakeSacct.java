@@ -64,7 +64,7 @@ final class FakeSacct {
 
     Sacct asked(Duration timeout, MovableClock clock) {
         SacctSettings settings = new SacctSettings(program.toString(), "rig26", timeout, new Plausibility(15_000));
-        return new Sacct(settings, new Timing(clock, new Random(1)));
+        return new Sacct(settings, new ClockAndRandom(clock, new Random(1)));
     }
 
     Sacct asked() {

@@ -53,7 +53,7 @@ class HistoryTest {
     }
 
     private void read(Accounting asked, Interval time) throws AccountingException, InterruptedException {
-        new History(asked, new DutyCycle(10), new Timing(clock, new Random(1)), rests::add).read(time, told);
+        new History(asked, new DutyCycle(10), new ClockAndRandom(clock, new Random(1)), rests::add).read(time, told);
     }
 
     private static Interval day() {

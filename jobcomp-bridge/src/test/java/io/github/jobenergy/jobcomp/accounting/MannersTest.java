@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.accounting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.Inquiries.Outcome;
+import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +24,7 @@ class MannersTest {
 
     @Test
     void afterAQuestionOfOneSecondRestsForNine() {
-        Inquiries inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
+        AsyncAccountingClient inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
         inquiries.ask(new Question.Jobs(List.of(7L)));
         questions.remove().run();
 
@@ -39,7 +39,7 @@ class MannersTest {
 
     @Test
     void hasOneQuestionUnderWayAtMost() {
-        Inquiries inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
+        AsyncAccountingClient inquiries = inquiries(answeringAfter(Duration.ofSeconds(1)));
 
         inquiries.ask(new Question.Jobs(List.of(7L)));
 
@@ -63,7 +63,7 @@ class MannersTest {
         Deque<AccountingException> failures = new ArrayDeque<>();
         failures.add(AccountingException.tooMuch("too slow"));
         failures.add(AccountingException.because("a job it cannot tell of"));
-        Inquiries inquiries = inquiries((Answering) ids -> {
+        AsyncAccountingClient inquiries = inquiries((Answering) ids -> {
             if (!failures.isEmpty()) {
                 throw failures.remove();
             }
@@ -76,7 +76,7 @@ class MannersTest {
         assertEquals(80, roomAfterAskingAbout(1, inquiries));
     }
 
-    private int roomAfterAskingAbout(int jobs, Inquiries inquiries) {
+    private int roomAfterAskingAbout(int jobs, AsyncAccountingClient inquiries) {
         inquiries.ask(new Question.Jobs(LongStream.rangeClosed(1, jobs).boxed().toList()));
         questions.remove().run();
         assertTrue(inquiries.outcome().isPresent());
@@ -91,11 +91,14 @@ class MannersTest {
         };
     }
 
-    private Inquiries inquiries(Accounting accounting) {
+    private AsyncAccountingClient inquiries(Accounting accounting) {
         DutyCycle duty = new DutyCycle(DutyCycle.DEFAULT_PERCENT);
         Budget budget = new Budget(clock::nanoTime);
-        return new Inquiries(
-                accounting, new Inquiries.Turns(duty, budget.share()), questions::add, new Timing(clock, random));
+        return new AsyncAccountingClient(
+                accounting,
+                new AsyncAccountingClient.Turns(duty, budget.share()),
+                questions::add,
+                new ClockAndRandom(clock, random));
     }
 
     /** An accounting that only answers about jobs. */

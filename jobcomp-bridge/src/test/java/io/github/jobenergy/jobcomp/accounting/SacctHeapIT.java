@@ -94,7 +94,7 @@ class SacctHeapIT {
     public static void main(String[] arguments) throws Exception {
         SacctSettings settings =
                 new SacctSettings(arguments[0], "rig26", Duration.ofMinutes(10), new Plausibility(15_000));
-        Sacct sacct = new Sacct(settings, new Timing(Clock.systemUTC(), new Random(1)));
+        Sacct sacct = new Sacct(settings, new ClockAndRandom(Clock.systemUTC(), new Random(1)));
         if (arguments[1].equals("list")) {
             Interval window = Interval.of(Instant.EPOCH, Instant.ofEpochSecond(2_000_000_000));
             require(

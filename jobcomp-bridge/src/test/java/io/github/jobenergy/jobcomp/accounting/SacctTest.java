@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.privacy.Discretion;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.privacy.Policies;
+import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.testing.Captures;
@@ -117,7 +117,7 @@ class SacctTest {
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         Sacct sacct = new Sacct(
                 new SacctSettings(program.toString(), "rig26", Duration.ofSeconds(20), new Plausibility(15_000)),
-                new Timing(new MovableClock(Instant.parse("2026-11-21T00:00:00Z")), new Random(1)),
+                new ClockAndRandom(new MovableClock(Instant.parse("2026-11-21T00:00:00Z")), new Random(1)),
                 Optional.of(new OptOutWord("private")));
 
         AccountingAnswer answer = sacct.ask(List.of(7L, 8L));
@@ -137,10 +137,10 @@ class SacctTest {
 
         AccountingException open = assertThrows(
                 AccountingException.class,
-                () -> new DiscreetAccounting(sacct, new Discretion(PrivacyPolicy.KEEP_ALL)).ask(List.of(7L)));
+                () -> new RedactedAccounting(sacct, new PrivacyFilter(PrivacyPolicy.KEEP_ALL)).ask(List.of(7L)));
         AccountingException discreet = assertThrows(
                 AccountingException.class,
-                () -> new DiscreetAccounting(sacct, new Discretion(Policies.GDPR)).ask(List.of(7L)));
+                () -> new RedactedAccounting(sacct, new PrivacyFilter(Policies.GDPR)).ask(List.of(7L)));
 
         assertTrue(open.reason().endsWith("found 1: no such user alice"), open.reason());
         assertTrue(discreet.reason().endsWith("found 1 and words withheld by the privacy policy"), discreet.reason());
@@ -213,7 +213,7 @@ class SacctTest {
     void aProgramThatIsNotThereIsSaidToBe() {
         SacctSettings settings = new SacctSettings(
                 folder.resolve("nowhere").toString(), "rig26", Duration.ofSeconds(5), new Plausibility(15_000));
-        Sacct sacct = new Sacct(settings, new Timing(Clock.systemUTC(), new Random(1)));
+        Sacct sacct = new Sacct(settings, new ClockAndRandom(Clock.systemUTC(), new Random(1)));
 
         AccountingException failure = assertThrows(AccountingException.class, () -> sacct.ask(List.of(7L)));
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.starts.NodeDetail;
 import io.github.jobenergy.jobcomp.starts.RunningRun;
 import io.github.jobenergy.jobcomp.starts.RunningTable;
@@ -177,7 +177,7 @@ class SlurmctldTest {
                         folder.resolve("scontrol").toString(),
                         "rig26",
                         timeout),
-                new Timing(new MovableClock(Instant.parse("2026-11-21T00:00:00Z")), new Random(1)));
+                new ClockAndRandom(new MovableClock(Instant.parse("2026-11-21T00:00:00Z")), new Random(1)));
     }
 
     private void program(String name, String script) throws IOException {

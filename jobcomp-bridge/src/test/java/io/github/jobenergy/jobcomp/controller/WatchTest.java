@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.controller.Watch.Outcome;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.starts.RunningRun;
@@ -38,7 +38,7 @@ class WatchTest {
                 controller,
                 new Pace(Pace.LEAST),
                 new Worker(questions::add, clock::advance),
-                new Timing(clock, random));
+                new ClockAndRandom(clock, random));
     }
 
     @ParameterizedTest
@@ -166,8 +166,8 @@ class WatchTest {
     /** An hour of a site by chance: bursts of new runs, slow answers, failures. */
     private static void live(Random random, MovableClock time, MemoryController asked) {
         Deque<Runnable> work = new ArrayDeque<>();
-        Watch watch =
-                new Watch(asked, new Pace(Pace.LEAST), new Worker(work::add, time::advance), new Timing(time, random));
+        Watch watch = new Watch(
+                asked, new Pace(Pace.LEAST), new Worker(work::add, time::advance), new ClockAndRandom(time, random));
         Instant end = BEGIN.plus(Duration.ofHours(1));
         while (time.instant().isBefore(end)) {
             watch.outcome();

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
@@ -59,13 +59,14 @@ class CornerCasesTest {
     private static final SlurmEnergy OF_THE_JOB = SlurmEnergy.measured(Energy.ofJoules(7_005), Source.JOB);
 
     private static Stream<Arguments> bellsAndBooks() {
-        return Stream.of(Dialect.SCRIPT_ENVIRONMENT, Dialect.JOBCOMP_KAFKA)
-                .flatMap(bell -> Stream.of(Dialect.SACCT, Dialect.SACCT_JSON).map(book -> Arguments.of(bell, book)));
+        return Stream.of(RecordFormat.SCRIPT_ENVIRONMENT, RecordFormat.JOBCOMP_KAFKA)
+                .flatMap(bell ->
+                        Stream.of(RecordFormat.SACCT, RecordFormat.SACCT_JSON).map(book -> Arguments.of(bell, book)));
     }
 
     @ParameterizedTest
     @MethodSource("bellsAndBooks")
-    void case1WithContainTheRecordHasNoEnergyAndAccountingHasItLater(Dialect bell, Dialect book) {
+    void case1WithContainTheRecordHasNoEnergyAndAccountingHasItLater(RecordFormat bell, RecordFormat book) {
         JobCompletion first = only(bell, SlurmRun.ofJob7());
         JobCompletion later = only(
                 book, SlurmRun.ofJob7().charged("7005").step("extern", "7005").step("batch", "6990"));
@@ -80,7 +81,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SACCT", "SACCT_JSON"})
-    void case2ABatchScriptWithoutStepsHasItsEnergyInTheBatchStep(Dialect dialect) {
+    void case2ABatchScriptWithoutStepsHasItsEnergyInTheBatchStep(RecordFormat dialect) {
         JobCompletion run = only(dialect, SlurmRun.ofJob7().step("batch", "7002"));
 
         assertEquals(SlurmEnergy.measured(Energy.ofJoules(7_002), Source.BATCH_STEP), run.slurmEnergy());
@@ -88,7 +89,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SACCT", "SACCT_JSON"})
-    void case3OfACancelledRunTheExternOrBatchStepKnowsWhatTheJobRowMayNot(Dialect dialect) {
+    void case3OfACancelledRunTheExternOrBatchStepKnowsWhatTheJobRowMayNot(RecordFormat dialect) {
         SlurmRun withExtern = SlurmRun.ofJob7()
                 .in("CANCELLED")
                 .step("extern", "5120")
@@ -110,7 +111,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SACCT", "SACCT_JSON"})
-    void case4StepsThatOverlapAreNeverAdded(Dialect dialect) {
+    void case4StepsThatOverlapAreNeverAdded(RecordFormat dialect) {
         SlurmRun overlapping = SlurmRun.ofJob7().step("0", "7000").step("1", "7000");
         SlurmRun spanned = SlurmRun.ofJob7()
                 .id(8)
@@ -135,7 +136,7 @@ class CornerCasesTest {
         "4294967295",
     })
     void case5EveryFormOfNoValueIsNoEnergy(String none) {
-        for (Dialect dialect : List.of(Dialect.SACCT, Dialect.SACCT_JSON, Dialect.JOBCOMP_KAFKA)) {
+        for (RecordFormat dialect : List.of(RecordFormat.SACCT, RecordFormat.SACCT_JSON, RecordFormat.JOBCOMP_KAFKA)) {
             JobCompletion run = only(dialect, SlurmRun.ofJob7().charged(none));
 
             assertEquals(SlurmEnergy.UNSET, run.slurmEnergy(), dialect.toString());
@@ -152,13 +153,13 @@ class CornerCasesTest {
     })
     void case5EveryFormOfNoValueInJsonIsNoEnergyOfAStepEither(String none) {
         String document = new String(
-                SlurmRun.files(Dialect.SACCT_JSON, SlurmRun.ofJob7().step("batch", "7002"))
+                SlurmRun.files(RecordFormat.SACCT_JSON, SlurmRun.ofJob7().step("batch", "7002"))
                         .get(0),
                 StandardCharsets.UTF_8);
         String energy = "\"consumed\":";
 
         Map<RunKey, JobCompletion> runs = DecodedFiles.decode(
-                Dialect.SACCT_JSON,
+                RecordFormat.SACCT_JSON,
                 document.replace(energy + "{\"set\":true,\"infinite\":false,\"number\":7002}", energy + none)
                         .getBytes(StandardCharsets.UTF_8));
 
@@ -170,7 +171,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "SCRIPT_ENVIRONMENT")
-    void case6AWrappedCounterIsImplausibleAndTheRecordIsToldAllTheSame(Dialect dialect) {
+    void case6AWrappedCounterIsImplausibleAndTheRecordIsToldAllTheSame(RecordFormat dialect) {
         JobCompletion run = only(dialect, SlurmRun.ofJob7().charged("18446744073708552566"));
 
         assertEquals(SlurmEnergy.without(Status.IMPLAUSIBLE), run.slurmEnergy());
@@ -180,12 +181,12 @@ class CornerCasesTest {
     @Test
     void case6AnOverflowThatWasPrintedForPeopleIsImplausible() {
         String text = new String(
-                SlurmRun.files(Dialect.SACCT, SlurmRun.ofJob7().step("batch", "7002"))
+                SlurmRun.files(RecordFormat.SACCT, SlurmRun.ofJob7().step("batch", "7002"))
                         .get(0),
                 StandardCharsets.UTF_8);
 
         Map<RunKey, JobCompletion> runs = DecodedFiles.decode(
-                Dialect.SACCT, text.replace("7002", "18.45?").getBytes(StandardCharsets.UTF_8));
+                RecordFormat.SACCT, text.replace("7002", "18.45?").getBytes(StandardCharsets.UTF_8));
 
         assertEquals(
                 SlurmEnergy.without(Status.IMPLAUSIBLE),
@@ -197,7 +198,7 @@ class CornerCasesTest {
     void case7WhatJsonCutsTo32BitsOrMisstatesIsNotBelieved(String version) throws IOException {
         byte[] document = Files.readAllBytes(Captures.file("sacct-json/documented/" + version + ".json"));
 
-        Map<RunKey, JobCompletion> runs = DecodedFiles.decode(Dialect.SACCT_JSON, document);
+        Map<RunKey, JobCompletion> runs = DecodedFiles.decode(RecordFormat.SACCT_JSON, document);
 
         assertTrue(new String(document, StandardCharsets.UTF_8).contains("705032704"));
         assertEquals(5, runs.size());
@@ -213,7 +214,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(mode = Mode.EXCLUDE, names = "SCRIPT_ENVIRONMENT")
-    void case8AZeroIsNoMeasurement(Dialect dialect) {
+    void case8AZeroIsNoMeasurement(RecordFormat dialect) {
         JobCompletion run = only(dialect, SlurmRun.ofJob7().charged("0"));
 
         assertEquals(SlurmEnergy.without(Status.ZERO), run.slurmEnergy());
@@ -221,7 +222,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SACCT", "SACCT_JSON", "JOBCOMP_KAFKA"})
-    void case9TwoRunsOnANodeAreEachChargedTheWholeAndToldAsSlurmSaysIt(Dialect dialect) {
+    void case9TwoRunsOnANodeAreEachChargedTheWholeAndToldAsSlurmSaysIt(RecordFormat dialect) {
         List<JobCompletion> runs = DecodedFiles.told(
                 dialect,
                 SlurmRun.ofJob7().charged("8019"),
@@ -236,7 +237,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case10ARequeuedRunIsTwoRunsEachWithItsOwnWindow(Dialect dialect) {
+    void case10ARequeuedRunIsTwoRunsEachWithItsOwnWindow(RecordFormat dialect) {
         List<JobCompletion> runs = DecodedFiles.told(
                 dialect,
                 SlurmRun.ofJob7().in("REQUEUED"),
@@ -257,8 +258,8 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case11TheSlicesOfAResizedRunDoNotOverlapAndAddUp(Dialect dialect) {
-        boolean isAccounting = dialect == Dialect.SACCT || dialect == Dialect.SACCT_JSON;
+    void case11TheSlicesOfAResizedRunDoNotOverlapAndAddUp(RecordFormat dialect) {
+        boolean isAccounting = dialect == RecordFormat.SACCT || dialect == RecordFormat.SACCT_JSON;
         long firstStart = isAccounting ? SUBMIT + 10 : SUBMIT + 40;
         SlurmRun first = SlurmRun.ofJob7().in("RESIZING").on("n[1-3]").during(SUBMIT, firstStart, SUBMIT + 40);
         SlurmRun second = SlurmRun.ofJob7()
@@ -288,7 +289,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case12ArrayTasksAndHetComponentsHaveIdsOfTheirOwn(Dialect dialect) {
+    void case12ArrayTasksAndHetComponentsHaveIdsOfTheirOwn(RecordFormat dialect) {
         List<JobCompletion> runs = DecodedFiles.told(
                 dialect,
                 SlurmRun.ofJob7().id(13).task("12_3"),
@@ -312,7 +313,7 @@ class CornerCasesTest {
     @Test
     void case12TheRestOfAnArrayIsOneRun() {
         JobCompletion text = only(
-                Dialect.SACCT,
+                RecordFormat.SACCT,
                 SlurmRun.ofJob7()
                         .id(12)
                         .task("12_[4-9%2]")
@@ -335,7 +336,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case13ARunCancelledWhilePendingHeldNothing(Dialect dialect) {
+    void case13ARunCancelledWhilePendingHeldNothing(RecordFormat dialect) {
         List<JobCompletion> runs = DecodedFiles.told(
                 dialect,
                 SlurmRun.ofJob7().in("CANCELLED").on("").during(SUBMIT, 0, SUBMIT + 30),
@@ -356,7 +357,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case14HostileNamesStayNames(Dialect dialect) {
+    void case14HostileNamesStayNames(RecordFormat dialect) {
         List<byte[]> names = List.of(
                 bytes("new\nline|pipe"),
                 bytes("x\nJOBID=999\nUID=0"),
@@ -379,7 +380,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case14BytesThatAreNotUtf8AreReplacedAndKeptAside(Dialect dialect) {
+    void case14BytesThatAreNotUtf8AreReplacedAndKeptAside(RecordFormat dialect) {
         byte[] name = {'b', 'a', 'd', (byte) 0xff, (byte) 0xfe, (byte) 0xe2, (byte) 0x82, '('};
 
         JobCompletion run = only(dialect, SlurmRun.ofJob7().named(name));
@@ -397,7 +398,7 @@ class CornerCasesTest {
     void case15TheHourThatComesTwiceIsOneInstantInEveryDialect(String utc) throws Exception {
         long end = Instant.parse(utc + "Z").getEpochSecond();
 
-        for (Dialect dialect : Dialect.values()) {
+        for (RecordFormat dialect : RecordFormat.values()) {
             JobCompletion run = only(dialect, SlurmRun.ofJob7().during(end - 100, end - 60, end));
 
             assertEquals(Instant.ofEpochSecond(end), run.times().endTime(), dialect.toString());
@@ -412,11 +413,11 @@ class CornerCasesTest {
         "2026-07-01T04:30:00, 2026-07-01T02:30:00Z"
     })
     void case15LocalTimesOfSacctAreTimesInTheZoneNamed(String printed, Instant expected) {
-        Reading reading = sacctOfBerlin(printed);
+        ReaderResult reading = sacctOfBerlin(printed);
 
         assertEquals(
                 expected,
-                assertInstanceOf(Reading.Completed.class, reading)
+                assertInstanceOf(ReaderResult.Completed.class, reading)
                         .completion()
                         .times()
                         .endTime());
@@ -425,9 +426,9 @@ class CornerCasesTest {
     @ParameterizedTest
     @CsvSource({"2026-10-25T02:30:00, which came twice", "2026-03-29T02:30:00, which never came"})
     void case15ATimeThatIsNotOneInstantIsRefused(String printed, String why) {
-        Reading reading = sacctOfBerlin(printed);
+        ReaderResult reading = sacctOfBerlin(printed);
 
-        assertTrue(assertInstanceOf(Reading.Refused.class, reading)
+        assertTrue(assertInstanceOf(ReaderResult.Refused.class, reading)
                 .rejection()
                 .detail()
                 .contains(why));
@@ -438,7 +439,7 @@ class CornerCasesTest {
     void case19AnIdThatComesAgainIsAnotherRunAndItsNumberPassesTwoToThe63(long cluster, String dbIndex) {
         String name = "rig" + cluster;
 
-        for (Dialect dialect : Dialect.values()) {
+        for (RecordFormat dialect : RecordFormat.values()) {
             List<JobCompletion> runs = DecodedFiles.told(
                     dialect,
                     SlurmRun.ofJob7().numbered(dbIndex),
@@ -446,7 +447,7 @@ class CornerCasesTest {
                     SlurmRun.ofJob7().during(SUBMIT + 90_000_000L, SUBMIT + 90_000_001L, SUBMIT + 90_000_002L));
 
             assertEquals(3, new HashSet<>(runs.stream().map(JobCompletion::run).toList()).size(), dialect.toString());
-            if (dialect == Dialect.SACCT) {
+            if (dialect == RecordFormat.SACCT) {
                 assertEquals(
                         Optional.of(dbIndex), runs.get(0).identity().group().dbIndex());
             }
@@ -455,10 +456,10 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource
-    void case20TheWindowOfASuspendedRunIsWallTime(Dialect dialect) {
+    void case20TheWindowOfASuspendedRunIsWallTime(RecordFormat dialect) {
         JobCompletion run = only(dialect, SlurmRun.ofJob7().suspended(5));
 
-        boolean isAccounting = dialect == Dialect.SACCT || dialect == Dialect.SACCT_JSON;
+        boolean isAccounting = dialect == RecordFormat.SACCT || dialect == RecordFormat.SACCT_JSON;
         assertEquals(Optional.of(Duration.ofSeconds(60)), run.times().elapsed());
         assertEquals(
                 Duration.ofSeconds(60),
@@ -470,7 +471,7 @@ class CornerCasesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"SACCT", "SACCT_JSON"})
-    void case21TheShareOfTheFirstNodeIsNotTheRunsWhereAnotherNodeHasNoSensor(Dialect dialect) {
+    void case21TheShareOfTheFirstNodeIsNotTheRunsWhereAnotherNodeHasNoSensor(RecordFormat dialect) {
         JobCompletion run = only(
                 dialect, SlurmRun.ofJob7().on("n[1-2]").step("batch", "1402").step("0", SlurmRun.UNKNOWN));
 
@@ -490,35 +491,35 @@ class CornerCasesTest {
                 .json();
         byte[] start = PluginMessage.ofStartOfJob7().json();
 
-        List<Reading> readings = Stream.of(message, message, withNul, ofCscs, start)
+        List<ReaderResult> readings = Stream.of(message, message, withNul, ofCscs, start)
                 .map(CornerCasesTest::message)
                 .toList();
 
         assertEquals(1, new HashSet<>(readings.subList(0, 4)).size());
-        assertInstanceOf(Reading.Started.class, readings.get(4));
+        assertInstanceOf(ReaderResult.Started.class, readings.get(4));
     }
 
     @ParameterizedTest
     @EnumSource(names = {"SACCT", "SACCT_JSON"})
-    void case24StackedEnergyPluginsCountNothing(Dialect dialect) {
+    void case24StackedEnergyPluginsCountNothing(RecordFormat dialect) {
         JobCompletion run =
                 only(dialect, SlurmRun.ofJob7().charged("0").step("extern", "0").step("batch", "0"));
 
         assertEquals(SlurmEnergy.without(Status.ZERO), run.slurmEnergy());
     }
 
-    private static JobCompletion only(Dialect dialect, SlurmRun... runs) {
+    private static JobCompletion only(RecordFormat dialect, SlurmRun... runs) {
         List<JobCompletion> told = DecodedFiles.told(dialect, runs);
         assertEquals(1, told.size(), dialect.toString());
         ContractCheck.assertValid(told.get(0));
         return told.get(0);
     }
 
-    private static Reading message(byte[] message) {
+    private static ReaderResult message(byte[] message) {
         return new PluginRecordReader(reception(ZoneId.of("UTC")), new Plausibility(15_000)).read("test", message);
     }
 
-    private static Reading sacctOfBerlin(String end) {
+    private static ReaderResult sacctOfBerlin(String end) {
         String text = "JobIDRaw|Cluster|State|Submit|Start|End|NodeList\n7|rig26|COMPLETED|2026-03-01T00:00:00|"
                 + "2026-03-01T00:00:10|%s|n2\n".formatted(end);
         return new SacctReader(reception(ZoneId.of("Europe/Berlin")), new Plausibility(15_000))
@@ -526,8 +527,8 @@ class CornerCasesTest {
                 .get(0);
     }
 
-    private static Reception reception(ZoneId zone) {
-        return new Reception(
+    private static CaptureContext reception(ZoneId zone) {
+        return new CaptureContext(
                 Optional.of("rig26"), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"), zone);
     }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
@@ -50,7 +50,7 @@ class InletTest {
         return new Inlet(
                 spool,
                 () -> new PluginRecordReader(
-                        new Reception(Optional.of("rig26"), Capture.ADOPT, Optional.empty(), clock.instant()),
+                        new CaptureContext(Optional.of("rig26"), Capture.ADOPT, Optional.empty(), clock.instant()),
                         new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
                 clock);
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.decode.Dialect;
+import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
@@ -86,12 +86,13 @@ class MergeTest {
     @Test
     void whatSlurmsPluginSawOfEnergyStandsWhereAccountingHasNone() {
         JobCompletion plugin = DecodedFiles.told(
-                        Dialect.JOBCOMP_KAFKA, SlurmRun.ofJob7().charged("53"))
+                        RecordFormat.JOBCOMP_KAFKA, SlurmRun.ofJob7().charged("53"))
                 .get(0);
         JobCompletion blank =
-                DecodedFiles.told(Dialect.SACCT, SlurmRun.ofJob7()).get(0);
-        JobCompletion zero =
-                DecodedFiles.told(Dialect.SACCT, SlurmRun.ofJob7().charged("0")).get(0);
+                DecodedFiles.told(RecordFormat.SACCT, SlurmRun.ofJob7()).get(0);
+        JobCompletion zero = DecodedFiles.told(
+                        RecordFormat.SACCT, SlurmRun.ofJob7().charged("0"))
+                .get(0);
 
         assertEquals(plugin.slurmEnergy(), Merge.of(plugin, blank).slurmEnergy());
         assertEquals(zero.slurmEnergy(), Merge.of(plugin, zero).slurmEnergy());
@@ -100,9 +101,10 @@ class MergeTest {
     @Test
     void theLastSlicesEnergyIsNotTheResizedRuns() {
         SlurmRun last = SlurmRun.ofJob7().charged("53");
-        JobCompletion plugin = DecodedFiles.told(Dialect.JOBCOMP_KAFKA, last).get(0);
+        JobCompletion plugin =
+                DecodedFiles.told(RecordFormat.JOBCOMP_KAFKA, last).get(0);
         JobCompletion resized = DecodedFiles.told(
-                        Dialect.SACCT,
+                        RecordFormat.SACCT,
                         SlurmRun.ofJob7().in("RESIZING").during(1_000_000_000L, 1_000_000_010L, 1_000_000_040L),
                         SlurmRun.ofJob7().during(1_000_000_040L, 1_000_000_010L, 1_000_000_070L))
                 .get(0);
@@ -113,7 +115,7 @@ class MergeTest {
     /** Before 21.08.2 slurmctld sets the time of a resize only when it has said the first. */
     @ParameterizedTest
     @EnumSource(names = {"SCRIPT_ENVIRONMENT", "JOBCOMP_KAFKA"})
-    void whereTheFirstResizeSaysItsBeginTheFirstSliceIsKnown(Dialect dialect) {
+    void whereTheFirstResizeSaysItsBeginTheFirstSliceIsKnown(RecordFormat dialect) {
         JobCompletion run = DecodedFiles.told(
                         dialect,
                         SlurmRun.ofJob7()

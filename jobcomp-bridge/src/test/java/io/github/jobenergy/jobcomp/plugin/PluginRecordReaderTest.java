@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.PluginMessage;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -44,8 +44,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PluginRecordReaderTest {
 
-    private static final Reception RIG26 =
-            new Reception(Optional.of("rig26"), Capture.ADOPT, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
+    private static final CaptureContext RIG26 = new CaptureContext(
+            Optional.of("rig26"), Capture.ADOPT, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
 
     @Test
     void readsARunThatRan() {
@@ -75,7 +75,7 @@ class PluginRecordReaderTest {
     void theEndingNulOfOlderPluginsIsNoPartOfTheRecord() {
         byte[] message = PluginMessage.ofJob7().json();
 
-        Reading reading = read(Arrays.copyOf(message, message.length + 1));
+        ReaderResult reading = read(Arrays.copyOf(message, message.length + 1));
 
         assertEquals(read(message), reading);
     }
@@ -184,32 +184,34 @@ class PluginRecordReaderTest {
 
     @Test
     void aMessageShowsTimesAsTheyWereWritten() {
-        Reading reading =
+        ReaderResult reading =
                 read(PluginMessage.ofJob7().with("@end", "2001-09-09T01:46:49").json());
 
         assertEquals(
                 "@end: expected a time not before @start '2001-09-09T01:46:50', found '2001-09-09T01:46:49'",
-                assertInstanceOf(Reading.Refused.class, reading).rejection().detail());
+                assertInstanceOf(ReaderResult.Refused.class, reading)
+                        .rejection()
+                        .detail());
     }
 
     @Test
     void holdsAChangeOfSizeAndDoesNotBelieveItsElapsed() {
-        Reading reading = read(PluginMessage.ofJob7()
+        ReaderResult reading = read(PluginMessage.ofJob7()
                 .with("state", "RESIZING")
                 .with("@start", "2001-09-09T01:47:50")
                 .withJson("elapsed", "300")
                 .json());
 
-        Reading.Resized resized = assertInstanceOf(Reading.Resized.class, reading);
+        ReaderResult.Resized resized = assertInstanceOf(ReaderResult.Resized.class, reading);
         assertEquals(Optional.of(Duration.ZERO), resized.allocation().times().elapsed());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING"})
     void aChangeOfSizeIsOneUnderTheFlagThatIsSaidBeforeIt(String flag) {
-        Reading reading = read(PluginMessage.ofJob7().with("state", flag).json());
+        ReaderResult reading = read(PluginMessage.ofJob7().with("state", flag).json());
 
-        Reading.Resized resized = assertInstanceOf(Reading.Resized.class, reading);
+        ReaderResult.Resized resized = assertInstanceOf(ReaderResult.Resized.class, reading);
         assertEquals(JobState.RESIZING, resized.allocation().outcome().state());
         assertEquals(flag, resized.allocation().outcome().stateRaw());
     }
@@ -217,7 +219,7 @@ class PluginRecordReaderTest {
     @ParameterizedTest
     @CsvSource({"67108865, NotOver", "402653185, NotOver", "67108863, Refused"})
     void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String becomes) {
-        Reading reading = read(PluginMessage.ofJob7()
+        ReaderResult reading = read(PluginMessage.ofJob7()
                 .withJson("jobid", jobId)
                 .with("state", "PENDING")
                 .withJson("nodes", "null")
@@ -336,16 +338,16 @@ class PluginRecordReaderTest {
         String hit = "{\"_index\":\"slurm\",\"_id\":\"x1\",\"_source\":"
                 + new String(PluginMessage.ofJob7().json(), StandardCharsets.UTF_8) + "}";
 
-        Reading reading = read(hit.getBytes(StandardCharsets.UTF_8));
+        ReaderResult reading = read(hit.getBytes(StandardCharsets.UTF_8));
 
         assertEquals(read(PluginMessage.ofJob7().json()), reading);
     }
 
     @Test
     void aStartEventIsTheStartOfARun() {
-        Reading reading = read(PluginMessage.ofStartOfJob7().json());
+        ReaderResult reading = read(PluginMessage.ofStartOfJob7().json());
 
-        JobStart start = assertInstanceOf(Reading.Started.class, reading).start();
+        JobStart start = assertInstanceOf(ReaderResult.Started.class, reading).start();
         ContractCheck.assertValid(start);
         assertEquals("rig26/7/1000000000", start.run().text());
         assertEquals(Instant.ofEpochSecond(1_000_000_010), start.startTime());
@@ -362,12 +364,12 @@ class PluginRecordReaderTest {
         "n2, 'cpu=4,mem=1000M,node=1,gres/mps:a100=50'"
     })
     void whatTheTotalsDoNotSayOfEachNodeIsNotInvented(String nodes, String tres) {
-        Reading reading = read(PluginMessage.ofStartOfJob7()
+        ReaderResult reading = read(PluginMessage.ofStartOfJob7()
                 .with("nodes", nodes)
                 .with("tres_alloc", tres)
                 .json());
 
-        JobStart start = assertInstanceOf(Reading.Started.class, reading).start();
+        JobStart start = assertInstanceOf(ReaderResult.Started.class, reading).start();
         assertEquals(nodes, start.nodes());
         assertEquals(List.of(), start.allocations());
     }
@@ -386,18 +388,18 @@ class PluginRecordReaderTest {
 
     @Test
     void everyRecordedStartIsAStart() throws IOException {
-        List<Reading> readings = readAll(Files.readAllBytes(Captures.file("jobcomp-kafka/26.05-starts.jsonl")));
+        List<ReaderResult> readings = readAll(Files.readAllBytes(Captures.file("jobcomp-kafka/26.05-starts.jsonl")));
 
         assertEquals(57, readings.size());
-        for (Reading reading : readings) {
+        for (ReaderResult reading : readings) {
             ContractCheck.assertValid(
-                    assertInstanceOf(Reading.Started.class, reading).start());
+                    assertInstanceOf(ReaderResult.Started.class, reading).start());
         }
     }
 
     @Test
     void timesAreUtcUnlessTheReceptionNamesAZone() {
-        Reception berlin = new Reception(
+        CaptureContext berlin = new CaptureContext(
                 Optional.of("rig26"),
                 Capture.ADOPT,
                 Optional.empty(),
@@ -409,12 +411,13 @@ class PluginRecordReaderTest {
                 .with("@end", "2026-10-25T03:30:00");
 
         JobCompletion inUtc = completed(message);
-        Reading there = new PluginRecordReader(berlin, new Plausibility(15_000)).read("test", message.json());
+        ReaderResult there = new PluginRecordReader(berlin, new Plausibility(15_000)).read("test", message.json());
 
         assertEquals(
                 Optional.of(Instant.parse("2026-10-25T02:30:00Z")),
                 inUtc.times().startTime());
-        Rejection rejection = assertInstanceOf(Reading.Refused.class, there).rejection();
+        Rejection rejection =
+                assertInstanceOf(ReaderResult.Refused.class, there).rejection();
         assertEquals(Optional.of("@start"), rejection.field());
         assertTrue(rejection.detail().contains("which came twice"), rejection.detail());
     }
@@ -477,7 +480,7 @@ class PluginRecordReaderTest {
         String spread = whole.replace(",", ",\n  ").replace("n2", "n{3");
         String file = whole + "\n" + whole + whole + "\n{\"jobid\":4,\"na\n\n" + spread + "\u0000\r\nbanner\n" + whole;
 
-        List<Reading> readings = readAll(file.getBytes(StandardCharsets.UTF_8));
+        List<ReaderResult> readings = readAll(file.getBytes(StandardCharsets.UTF_8));
 
         assertEquals(
                 List.of("Completed", "Completed", "Completed", "Refused", "Refused", "Refused", "Completed"),
@@ -499,39 +502,39 @@ class PluginRecordReaderTest {
             file.write(0);
         }
 
-        List<Reading> readings = readAll(file.toByteArray());
+        List<ReaderResult> readings = readAll(file.toByteArray());
 
         assertEquals(2_000, readings.size());
         assertEquals(
                 2_000,
-                assertInstanceOf(Reading.Completed.class, readings.get(1_999))
+                assertInstanceOf(ReaderResult.Completed.class, readings.get(1_999))
                         .completion()
                         .run()
                         .jobId());
     }
 
-    private static String origin(Reading reading) {
-        return assertInstanceOf(Reading.Refused.class, reading).rejection().origin();
+    private static String origin(ReaderResult reading) {
+        return assertInstanceOf(ReaderResult.Refused.class, reading).rejection().origin();
     }
 
     private static JobCompletion completed(PluginMessage message) {
-        Reading.Completed completed = assertInstanceOf(Reading.Completed.class, read(message.json()));
+        ReaderResult.Completed completed = assertInstanceOf(ReaderResult.Completed.class, read(message.json()));
         ContractCheck.assertValid(completed.completion());
         return completed.completion();
     }
 
     private static Rejection refused(byte[] message) {
-        Reading.Refused refused = assertInstanceOf(Reading.Refused.class, read(message));
+        ReaderResult.Refused refused = assertInstanceOf(ReaderResult.Refused.class, read(message));
         ContractCheck.assertValid(refused.rejection());
         return refused.rejection();
     }
 
-    private static Reading read(byte[] message) {
+    private static ReaderResult read(byte[] message) {
         return new PluginRecordReader(RIG26, new Plausibility(15_000)).read("test", message);
     }
 
-    private static List<Reading> readAll(byte[] file) {
-        List<Reading> readings = new ArrayList<>();
+    private static List<ReaderResult> readAll(byte[] file) {
+        List<ReaderResult> readings = new ArrayList<>();
         try {
             new PluginRecordReader(RIG26, new Plausibility(15_000))
                     .readAll("file", new ByteArrayInputStream(file), readings::add);

@@ -7,8 +7,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import java.io.IOException;
@@ -48,7 +48,7 @@ class PluginRecordWriterTest {
     private static final long RESIZED = 52;
 
     private final PluginRecordReader reader = new PluginRecordReader(
-            new Reception(Optional.of("rig26"), Capture.ADOPT, Optional.empty(), Instant.EPOCH),
+            new CaptureContext(Optional.of("rig26"), Capture.ADOPT, Optional.empty(), Instant.EPOCH),
             new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE));
 
     private final PluginRecordWriter writer = new PluginRecordWriter();
@@ -60,7 +60,7 @@ class PluginRecordWriterTest {
         int compared = 0;
         for (String line : Files.readAllLines(recorded, StandardCharsets.ISO_8859_1)) {
             byte[] record = line.getBytes(StandardCharsets.ISO_8859_1);
-            if (reader.read(file, record) instanceof Reading.Completed completed
+            if (reader.read(file, record) instanceof ReaderResult.Completed completed
                     && isItselfAgain(completed.completion())) {
                 compare(record, completed.completion());
                 compared++;

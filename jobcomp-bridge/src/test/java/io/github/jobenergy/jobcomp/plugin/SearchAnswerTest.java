@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Answers of an Elasticsearch, around recorded records; each byte is a character here. */
 class SearchAnswerTest {
 
-    private static final Reception RIG26 =
-            new Reception(Optional.of("rig26"), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
+    private static final CaptureContext RIG26 = new CaptureContext(
+            Optional.of("rig26"), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
 
     private static final String BEGIN =
             "{\"took\":3,\"timed_out\":false,\"_shards\":{\"total\":1,\"failed\":0},\"hits\":{\"total\":{\"value\":63,"
@@ -85,12 +85,12 @@ class SearchAnswerTest {
     void bracketsInTextsAreText() {
         String odd = records.get(1).replaceFirst("\"job_name\":\"[^\"]*\"", "\"job_name\":\"}]}\\\\\\\\\\\\\"{[\"");
 
-        List<Reading> readings = readAll(answer(List.of(odd, records.get(2))));
+        List<ReaderResult> readings = readAll(answer(List.of(odd, records.get(2))));
 
         assertEquals(2, readings.size());
         assertEquals(
                 Optional.of("}]}\\\"{["),
-                assertInstanceOf(Reading.Completed.class, readings.get(0))
+                assertInstanceOf(ReaderResult.Completed.class, readings.get(0))
                         .completion()
                         .identity()
                         .jobName());
@@ -98,7 +98,7 @@ class SearchAnswerTest {
 
     @Test
     void aHitThatIsNoRecordCostsItselfOnly() {
-        List<Reading> readings = readAll(answer(List.of(records.get(0), "{\"jobid\":,}", records.get(2))));
+        List<ReaderResult> readings = readAll(answer(List.of(records.get(0), "{\"jobid\":,}", records.get(2))));
 
         assertEquals(List.of("Completed", "Refused", "Completed"), kinds(readings));
         assertEquals("file:hits:2", rejection(readings.get(1)).origin());
@@ -106,7 +106,7 @@ class SearchAnswerTest {
 
     @Test
     void aHitWithoutItsSourceIsRefused() {
-        List<Reading> readings = readAll(BEGIN + "{\"_index\":\"slurm\",\"_id\":\"x1\"}" + END);
+        List<ReaderResult> readings = readAll(BEGIN + "{\"_index\":\"slurm\",\"_id\":\"x1\"}" + END);
 
         assertEquals(List.of("Refused"), kinds(readings));
         assertEquals(Optional.of("jobid"), rejection(readings.get(0)).field());
@@ -117,7 +117,7 @@ class SearchAnswerTest {
     void ofAnAnswerThatWasCutOffTheHitsBeforeTheCutAreTold(int lost, String kinds) {
         String whole = answer(records.subList(0, 2)).replaceAll("]}}$", "");
 
-        List<Reading> readings = readAll(whole.substring(0, whole.length() - lost) + (lost == 1 ? "}" : ""));
+        List<ReaderResult> readings = readAll(whole.substring(0, whole.length() - lost) + (lost == 1 ? "}" : ""));
 
         assertEquals(kinds, String.join(" ", kinds(readings)));
         Rejection last = rejection(readings.get(readings.size() - 1));
@@ -141,7 +141,7 @@ class SearchAnswerTest {
 
     @Test
     void anErrorIsNoAnswer() {
-        List<Reading> readings = readAll("{\"error\":{\"type\":\"index_not_found_exception\"},\"status\":404}");
+        List<ReaderResult> readings = readAll("{\"error\":{\"type\":\"index_not_found_exception\"},\"status\":404}");
 
         assertEquals(List.of("Refused"), kinds(readings));
         assertEquals("file:1", rejection(readings.get(0)).origin());
@@ -157,7 +157,7 @@ class SearchAnswerTest {
         parts.add(stream("\"}}," + hit(records.get(0)) + END));
         InputStream endless = new SequenceInputStream(Collections.enumeration(parts));
 
-        List<Reading> readings = readAll(endless);
+        List<ReaderResult> readings = readAll(endless);
 
         assertEquals(List.of("Refused", "Completed"), kinds(readings));
         assertTrue(rejection(readings.get(0)).detail().startsWith("expected a hit of at most"));
@@ -168,10 +168,11 @@ class SearchAnswerTest {
         byte[] whole = answer(records.subList(0, 3)).getBytes(StandardCharsets.ISO_8859_1);
         long refused = 0;
         for (long seed = 1; seed <= 2_000; seed++) {
-            List<Reading> readings = readAll(new ByteArrayInputStream(new Mutation(seed).change(whole)));
+            List<ReaderResult> readings = readAll(new ByteArrayInputStream(new Mutation(seed).change(whole)));
             assertTrue(!readings.isEmpty(), "seed " + seed);
-            refused +=
-                    readings.stream().filter(Reading.Refused.class::isInstance).count();
+            refused += readings.stream()
+                    .filter(ReaderResult.Refused.class::isInstance)
+                    .count();
         }
         assertTrue(refused > 100, refused + " refused");
     }
@@ -191,12 +192,12 @@ class SearchAnswerTest {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private static List<Reading> readAll(String file) {
+    private static List<ReaderResult> readAll(String file) {
         return readAll(stream(file));
     }
 
-    private static List<Reading> readAll(InputStream file) {
-        List<Reading> readings = new ArrayList<>();
+    private static List<ReaderResult> readAll(InputStream file) {
+        List<ReaderResult> readings = new ArrayList<>();
         try {
             new PluginRecordReader(RIG26, new Plausibility(15_000)).readAll("file", file, readings::add);
         } catch (IOException memoryDoesNotFail) {
@@ -205,14 +206,15 @@ class SearchAnswerTest {
         return readings;
     }
 
-    private static List<String> kinds(List<Reading> readings) {
+    private static List<String> kinds(List<ReaderResult> readings) {
         return readings.stream()
                 .map(reading -> reading.getClass().getSimpleName())
                 .toList();
     }
 
-    private static Rejection rejection(Reading reading) {
-        Rejection rejection = assertInstanceOf(Reading.Refused.class, reading).rejection();
+    private static Rejection rejection(ReaderResult reading) {
+        Rejection rejection =
+                assertInstanceOf(ReaderResult.Refused.class, reading).rejection();
         ContractCheck.assertValid(rejection);
         return rejection;
     }

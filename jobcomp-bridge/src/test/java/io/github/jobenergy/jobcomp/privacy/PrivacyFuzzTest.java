@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
@@ -32,8 +32,8 @@ class PrivacyFuzzTest {
     private static final int RECORDS = Rounds.of(20_000);
     private static final int VALIDATED_ONE_IN = 10;
 
-    private static final Reception RECEPTION =
-            new Reception(Optional.of("rig26"), Capture.HOOK, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
+    private static final CaptureContext RECEPTION = new CaptureContext(
+            Optional.of("rig26"), Capture.HOOK, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
 
     private static final byte[] ENVIRONMENT = HookEnvironment.ofJob7()
             .with("USERNAME", CANARY)
@@ -88,7 +88,7 @@ class PrivacyFuzzTest {
 
         for (int i = 0; i < RECORDS; i++) {
             String output = HEADER + ROWS.get(i % ROWS.size()) + damaged(ROWS.get(i % 2)) + ROWS.get(0);
-            for (Reading reading : reader.read("sacct", output.getBytes(StandardCharsets.UTF_8))) {
+            for (ReaderResult reading : reader.read("sacct", output.getBytes(StandardCharsets.UTF_8))) {
                 hold(i, reading);
             }
         }
@@ -112,16 +112,16 @@ class PrivacyFuzzTest {
                 completions + " completions, " + rejections + " rejections");
     }
 
-    private void hold(int number, Reading reading) {
-        if (reading instanceof Reading.Completed completed) {
+    private void hold(int number, ReaderResult reading) {
+        if (reading instanceof ReaderResult.Completed completed) {
             completions++;
-            hold(number, new Discretion(Policies.GDPR).of(completed.completion()));
+            hold(number, new PrivacyFilter(Policies.GDPR).of(completed.completion()));
             if (isNameWhole(completed.completion())) {
-                hold(number, new Discretion(Policies.USER_ONLY).of(completed.completion()));
+                hold(number, new PrivacyFilter(Policies.USER_ONLY).of(completed.completion()));
             }
-        } else if (reading instanceof Reading.Refused refused) {
+        } else if (reading instanceof ReaderResult.Refused refused) {
             rejections++;
-            hold(number, new Discretion(Policies.GDPR).of(refused.rejection()));
+            hold(number, new PrivacyFilter(Policies.GDPR).of(refused.rejection()));
         }
     }
 

@@ -149,7 +149,7 @@ class KafkaPublisherTest {
         Predicate<ProducerRecord<byte[], byte[]>> isTooLarge =
                 record -> record.topic().equals("site.rig26.job-completions")
                         && text(record.key()).contains("/8/");
-        TooLarge known = new TooLarge();
+        OversizedRecords known = new OversizedRecords();
         KafkaPublisher failing = new KafkaPublisher(refusing(isTooLarge), TOPICS, "jobcomp-bridge-rig26", known);
         failing.takeOver();
         Parcel two = new Parcel(

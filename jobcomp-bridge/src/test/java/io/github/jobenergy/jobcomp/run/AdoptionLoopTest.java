@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.Inlet;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
-import io.github.jobenergy.jobcomp.publish.Adoption;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -53,7 +53,8 @@ class AdoptionLoopTest {
 
     private static Inlet inlet(Spool spool) {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
-        Reception reception = new Reception(Optional.of("rig26"), Capture.ADOPT, Optional.empty(), clock.instant());
+        CaptureContext reception =
+                new CaptureContext(Optional.of("rig26"), Capture.ADOPT, Optional.empty(), clock.instant());
         return new Inlet(
                 spool,
                 () -> new PluginRecordReader(reception, new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE)),
@@ -66,7 +67,7 @@ class AdoptionLoopTest {
     }
 
     /** A topic whose brokers fail now and then, before or after our place in it has moved on. */
-    private static final class Topic implements Adoption {
+    private static final class Topic implements AdoptedTopic {
 
         private final Random random;
         private Runnable whenAllIsKept = () -> {};

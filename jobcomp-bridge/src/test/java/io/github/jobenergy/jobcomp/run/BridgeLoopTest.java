@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.Timing;
-import io.github.jobenergy.jobcomp.publish.Adoption;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
+import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Relay;
@@ -47,7 +47,8 @@ class BridgeLoopTest {
         MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
         BridgeLoop[] loop = new BridgeLoop[1];
         Brokers brokers = new Failing(() -> loop[0].stop());
-        World world = new World(brokers, Optional.empty(), Optional.empty(), new Timing(clock, () -> 0));
+        ExternalServices world =
+                new ExternalServices(brokers, Optional.empty(), Optional.empty(), new ClockAndRandom(clock, () -> 0));
         loop[0] = new BridgeLoop(Workbench.config(folder), world);
         return loop[0];
     }
@@ -125,7 +126,7 @@ class BridgeLoopTest {
         }
 
         @Override
-        public Adoption adopt(List<String> topics) {
+        public AdoptedTopic adopt(List<String> topics) {
             throw new IllegalStateException("nothing is adopted");
         }
 

@@ -93,7 +93,7 @@ class FullDiskTest {
     @Test
     void theStatusIsSaidAgainWhenThereIsRoom() throws Exception {
         Controls controls = new Controls(spool);
-        Reporter reporter = new Reporter("rig26", controls, new Journal(), new Counter(), bench.clock);
+        StatusReporter reporter = new StatusReporter("rig26", controls, new Journal(), new Counter(), bench.clock);
         disk.fill();
         reporter.become(Role.ACTIVE);
         reporter.step();

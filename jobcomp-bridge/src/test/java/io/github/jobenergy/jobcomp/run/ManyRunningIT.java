@@ -2,14 +2,14 @@ package io.github.jobenergy.jobcomp.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.jobcomp.accounting.Timing;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
 import io.github.jobenergy.jobcomp.controller.Watch;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.ledger.Progress;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.publish.Connection;
@@ -128,7 +128,7 @@ class ManyRunningIT {
     /** The child: looks at two tables with those programs, and fails where not all was said, or something twice. */
     public static void main(String[] arguments) throws Exception {
         MovableClock clock = new MovableClock(Instant.ofEpochSecond(1_000_100_000L));
-        Timing timing = new Timing(clock, new Random(1));
+        ClockAndRandom timing = new ClockAndRandom(clock, new Random(1));
         Path folder = Path.of(arguments[0]);
         ControllerSettings settings = new ControllerSettings(
                 folder.resolve("squeue").toString(),
@@ -142,7 +142,7 @@ class ManyRunningIT {
                 timing);
         Counter counter = new Counter();
         Counted said = new Counted();
-        StartRegister register = new StartRegister(said, Workbench.config(folder), clock.instant());
+        PublishedStarts register = new PublishedStarts(said, Workbench.config(folder), clock.instant());
         StartWatch starts = new StartWatch(new StartIntake(register, counter), watch, counter);
         for (int table = 1; table <= 2; table++) {
             starts.step();
@@ -188,7 +188,7 @@ class ManyRunningIT {
         }
 
         @Override
-        public Optional<Progress> readProgress() {
+        public Optional<SearchProgress> readProgress() {
             return Optional.empty();
         }
 

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
 import io.github.jobenergy.jobcomp.merge.Merge;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.check.Rounds;
@@ -156,10 +156,10 @@ class NoLossLawTest {
         }
 
         private JobCompletion completion(HookEnvironment environment) {
-            Reception reception =
-                    new Reception(Optional.of("rig26"), Capture.HOOK, Optional.empty(), bench.clock.instant());
-            Reading reading = new ScriptEnvironmentReader(reception).read("oracle", environment.block());
-            return ((Reading.Completed) reading).completion();
+            CaptureContext reception =
+                    new CaptureContext(Optional.of("rig26"), Capture.HOOK, Optional.empty(), bench.clock.instant());
+            ReaderResult reading = new ScriptEnvironmentReader(reception).read("oracle", environment.block());
+            return ((ReaderResult.Completed) reading).completion();
         }
 
         /** The hook was not called; the row may come hours after the end. */

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission.Answer;
 import io.github.jobenergy.jobcomp.accounting.Permission.Verdict;
-import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +30,7 @@ class PermissionWatchTest {
     private Answer answer = GRANTED;
 
     private final PermissionWatch watch =
-            new PermissionWatch(this::ask, questions::add, new Timing(clock, new Random(1)));
+            new PermissionWatch(this::ask, questions::add, new ClockAndRandom(clock, new Random(1)));
 
     private Answer ask() {
         asked.add(clock.instant());

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -292,8 +292,8 @@ class ResizedAtWorkTest {
 
     private void learn(String rows) {
         String header = "JobIDRaw|JobID|State|ExitCode|Submit|Start|End|NodeList|AllocCPUS|ReqTRES\n";
-        Reception reception =
-                new Reception(Optional.of("rig26"), Capture.HOOK, Optional.of("22.05.8"), bench.clock.instant());
+        CaptureContext reception =
+                new CaptureContext(Optional.of("rig26"), Capture.HOOK, Optional.of("22.05.8"), bench.clock.instant());
         bench.accounting.learn(AccountingAnswer.of(new SacctReader(reception, new Plausibility(15_000))
                 .read("sacct", (header + rows).getBytes(StandardCharsets.UTF_8))));
     }

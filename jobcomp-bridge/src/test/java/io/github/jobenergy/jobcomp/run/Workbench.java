@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
-import io.github.jobenergy.jobcomp.accounting.Timing;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
@@ -69,17 +69,17 @@ final class Workbench {
         this.spool = new Spool(folder);
         spool.prepare();
         new Controls(folder).prepare();
-        Timing timing = new Timing(clock, new Random(1));
-        World world = new World(
+        ClockAndRandom timing = new ClockAndRandom(clock, new Random(1));
+        ExternalServices world = new ExternalServices(
                 brokers,
                 isAccountingAsked ? Optional.of(asked()) : Optional.empty(),
-                Optional.of(new World.Watched(controller, new Worker(Runnable::run, clock::advance))),
+                Optional.of(new ExternalServices.Watched(controller, new Worker(Runnable::run, clock::advance))),
                 timing);
         this.sessions = new Sessions(config, world, spool, counter, new Journal());
     }
 
-    private World.Asked asked() {
-        return new World.Asked(
+    private ExternalServices.Asked asked() {
+        return new ExternalServices.Asked(
                 accounting,
                 () -> new Permission.Answer(Permission.Verdict.GRANTED, "memory hides nothing"),
                 new Budget(clock::nanoTime).share(),

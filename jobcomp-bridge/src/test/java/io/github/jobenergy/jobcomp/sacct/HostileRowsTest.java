@@ -5,7 +5,7 @@ import static io.github.jobenergy.jobcomp.sacct.SacctText.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -31,7 +31,7 @@ class HostileRowsTest {
                 .print("|");
         int secondRow = table.indexOf("\n8|8|") + 1;
 
-        List<Reading> readings = SacctText.read(
+        List<ReaderResult> readings = SacctText.read(
                 table.substring(0, secondRow) + "sacct: error: slurmdbd is slow\n" + table.substring(secondRow));
 
         Rejection rejection = refused(readings, 0);
@@ -43,7 +43,7 @@ class HostileRowsTest {
 
     @Test
     void theNameOfOneJobDoesNotNameNodesOfTheJobBefore() {
-        List<Reading> readings = SacctText.read(SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.read(SacctText.ofJob7()
                 .withFirst("JobName")
                 .withLast("NodeList")
                 .row()
@@ -57,7 +57,8 @@ class HostileRowsTest {
     @ParameterizedTest
     @ValueSource(strings = {"n1 n2", "n1, n2", "n1\tn2", "n[1-2] n3", "n1 assigned", "None assigned n1"})
     void blanksBetweenNodesAreRefused(String nodes) {
-        List<Reading> readings = SacctText.ofJob7().row("NodeList=" + nodes).read();
+        List<ReaderResult> readings =
+                SacctText.ofJob7().row("NodeList=" + nodes).read();
 
         assertEquals(RejectionReason.HOSTLIST, refused(readings, 0).reason());
         assertEquals(1, readings.size());
@@ -66,7 +67,7 @@ class HostileRowsTest {
     @ParameterizedTest
     @ValueSource(strings = {"None assigned", "None", "Unknown", "N/A", "(null)", "(unknown)", ""})
     void theWordsForNoNodeAreNoNodes(String word) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("NodeList=" + word, "State=CANCELLED", "Start=None", "AllocTRES=")
                 .read();
 
@@ -86,7 +87,7 @@ class HostileRowsTest {
         "Eligible=soon, Eligible"
     })
     void aFieldThatTheRunCanDoWithoutCostsItselfAlone(String broken, String field) {
-        List<Reading> readings = SacctText.ofJob7().row(broken).read();
+        List<ReaderResult> readings = SacctText.ofJob7().row(broken).read();
 
         JobCompletion run = completed(readings, 0);
         assertEquals(Optional.of("n[1-2]"), run.resources().nodes());
@@ -106,7 +107,7 @@ class HostileRowsTest {
 
     @Test
     void noTrackableResourceIsANumberForNoValue() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "AllocTRES=billing=4294967294,cpu=8,energy=18446744073709551614,mem=18446744073709551615M,node=2",
                         "ReqTRES=cpu=8,fs/disk=18446744073709551613")
@@ -175,14 +176,14 @@ class HostileRowsTest {
                 .row("JobIDRaw=8", "JobID=8")
                 .print("|");
 
-        List<Reading> readings = SacctText.read("\ufeff" + table.replace("\n", "\r\n"));
+        List<ReaderResult> readings = SacctText.read("\ufeff" + table.replace("\n", "\r\n"));
 
         assertEquals(SacctText.read(table), readings);
     }
 
     @Test
     void aHeaderThatLacksColumnsIsNamedWithThem() {
-        List<Reading> readings =
+        List<ReaderResult> readings =
                 SacctText.read("Welcome to rig26\nJobID|JobIDRaw|State|Start|End\n7|7|COMPLETED|1|2\n");
 
         assertEquals(
@@ -193,7 +194,8 @@ class HostileRowsTest {
 
     @Test
     void aSubmitAfterTheStartIsCalledThat() {
-        List<Reading> readings = SacctText.ofJob7().row("Submit=1000000040").read();
+        List<ReaderResult> readings =
+                SacctText.ofJob7().row("Submit=1000000040").read();
 
         assertEquals(
                 "Submit: expected a time not after Start '1000000010', or a RESIZING row before that ends then, "
@@ -203,7 +205,7 @@ class HostileRowsTest {
 
     @Test
     void aMessageShowsTimesAsTheyWerePrinted() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=2026-10-24T13:00:00", "End=2026-10-24T12:30:00")
                 .readIn("Europe/Berlin");
 
@@ -214,7 +216,7 @@ class HostileRowsTest {
 
     @Test
     void aForeignClusterIsShownAsItWasPrinted() {
-        List<Reading> readings = SacctText.ofJob7().row("Cluster=Daint").read();
+        List<ReaderResult> readings = SacctText.ofJob7().row("Cluster=Daint").read();
 
         assertTrue(refused(readings, 0).detail().endsWith("found 'Daint'"));
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Duration;
@@ -52,7 +52,7 @@ class RowTimesTest {
     @ParameterizedTest
     @CsvSource({"55, 00:00:05, ", "60, 00:00:00, ", "60, 00:00:05, 65", "0, 00:00:00, 0", "3600, 00:00:00, 3600"})
     void theTimeSuspendedIsNotInElapsed(String elapsed, String suspended, Long accounted) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("ElapsedRaw=" + elapsed, "Suspended=" + suspended)
                 .read();
 
@@ -64,7 +64,7 @@ class RowTimesTest {
     @ParameterizedTest
     @CsvSource({"55, ", "61, 61"})
     void whereSuspendedIsNotPrintedACountMayFallShort(String elapsed, Long accounted) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .without("Suspended")
                 .row("ElapsedRaw=" + elapsed)
                 .read();
@@ -76,7 +76,7 @@ class RowTimesTest {
 
     @Test
     void oneAllocationOfAResizedRunThatContradictsIsEnough() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("State=RESIZING", "End=1000000040", "ElapsedRaw=30")
                 .row("Submit=1000000040", "Start=1000000010", "ElapsedRaw=3660")
                 .read();
@@ -97,7 +97,7 @@ class RowTimesTest {
     })
     void elapsedDecidesWhichOfTwoInstantsALocalTimeIs(
             String start, String end, long elapsed, Instant trueStart, Instant trueEnd) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=" + start, "End=" + end, "ElapsedRaw=" + elapsed)
                 .readIn(BERLIN);
 
@@ -110,7 +110,7 @@ class RowTimesTest {
     @ParameterizedTest
     @CsvSource({"2026-10-25T02:10:00, 2026-10-25T02:30:00, 1200", "2026-10-25T01:30:00, 2026-10-25T02:30:00, 5400"})
     void whatElapsedDoesNotDecideIsRefused(String start, String end, long elapsed) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=" + start, "End=" + end, "ElapsedRaw=" + elapsed)
                 .readIn(BERLIN);
 
@@ -119,7 +119,7 @@ class RowTimesTest {
 
     @Test
     void anEligibleTimeThatCameTwiceCostsItselfAlone() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "Submit=2026-10-24T12:00:00",
                         "Eligible=2026-10-25T02:30:00",
@@ -135,7 +135,7 @@ class RowTimesTest {
 
     @Test
     void aTimeOfAStepThatCameTwiceCostsTheStepAlone() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Submit=2026-10-24T12:00:00", "Start=2026-10-25T00:00:00", "End=2026-10-25T13:00:00")
                 .row("JobIDRaw=7.0", "Start=2026-10-25T02:30:00", "End=2026-10-25T13:00:00")
                 .row("JobIDRaw=7.1", "Start=2026-10-25T04:00:00", "End=2026-10-25T13:00:00")

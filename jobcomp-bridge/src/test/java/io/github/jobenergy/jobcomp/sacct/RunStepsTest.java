@@ -5,7 +5,7 @@ import static io.github.jobenergy.jobcomp.sacct.SacctText.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.SlurmEnergy;
 import io.github.jobenergy.schemas.job.SlurmEnergy.Source;
@@ -30,7 +30,7 @@ class RunStepsTest {
         "n[1-2], 1000000010, 1000000070, true"
     })
     void launchedStepsStandForTheRunOnlyIfTheyCoverIt(String nodes, String start, String end, boolean isCovered) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.0", "NodeList=" + nodes, "Start=" + start, "End=" + end, "ConsumedEnergyRaw=700")
                 .read();
@@ -50,7 +50,7 @@ class RunStepsTest {
                 .row("JobIDRaw=7.0", "Start=1000000100", "End=1000000160", "ConsumedEnergyRaw=600")
                 .print("|");
 
-        List<Reading> readings = SacctText.read(requeued);
+        List<ReaderResult> readings = SacctText.read(requeued);
 
         assertEquals(3, readings.size());
         assertEquals(4, line(refused(readings, 0).origin()));
@@ -64,7 +64,7 @@ class RunStepsTest {
 
     @Test
     void theStepsOfAnotherClusterAreNotTheRuns() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.batch", "Cluster=rig22", "ConsumedEnergyRaw=700")
                 .read();
@@ -81,7 +81,7 @@ class RunStepsTest {
                 .row("JobIDRaw=7.batch", "NodeList=n1", "ConsumedEnergyRaw=700")
                 .print("|");
 
-        List<Reading> readings = SacctText.read(broken);
+        List<ReaderResult> readings = SacctText.read(broken);
 
         assertEquals(3, line(refused(readings, 0).origin()));
         assertEquals(List.of("batch"), steps(completed(readings, 1)));
@@ -95,7 +95,7 @@ class RunStepsTest {
                 .row("JobIDRaw=7.0", "Start=Unknown", "End=Unknown")
                 .print("|");
 
-        List<Reading> readings = SacctText.read(refused);
+        List<ReaderResult> readings = SacctText.read(refused);
 
         assertEquals(List.of(), completed(readings, 2).steps());
     }
@@ -109,7 +109,7 @@ class RunStepsTest {
         "JobIDRaw=7., step 7.: JobIDRaw: expected a value"
     })
     void aBrokenStepCostsItselfAndTheSumOfTheSteps(String field, String detail) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.0", field)
                 .row("JobIDRaw=7.1", "ConsumedEnergyRaw=700")
@@ -124,7 +124,7 @@ class RunStepsTest {
 
     @Test
     void aBrokenStepDoesNotHideTheBatchStep() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("NodeList=n1")
                 .row("JobIDRaw=7.batch", "NodeList=n1", "ConsumedEnergyRaw=700")
                 .row("JobIDRaw=7.0", "NodeList=n[1-")

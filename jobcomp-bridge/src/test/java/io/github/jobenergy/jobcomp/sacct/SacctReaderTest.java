@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.reading.Reading;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.JobUser;
@@ -31,7 +31,7 @@ class SacctReaderTest {
 
     @Test
     void readsAJobAndItsSteps() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "AllocTRES=cpu=8,energy=7005,mem=1.50G,node=2,gres/gpu:a100=3,gres/gpu:h100=1",
                         "State=CANCELLED by 12")
@@ -65,7 +65,8 @@ class SacctReaderTest {
                 "billing=1,cpu=1,gres/mps:a100=50,node=1 | "
             })
     void aRunThatHoldsPartsOfGpusIsNotSaidToHoldNone(String tres, Long gpus) {
-        List<Reading> readings = SacctText.ofJob7().row("AllocTRES=" + tres).read();
+        List<ReaderResult> readings =
+                SacctText.ofJob7().row("AllocTRES=" + tres).read();
 
         assertEquals(
                 Optional.ofNullable(gpus), completed(readings, 0).resources().gpuCount());
@@ -73,7 +74,7 @@ class SacctReaderTest {
 
     @Test
     void isNotSettledWhileAStepGoesOn() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row()
                 .row("JobIDRaw=7.extern", "State=RUNNING", "End=Unknown")
                 .read();
@@ -84,15 +85,15 @@ class SacctReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"RUNNING", "PENDING", "SUSPENDED", "REVOKED"})
     void aRunThatIsNotOverIsNoCompletion(String state) {
-        List<Reading> readings =
+        List<ReaderResult> readings =
                 SacctText.ofJob7().row("State=" + state, "End=Unknown").read();
 
-        assertInstanceOf(Reading.NotOver.class, readings.get(0));
+        assertInstanceOf(ReaderResult.NotOver.class, readings.get(0));
     }
 
     @Test
     void aRunWithoutNodesNeverRan() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "NodeList=None assigned",
                         "Start=None",
@@ -114,7 +115,7 @@ class SacctReaderTest {
 
     @Test
     void aRunWhoseBeginAccountingWasNotToldOfHasUnknownNodes() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row(
                         "NodeList=None assigned",
                         "Start=None",
@@ -133,7 +134,7 @@ class SacctReaderTest {
 
     @Test
     void aRunWhoseNodesAccountingKnowsButNotItsBeginHasNoSlice() {
-        List<Reading> readings =
+        List<ReaderResult> readings =
                 SacctText.ofJob7().row("Start=Unknown", "ConsumedEnergyRaw=700").read();
 
         JobCompletion run = completed(readings, 0);
@@ -146,7 +147,7 @@ class SacctReaderTest {
 
     @Test
     void theZerosOfARowThatWasMadeOfTheEndAloneAreNotRoot() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("UID=0", "GID=0", "Group=root", "Partition=", "QOS=Unknown", "Eligible=Unknown")
                 .read();
 
@@ -160,7 +161,7 @@ class SacctReaderTest {
     @ParameterizedTest
     @CsvSource({"2001, 3001, , ", "3001, 2001, 3001, 2001", "alice, astro, alice, astro"})
     void aNumberOfWhichTheHostKnowsNoNameIsNone(String user, String group, String userName, String groupName) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("User=" + user, "UID=2001", "Group=" + group, "GID=3001")
                 .read();
 
@@ -174,7 +175,7 @@ class SacctReaderTest {
     @ParameterizedTest
     @CsvSource({"Unknown, ", "unknown, unknown", "normal, normal"})
     void aQosThatSacctDoesNotFindIsNone(String printed, String qos) {
-        List<Reading> readings = SacctText.ofJob7().row("QOS=" + printed).read();
+        List<ReaderResult> readings = SacctText.ofJob7().row("QOS=" + printed).read();
 
         assertEquals(
                 Optional.ofNullable(qos),
@@ -183,15 +184,15 @@ class SacctReaderTest {
 
     @Test
     void aRunWhoseEndAccountingWasNotToldOfIsNoCompletion() {
-        List<Reading> readings = SacctText.ofJob7().row("End=Unknown").read();
+        List<ReaderResult> readings = SacctText.ofJob7().row("End=Unknown").read();
 
-        assertInstanceOf(Reading.NotOver.class, readings.get(0));
+        assertInstanceOf(ReaderResult.NotOver.class, readings.get(0));
     }
 
     @ParameterizedTest
     @CsvSource({"1000000010", "1000000040"})
     void theAllocationsOfAResizedRunAreItsSlicesInBothVersions(String laterStart) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("State=RESIZING", "End=1000000040")
                 .row("JobIDRaw=7.batch", "State=RESIZING", "End=1000000040")
                 .row("Submit=1000000040", "Start=" + laterStart, "NodeList=n1", "AllocCPUS=4", "DBIndex=9")
@@ -218,14 +219,15 @@ class SacctReaderTest {
 
     @Test
     void aLaterAllocationWithoutTheEarlierOneIsRefused() {
-        List<Reading> readings = SacctText.ofJob7().row("Submit=1000000040").read();
+        List<ReaderResult> readings =
+                SacctText.ofJob7().row("Submit=1000000040").read();
 
         assertEquals(RejectionReason.INVALID_FIELD, refused(readings, 0).reason());
     }
 
     @Test
     void theRunsOfARequeuedJobAreSeveral() {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("State=REQUEUED")
                 .row("Submit=1000000071", "Start=1000000080", "End=1000000090", "Restarts=1")
                 .read();
@@ -238,7 +240,7 @@ class SacctReaderTest {
     @ParameterizedTest
     @CsvSource({"12_3, 12, 3, , ", "'12_[4,6,8%1]', 12, , , ", "13+1, , , 13, 1", "12, , , , "})
     void readsEveryFormOfAJobId(String jobId, Long array, Long task, Long het, Long offset) {
-        List<Reading> readings = SacctText.ofJob7().row("JobID=" + jobId).read();
+        List<ReaderResult> readings = SacctText.ofJob7().row("JobID=" + jobId).read();
 
         var group = completed(readings, 0).identity().group();
         assertEquals(Optional.ofNullable(array), group.arrayJobId());
@@ -250,7 +252,7 @@ class SacctReaderTest {
     @ParameterizedTest
     @CsvSource({"NODE, NO, true", "NO, NO, false", "NO, EXCLUSIVE, true", "USER, NO, false", "TOPO, NO, ", "'', '', "})
     void tellsWhetherARunOwnedItsNodes(String exclusive, String oversubscribe, Boolean owned) {
-        List<Reading> readings = SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.ofJob7()
                 .row("Exclusive=" + exclusive, "OverSubscribe=" + oversubscribe)
                 .read();
 
@@ -263,7 +265,7 @@ class SacctReaderTest {
         String hostile = "x\n999\u001f999\u001frig26\u001fCOMPLETED";
         String delimiter = "\u001f1234567890123\u001f";
 
-        List<Reading> readings = SacctText.read(SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.read(SacctText.ofJob7()
                 .row("JobName=" + hostile)
                 .row("JobIDRaw=8", "JobID=8")
                 .print(delimiter));
@@ -275,7 +277,7 @@ class SacctReaderTest {
 
     @Test
     void aNameThatHoldsTheDelimiterCostsItsOwnRowOnly() {
-        List<Reading> readings = SacctText.read(SacctText.ofJob7()
+        List<ReaderResult> readings = SacctText.read(SacctText.ofJob7()
                 .row("JobName=a|b")
                 .row("JobIDRaw=8", "JobID=8")
                 .print("|"));
@@ -289,7 +291,7 @@ class SacctReaderTest {
         String whole = SacctText.ofJob7().row().row("JobIDRaw=8", "JobID=8").print("|");
         int secondRow = whole.indexOf("\n8|8|");
 
-        List<Reading> readings = SacctText.read(whole.substring(0, secondRow - 30) + whole.substring(secondRow));
+        List<ReaderResult> readings = SacctText.read(whole.substring(0, secondRow - 30) + whole.substring(secondRow));
 
         assertEquals(RejectionReason.MALFORMED, refused(readings, 0).reason());
         assertEquals(8, completed(readings, 1).run().jobId());
@@ -301,7 +303,7 @@ class SacctReaderTest {
         int secondRow = whole.indexOf("\n8|8|") + 1;
 
         for (int length = secondRow + 1; length < whole.length(); length++) {
-            List<Reading> readings = SacctText.read(whole.substring(0, length));
+            List<ReaderResult> readings = SacctText.read(whole.substring(0, length));
             assertEquals(2, readings.size(), "cut off at " + length);
             assertEquals(RejectionReason.MALFORMED, refused(readings, 0).reason(), "cut off at " + length);
             assertEquals(7, completed(readings, 1).run().jobId(), "cut off at " + length);
@@ -310,7 +312,7 @@ class SacctReaderTest {
 
     @Test
     void passesOverABannerBeforeTheHeader() {
-        List<Reading> readings = SacctText.read("Welcome to rig26\n\n*** maintenance on Friday ***\n"
+        List<ReaderResult> readings = SacctText.read("Welcome to rig26\n\n*** maintenance on Friday ***\n"
                 + SacctText.ofJob7().row().print("|"));
 
         assertEquals(7, completed(readings, 0).run().jobId());
@@ -319,7 +321,7 @@ class SacctReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "slurmdbd: Connection refused\n", "JobID|State\n7|COMPLETED\n"})
     void refusesWhatHasNoHeader(String text) {
-        List<Reading> readings = SacctText.read(text);
+        List<ReaderResult> readings = SacctText.read(text);
 
         assertEquals(RejectionReason.MALFORMED, refused(readings, 0).reason());
     }
@@ -337,18 +339,23 @@ class SacctReaderTest {
         "JobIDRaw=9.batch, MALFORMED"
     })
     void refusesWhatCannotBeAndTheNextOneGoesThrough(String field, RejectionReason reason) {
-        List<Reading> readings =
+        List<ReaderResult> readings =
                 SacctText.ofJob7().row(field).row("JobIDRaw=8", "JobID=8").read();
 
         assertEquals(
-                1, readings.stream().filter(Reading.Refused.class::isInstance).count());
+                1,
+                readings.stream().filter(ReaderResult.Refused.class::isInstance).count());
         assertEquals(
-                1, readings.stream().filter(Reading.Completed.class::isInstance).count());
+                1,
+                readings.stream()
+                        .filter(ReaderResult.Completed.class::isInstance)
+                        .count());
         assertEquals(
                 reason,
                 readings.stream()
-                        .filter(Reading.Refused.class::isInstance)
-                        .map(refused -> ((Reading.Refused) refused).rejection().reason())
+                        .filter(ReaderResult.Refused.class::isInstance)
+                        .map(refused ->
+                                ((ReaderResult.Refused) refused).rejection().reason())
                         .findFirst()
                         .orElseThrow());
     }
@@ -356,7 +363,7 @@ class SacctReaderTest {
     @ParameterizedTest
     @CsvSource({"2001-09-09T01:46:40", "2001-09-09T03:46:40+0200", "1000000000"})
     void readsEveryFormOfATime(String submit) {
-        List<Reading> readings = SacctText.ofJob7().row("Submit=" + submit).read();
+        List<ReaderResult> readings = SacctText.ofJob7().row("Submit=" + submit).read();
 
         assertEquals("rig26/7/1000000000", completed(readings, 0).run().text());
     }

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.sacct;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -19,7 +19,7 @@ import java.util.Optional;
 /** What sacct prints, made row by row, and what becomes of it. */
 public final class SacctText {
 
-    private static final Reception RIG26 = new Reception(
+    private static final CaptureContext RIG26 = new CaptureContext(
             Optional.of("rig26"), Capture.FILE, Optional.of("26.05.3"), Instant.parse("2026-11-21T00:00:00Z"));
 
     private final Map<String, String> defaults = new LinkedHashMap<>();
@@ -92,48 +92,48 @@ public final class SacctText {
         return text.toString();
     }
 
-    public List<Reading> read() {
+    public List<ReaderResult> read() {
         return read(print("\u001f"));
     }
 
     /** What comes of it where its times are of that zone. */
-    List<Reading> readIn(String zone) {
-        Reception local = new Reception(
+    List<ReaderResult> readIn(String zone) {
+        CaptureContext local = new CaptureContext(
                 RIG26.cluster(), RIG26.capture(), RIG26.slurmVersion(), RIG26.observedTime(), ZoneId.of(zone));
         return read(local, print("\u001f").getBytes(StandardCharsets.UTF_8));
     }
 
     /** What comes of a text; whatever it is, it is as the contract says. */
-    public static List<Reading> read(String text) {
+    public static List<ReaderResult> read(String text) {
         return read(RIG26, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The same of bytes that may be no text. */
-    static List<Reading> read(byte[] bytes) {
+    static List<ReaderResult> read(byte[] bytes) {
         return read(RIG26, bytes);
     }
 
-    private static List<Reading> read(Reception reception, byte[] bytes) {
-        List<Reading> readings = new SacctReader(reception, new Plausibility(15_000)).read("sacct", bytes);
-        for (Reading reading : readings) {
-            if (reading instanceof Reading.Completed completed) {
+    private static List<ReaderResult> read(CaptureContext reception, byte[] bytes) {
+        List<ReaderResult> readings = new SacctReader(reception, new Plausibility(15_000)).read("sacct", bytes);
+        for (ReaderResult reading : readings) {
+            if (reading instanceof ReaderResult.Completed completed) {
                 ContractCheck.assertValid(completed.completion());
-            } else if (reading instanceof Reading.Refused refused) {
+            } else if (reading instanceof ReaderResult.Refused refused) {
                 ContractCheck.assertValid(refused.rejection());
             }
         }
         return readings;
     }
 
-    public static JobCompletion completed(List<Reading> readings, int index) {
-        if (readings.get(index) instanceof Reading.Completed completed) {
+    public static JobCompletion completed(List<ReaderResult> readings, int index) {
+        if (readings.get(index) instanceof ReaderResult.Completed completed) {
             return completed.completion();
         }
         throw new AssertionError("expected a completion, found " + readings);
     }
 
-    static Rejection refused(List<Reading> readings, int index) {
-        if (readings.get(index) instanceof Reading.Refused refused) {
+    static Rejection refused(List<ReaderResult> readings, int index) {
+        if (readings.get(index) instanceof ReaderResult.Refused refused) {
             return refused.rejection();
         }
         throw new AssertionError("expected a refusal, found " + readings);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -45,8 +45,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SacctJsonReaderTest {
 
-    private static final Reception ANY =
-            new Reception(Optional.empty(), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
+    private static final CaptureContext ANY =
+            new CaptureContext(Optional.empty(), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
 
     private static final Instant SUBMIT = Instant.ofEpochSecond(1_000_000_000);
 
@@ -158,7 +158,8 @@ class SacctJsonReaderTest {
     void aStepThatNeverBeganIsNone(String id) {
         String step = "\"steps\":[{\"step\":{\"id\":" + id + "},\"state\":[\"PENDING\"]}],";
 
-        List<Reading> readings = read(document(SMALLEST_JOB.formatted(7).replace("\"nodes\"", step + "\"nodes\"")));
+        List<ReaderResult> readings =
+                read(document(SMALLEST_JOB.formatted(7).replace("\"nodes\"", step + "\"nodes\"")));
 
         assertEquals(List.of(), completed(readings.get(0)).steps());
         assertTrue(completed(readings.get(0)).settled());
@@ -170,7 +171,7 @@ class SacctJsonReaderTest {
                 .replace("data_parser/v0.0.39", "")
                 .replace("\"type\": \"\"", "\"type\": \"openapi/dbv0.0.38\"");
 
-        List<Reading> readings = read(document);
+        List<ReaderResult> readings = read(document);
 
         assertEquals(5, readings.size());
         readings.forEach(
@@ -179,7 +180,7 @@ class SacctJsonReaderTest {
 
     @Test
     void aRequeuedRunIsWhatItsFlagSays() {
-        List<Reading> readings =
+        List<ReaderResult> readings =
                 read(document(SMALLEST_JOB.formatted(7).replace("[\"COMPLETED\"]", "[\"PENDING\",\"REQUEUED\"]")));
 
         assertEquals(
@@ -190,14 +191,14 @@ class SacctJsonReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"RUNNING", "PENDING", "REVOKED"})
     void aRunThatIsNotOverIsNoCompletion(String state) {
-        List<Reading> readings = read(document(SMALLEST_JOB.formatted(7).replace("COMPLETED", state)));
+        List<ReaderResult> readings = read(document(SMALLEST_JOB.formatted(7).replace("COMPLETED", state)));
 
-        assertInstanceOf(Reading.NotOver.class, readings.get(0));
+        assertInstanceOf(ReaderResult.NotOver.class, readings.get(0));
     }
 
     @Test
     void whatStandsBeforeTheDocumentIsABanner() {
-        List<Reading> readings =
+        List<ReaderResult> readings =
                 read("Welcome to {rig}\n\n  slurmdbd is slow today\n" + document(SMALLEST_JOB.formatted(7)));
 
         assertEquals(7, completed(readings.get(0)).run().jobId());
@@ -206,7 +207,7 @@ class SacctJsonReaderTest {
 
     @Test
     void whatSacctSaysWentWrongIsTold() {
-        List<Reading> readings = read(
+        List<ReaderResult> readings = read(
                 "{\"jobs\":[],\"errors\":[{\"description\":\"slurmdb_jobs_get\",\"error\":\"Access denied\"}],\"warnings\":[{}]}");
 
         assertEquals(1, readings.size());
@@ -230,9 +231,9 @@ class SacctJsonReaderTest {
                 "{\"jobs\":[{}           | MALFORMED"
             })
     void refusesWhatIsNoDocument(String document, RejectionReason reason) {
-        List<Reading> readings = read(document);
+        List<ReaderResult> readings = read(document);
 
-        Reading last = readings.get(readings.size() - 1);
+        ReaderResult last = readings.get(readings.size() - 1);
         assertEquals(reason, refused(last).reason());
     }
 
@@ -242,7 +243,7 @@ class SacctJsonReaderTest {
         String text = new String(whole, StandardCharsets.UTF_8);
         int fourth = text.indexOf("\"job_id\": 11,\n   \"name\"");
 
-        List<Reading> readings = read(text.substring(0, fourth));
+        List<ReaderResult> readings = read(text.substring(0, fourth));
 
         assertEquals(
                 List.of("Completed", "Completed", "Completed", "Refused"),
@@ -256,7 +257,7 @@ class SacctJsonReaderTest {
 
     @Test
     void aBrokenJobCostsItselfOnly() {
-        List<Reading> readings = read(document(
+        List<ReaderResult> readings = read(document(
                 SMALLEST_JOB.formatted(7),
                 SMALLEST_JOB.formatted(0),
                 SMALLEST_JOB.formatted(8).replace("\"n1\"", "\"n[1-\""),
@@ -292,7 +293,7 @@ class SacctJsonReaderTest {
                 .replace("1000000000", "1000000070")
                 .replace("\"end\":1000000070", "\"end\":1000000100");
 
-        List<Reading> readings = read(document(second, SMALLEST_JOB.formatted(8), first));
+        List<ReaderResult> readings = read(document(second, SMALLEST_JOB.formatted(8), first));
 
         assertEquals(2, readings.size());
         JobCompletion resized = completed(readings.get(1));
@@ -359,10 +360,10 @@ class SacctJsonReaderTest {
                 {"job_id":7,"cluster":"rig","state":{"current":"%s"},"nodes":"n1","time":{"submission":1000000000,\
                 "eligible":1000000000,"start":1000000010,"end":0,"elapsed":60,"suspended":0,"limit":5}}""".formatted(state);
 
-        List<Reading> readings = read("{\"meta\":{\"plugin\":{\"type\":\"openapi/dbv0.0.38\"},\"Slurm\":"
+        List<ReaderResult> readings = read("{\"meta\":{\"plugin\":{\"type\":\"openapi/dbv0.0.38\"},\"Slurm\":"
                 + "{\"release\":\"22.05.8\"}},\"errors\":[],\"jobs\":[" + job + "]}");
 
-        assertInstanceOf(Reading.NotOver.class, readings.get(0));
+        assertInstanceOf(ReaderResult.NotOver.class, readings.get(0));
         assertEquals(1, readings.size());
     }
 
@@ -372,7 +373,7 @@ class SacctJsonReaderTest {
                 {"job_id":7,"cluster":"rig","state":{"current":"COMPLETED"},"nodes":"n1","time":{"submission":1000000040,\
                 "start":1000000010,"end":1000000070,"elapsed":60,"suspended":0,"limit":5}}""";
 
-        List<Reading> readings =
+        List<ReaderResult> readings =
                 read("{\"meta\":{\"plugin\":{\"type\":\"openapi/dbv0.0.38\"}},\"jobs\":[" + job + "]}");
 
         assertEquals(
@@ -386,9 +387,9 @@ class SacctJsonReaderTest {
         String old = Files.readString(Captures.file("sacct-json/documented/22.05.json"));
         String newer = Files.readString(Captures.file("sacct-json/documented/26.05.json"));
 
-        List<Reading> readings = read(old + newer + old);
+        List<ReaderResult> readings = read(old + newer + old);
 
-        List<Reading> expected = new ArrayList<>(read(old));
+        List<ReaderResult> expected = new ArrayList<>(read(old));
         expected.addAll(read(newer));
         expected.addAll(read(old));
         assertEquals(expected, readings);
@@ -396,7 +397,7 @@ class SacctJsonReaderTest {
 
     @Test
     void whatIsWrongInASecondDocumentIsFoundThere() {
-        List<Reading> readings = read(
+        List<ReaderResult> readings = read(
                 document(SMALLEST_JOB.formatted(7)) + document(SMALLEST_JOB.formatted(8), SMALLEST_JOB.formatted(0)));
 
         assertEquals(8, completed(readings.get(1)).run().jobId());
@@ -417,7 +418,7 @@ class SacctJsonReaderTest {
                         + "{\"step\":{\"id\":\"7.1\"},\"state\":[\"COMPLETED\"]}],";
         String job = SMALLEST_JOB.formatted(7).replace("\"nodes\"", steps + "\"nodes\"");
 
-        List<Reading> readings = read(document(job));
+        List<ReaderResult> readings = read(document(job));
 
         assertEquals(
                 List.of("1"),
@@ -452,7 +453,8 @@ class SacctJsonReaderTest {
     }
 
     private static List<JobCompletion> documented(String version) throws IOException {
-        List<Reading> readings = read(Files.readString(Captures.file("sacct-json/documented/" + version + ".json")));
+        List<ReaderResult> readings =
+                read(Files.readString(Captures.file("sacct-json/documented/" + version + ".json")));
         assertEquals(5, readings.size());
         return readings.stream().map(SacctJsonReaderTest::completed).toList();
     }
@@ -461,20 +463,21 @@ class SacctJsonReaderTest {
         return "{\"jobs\":[" + String.join(",", Arrays.asList(jobs)) + "],\"errors\":[]}\n";
     }
 
-    private static JobCompletion completed(Reading reading) {
+    private static JobCompletion completed(ReaderResult reading) {
         JobCompletion completion =
-                assertInstanceOf(Reading.Completed.class, reading).completion();
+                assertInstanceOf(ReaderResult.Completed.class, reading).completion();
         ContractCheck.assertValid(completion);
         return completion;
     }
 
-    private static Rejection refused(Reading reading) {
-        Rejection rejection = assertInstanceOf(Reading.Refused.class, reading).rejection();
+    private static Rejection refused(ReaderResult reading) {
+        Rejection rejection =
+                assertInstanceOf(ReaderResult.Refused.class, reading).rejection();
         ContractCheck.assertValid(rejection);
         return rejection;
     }
 
-    private static List<Reading> read(String document) {
+    private static List<ReaderResult> read(String document) {
         return new SacctJsonReader(ANY, new Plausibility(15_000))
                 .read("sacct", document.getBytes(StandardCharsets.UTF_8));
     }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScriptEnvironmentReaderTest {
 
-    private static final Reception RIG26 =
-            new Reception(Optional.of("rig26"), Capture.HOOK, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
+    private static final CaptureContext RIG26 = new CaptureContext(
+            Optional.of("rig26"), Capture.HOOK, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
 
     @Test
     void readsARunThatRan() {
@@ -124,36 +124,39 @@ class ScriptEnvironmentReaderTest {
 
     @Test
     void nodesAreNotPartedByBlanks() {
-        Reading reading = read(HookEnvironment.ofJob7().with("NODES", "n1 n2").block());
+        ReaderResult reading =
+                read(HookEnvironment.ofJob7().with("NODES", "n1 n2").block());
 
-        Rejection rejection = assertInstanceOf(Reading.Refused.class, reading).rejection();
+        Rejection rejection =
+                assertInstanceOf(ReaderResult.Refused.class, reading).rejection();
         assertEquals("NODES: expected a hostlist without blanks, found a blank at character 3", rejection.detail());
     }
 
     @Test
     void aMessageShowsTimesAsTheyWereWritten() {
-        Reading reading =
+        ReaderResult reading =
                 read(HookEnvironment.ofJob7().with("END", "1000000009").block());
 
-        Rejection rejection = assertInstanceOf(Reading.Refused.class, reading).rejection();
+        Rejection rejection =
+                assertInstanceOf(ReaderResult.Refused.class, reading).rejection();
         assertEquals("END: expected a time not before START '1000000010', found '1000000009'", rejection.detail());
     }
 
     @Test
     void holdsAChangeOfSize() {
-        Reading reading = read(HookEnvironment.ofJob7()
+        ReaderResult reading = read(HookEnvironment.ofJob7()
                 .with("JOBSTATE", "RESIZING")
                 .with("START", "1000000070")
                 .block());
 
-        Reading.Resized resized = assertInstanceOf(Reading.Resized.class, reading);
+        ReaderResult.Resized resized = assertInstanceOf(ReaderResult.Resized.class, reading);
         assertEquals(Optional.of(Duration.ZERO), resized.allocation().times().elapsed());
     }
 
     @ParameterizedTest
     @CsvSource({"67108865, '', NotOver", "67108865, n2, Completed", "7, '', Refused"})
     void theSiblingOfAFederatedRunThatBeganElsewhereIsNoRun(String jobId, String nodes, String becomes) {
-        Reading reading = read(HookEnvironment.ofJob7()
+        ReaderResult reading = read(HookEnvironment.ofJob7()
                 .with("JOBID", jobId)
                 .with("JOBSTATE", "PENDING")
                 .with("NODES", nodes)
@@ -274,9 +277,9 @@ class ScriptEnvironmentReaderTest {
         byte[] whole = HookEnvironment.ofJob7().block();
 
         for (int length = 0; length < whole.length; length++) {
-            Reading reading = read(Arrays.copyOf(whole, length));
+            ReaderResult reading = read(Arrays.copyOf(whole, length));
             assertTrue(
-                    reading instanceof Reading.Refused || whole.length - length == lastVariable(whole),
+                    reading instanceof ReaderResult.Refused || whole.length - length == lastVariable(whole),
                     "cut off at " + length);
         }
     }
@@ -288,18 +291,18 @@ class ScriptEnvironmentReaderTest {
     }
 
     private static JobCompletion completed(HookEnvironment environment) {
-        Reading.Completed completed = assertInstanceOf(Reading.Completed.class, read(environment.block()));
+        ReaderResult.Completed completed = assertInstanceOf(ReaderResult.Completed.class, read(environment.block()));
         ContractCheck.assertValid(completed.completion());
         return completed.completion();
     }
 
     private static Rejection refused(byte[] block) {
-        Reading.Refused refused = assertInstanceOf(Reading.Refused.class, read(block));
+        ReaderResult.Refused refused = assertInstanceOf(ReaderResult.Refused.class, read(block));
         ContractCheck.assertValid(refused.rejection());
         return refused.rejection();
     }
 
-    private static Reading read(byte[] block) {
+    private static ReaderResult read(byte[] block) {
         return new ScriptEnvironmentReader(RIG26).read("spool:7", block);
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.notation.NodeList;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.jobcomp.starts.RunningRun.Owner;
 import io.github.jobenergy.jobcomp.starts.RunningRun.Totals;
 import io.github.jobenergy.jobcomp.testing.Captures;
@@ -227,7 +227,7 @@ class NodeDetailReaderTest {
         return new NodeDetailReader(SEEN).read("scontrol", run, output);
     }
 
-    private static RunningRun run(long jobId, long submit, String nodes) throws RefusedException {
+    private static RunningRun run(long jobId, long submit, String nodes) throws UnusableRecordException {
         return new RunningRun(
                 new RunningRun.Id(RunKey.of("rig22", jobId, submit), Long.toString(jobId)),
                 Instant.ofEpochSecond(submit),

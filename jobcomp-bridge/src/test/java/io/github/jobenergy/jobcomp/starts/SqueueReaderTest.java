@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.notation.PrintedLine;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -281,7 +281,7 @@ class SqueueReaderTest {
     }
 
     private static SqueueReader reader(String cluster) {
-        return new SqueueReader(new Reception(Optional.of(cluster), Capture.SWEEP, Optional.empty(), SEEN));
+        return new SqueueReader(new CaptureContext(Optional.of(cluster), Capture.SWEEP, Optional.empty(), SEEN));
     }
 
     private static byte[] capture(String name) throws IOException {

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -65,11 +65,11 @@ public final class AccountingRecords {
     }
 
     private static JobCompletion read(String rows) {
-        Reception reception = new Reception(
+        CaptureContext reception = new CaptureContext(
                 Optional.of("rig26"), Capture.HOOK, Optional.of("26.05.3"), Instant.ofEpochSecond(1_000_000_090L));
-        List<Reading> readings = new SacctReader(reception, new Plausibility(15_000))
+        List<ReaderResult> readings = new SacctReader(reception, new Plausibility(15_000))
                 .read("sacct", (HEADER + rows).getBytes(StandardCharsets.UTF_8));
-        if (readings.size() == 1 && readings.get(0) instanceof Reading.Completed completed) {
+        if (readings.size() == 1 && readings.get(0) instanceof ReaderResult.Completed completed) {
             return completed.completion();
         }
         throw new AssertionError("expected one completion, found " + readings);

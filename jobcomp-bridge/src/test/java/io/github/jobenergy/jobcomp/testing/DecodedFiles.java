@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.decode.Decoded;
-import io.github.jobenergy.jobcomp.decode.Decoder;
-import io.github.jobenergy.jobcomp.decode.Dialect;
+import io.github.jobenergy.jobcomp.decode.FileDecoder;
+import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -28,7 +28,7 @@ public final class DecodedFiles {
 
     /** What the hook says of one run. */
     public static JobCompletion hook(HookEnvironment environment) {
-        return decode(Dialect.SCRIPT_ENVIRONMENT, environment.block())
+        return decode(RecordFormat.SCRIPT_ENVIRONMENT, environment.block())
                 .values()
                 .iterator()
                 .next();
@@ -36,34 +36,34 @@ public final class DecodedFiles {
 
     /** What the hook said of every run of a cluster's life. */
     public static Map<RunKey, JobCompletion> hooks(String version) throws IOException {
-        return decode(Dialect.SCRIPT_ENVIRONMENT, Captures.scriptEnvironments(version));
+        return decode(RecordFormat.SCRIPT_ENVIRONMENT, Captures.scriptEnvironments(version));
     }
 
     /** What accounting said of them. */
     public static Map<RunKey, JobCompletion> accounting(String name) throws IOException {
-        return decode(Dialect.SACCT, List.of(Captures.file("sacct/" + name + ".txt")));
+        return decode(RecordFormat.SACCT, List.of(Captures.file("sacct/" + name + ".txt")));
     }
 
     /** What accounting said of them in JSON. */
     public static Map<RunKey, JobCompletion> json(String name) throws IOException {
-        return decode(Dialect.SACCT_JSON, List.of(Captures.file("sacct-json/" + name + ".json")));
+        return decode(RecordFormat.SACCT_JSON, List.of(Captures.file("sacct-json/" + name + ".json")));
     }
 
     /** What Slurm's own plugin said of them. */
     public static Map<RunKey, JobCompletion> plugin(String name) throws IOException {
-        return decode(Dialect.JOBCOMP_KAFKA, List.of(Captures.file("jobcomp-kafka/" + name + ".jsonl")));
+        return decode(RecordFormat.JOBCOMP_KAFKA, List.of(Captures.file("jobcomp-kafka/" + name + ".jsonl")));
     }
 
     /** What is said of these runs in that dialect, in the order in which it is found. */
-    public static List<JobCompletion> told(Dialect dialect, SlurmRun... runs) {
+    public static List<JobCompletion> told(RecordFormat dialect, SlurmRun... runs) {
         return List.copyOf(decode(dialect, SlurmRun.files(dialect, runs).toArray(byte[][]::new))
                 .values());
     }
 
     /** What these bytes say in that dialect, each a file. */
-    public static Map<RunKey, JobCompletion> decode(Dialect dialect, byte[]... files) {
+    public static Map<RunKey, JobCompletion> decode(RecordFormat dialect, byte[]... files) {
         Collected collected = new Collected();
-        Decoder decoder = collected.decoder(dialect);
+        FileDecoder decoder = collected.decoder(dialect);
         try {
             for (byte[] file : files) {
                 decoder.add("test", new ByteArrayInputStream(file));
@@ -75,9 +75,9 @@ public final class DecodedFiles {
         return collected.byRun;
     }
 
-    private static Map<RunKey, JobCompletion> decode(Dialect dialect, List<Path> files) throws IOException {
+    private static Map<RunKey, JobCompletion> decode(RecordFormat dialect, List<Path> files) throws IOException {
         Collected collected = new Collected();
-        Decoder decoder = collected.decoder(dialect);
+        FileDecoder decoder = collected.decoder(dialect);
         for (Path file : files) {
             try (InputStream in = Files.newInputStream(file)) {
                 decoder.add(file.toString(), in);
@@ -92,10 +92,10 @@ public final class DecodedFiles {
 
         private final Map<RunKey, JobCompletion> byRun = new LinkedHashMap<>();
 
-        private Decoder decoder(Dialect dialect) {
-            Reception reception = new Reception(
+        private FileDecoder decoder(RecordFormat dialect) {
+            CaptureContext reception = new CaptureContext(
                     Optional.empty(), Capture.FILE, Optional.empty(), Instant.parse("2026-11-21T00:00:00Z"));
-            return new Decoder(dialect, reception, new Plausibility(15_000), this);
+            return new FileDecoder(dialect, reception, new Plausibility(15_000), this);
         }
 
         @Override

@@ -5,7 +5,7 @@ import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
 import io.github.jobenergy.jobcomp.accounting.EndedRuns;
 import io.github.jobenergy.jobcomp.accounting.Question;
-import io.github.jobenergy.jobcomp.reading.Reading.StrayStep;
+import io.github.jobenergy.jobcomp.reading.ReaderResult.StrayStep;
 import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;

@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
-import io.github.jobenergy.jobcomp.ledger.Progress;
 import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartEntry;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
-import io.github.jobenergy.jobcomp.publish.Adoption;
+import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
@@ -36,7 +36,7 @@ public final class MemoryBrokers implements Brokers {
     private final Map<RunKey, LedgerEntry> ledger = new LinkedHashMap<>();
     private final List<JobStart> starts = new ArrayList<>();
     private final Map<RunKey, StartEntry> startLedger = new LinkedHashMap<>();
-    private Optional<Progress> progress = Optional.empty();
+    private Optional<SearchProgress> progress = Optional.empty();
     private int failuresBeforeCommit;
     private int failuresAfterCommit;
 
@@ -81,8 +81,8 @@ public final class MemoryBrokers implements Brokers {
     /** Likewise of a run that has not ended. */
     public void eraseBeforeItsEnd(RunKey run, Instant now) {
         erase(run, now);
-        progress = Optional.of(
-                progress.orElseGet(() -> Progress.none(run.cluster(), now)).erased(List.of(run)));
+        progress = Optional.of(progress.orElseGet(() -> SearchProgress.none(run.cluster(), now))
+                .erased(List.of(run)));
     }
 
     @Override
@@ -106,7 +106,7 @@ public final class MemoryBrokers implements Brokers {
     }
 
     @Override
-    public Adoption adopt(List<String> topics) {
+    public AdoptedTopic adopt(List<String> topics) {
         throw new IllegalStateException("in memory nobody else publishes");
     }
 
@@ -180,7 +180,7 @@ public final class MemoryBrokers implements Brokers {
         }
 
         @Override
-        public Optional<Progress> readProgress() {
+        public Optional<SearchProgress> readProgress() {
             requireAllCommitted();
             return progress;
         }

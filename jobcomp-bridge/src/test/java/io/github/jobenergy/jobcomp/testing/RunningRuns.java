@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.notation.NodeList;
-import io.github.jobenergy.jobcomp.reading.RefusedException;
+import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import io.github.jobenergy.jobcomp.starts.NodeDetail;
 import io.github.jobenergy.jobcomp.starts.RunningRun;
 import io.github.jobenergy.jobcomp.starts.RunningRun.Owner;
@@ -62,7 +62,7 @@ public final class RunningRuns {
     private static NodeList nodeList(String nodes) {
         try {
             return NodeList.parse("NODELIST", nodes);
-        } catch (RefusedException mistyped) {
+        } catch (UnusableRecordException mistyped) {
             throw new IllegalArgumentException(mistyped);
         }
     }

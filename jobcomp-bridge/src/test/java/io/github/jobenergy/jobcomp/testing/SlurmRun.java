@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.testing;
 
-import io.github.jobenergy.jobcomp.decode.Dialect;
+import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -128,7 +128,7 @@ public final class SlurmRun {
     }
 
     /** The runs in that dialect: one file for each in the hook's, one file for all in the others. */
-    public static List<byte[]> files(Dialect dialect, SlurmRun... runs) {
+    public static List<byte[]> files(RecordFormat dialect, SlurmRun... runs) {
         return switch (dialect) {
             case SCRIPT_ENVIRONMENT ->
                 List.of(runs).stream().map(SlurmRun::environment).toList();

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.adopt;
 
 import io.github.jobenergy.node.memory.Counts;
-import io.github.jobenergy.node.reading.Tally;
+import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.program.BrokerSilence;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +29,7 @@ public final class Adoption implements AutoCloseable {
 
     private final AdoptionSettings settings;
     private final Clock clock;
-    private final Tally tally = new Tally();
+    private final OutcomeCounts tally = new OutcomeCounts();
     private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
     private final BrokerSilence silence;
     private final CountDownLatch stop = new CountDownLatch(1);
@@ -112,7 +112,7 @@ public final class Adoption implements AutoCloseable {
     }
 
     /** What became of what they held. */
-    public Tally tally() {
+    public OutcomeCounts tally() {
         return tally;
     }
 

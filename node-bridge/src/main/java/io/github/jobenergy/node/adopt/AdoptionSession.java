@@ -4,8 +4,8 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.output.TransactionOutlet;
+import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.reading.Tally;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
@@ -50,7 +50,7 @@ final class AdoptionSession implements AutoCloseable {
             Consumer<byte[], byte[]> consumer,
             Producer<byte[], byte[]> producer,
             Clock clock,
-            Tally tally) {
+            OutcomeCounts tally) {
         this.settings = settings;
         this.consumer = consumer;
         this.producer = producer;

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.check;
 import io.github.jobenergy.node.check.Finding.Subject;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.run.AskedSource;
-import io.github.jobenergy.node.run.Once;
+import io.github.jobenergy.node.run.SingleReadResult;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.time.TimeRules;
 import java.time.Duration;
@@ -38,8 +38,9 @@ public final class SourceQuestions {
                     "nodes: without --nodes the plain name of a host is taken for a node; with it, none but these"));
         }
         for (AskedSource source : sources) {
-            Heard heard = new Heard();
-            Once answer = Once.ask(List.of(source), heard).get(0);
+            ProbeResult heard = new ProbeResult();
+            SingleReadResult answer =
+                    SingleReadResult.ask(List.of(source), heard).get(0);
             findings.add(answered(answer, heard));
             rejected(source.name(), heard).ifPresent(findings::add);
             unmapped(source.name(), heard).ifPresent(findings::add);
@@ -48,7 +49,7 @@ public final class SourceQuestions {
         return findings;
     }
 
-    private static Finding answered(Once answer, Heard heard) {
+    private static Finding answered(SingleReadResult answer, ProbeResult heard) {
         if (answer.reason().isPresent()) {
             return Finding.failed(
                     Subject.SOURCE, answer.name() + ": " + answer.reason().get());
@@ -64,11 +65,11 @@ public final class SourceQuestions {
                         + states(heard));
     }
 
-    private static String states(Heard heard) {
+    private static String states(ProbeResult heard) {
         return heard.reports().isEmpty() ? "" : "; states of " + heard.reports().size() + " nodes";
     }
 
-    private static Optional<Finding> rejected(String source, Heard heard) {
+    private static Optional<Finding> rejected(String source, ProbeResult heard) {
         return heard.rejections().stream()
                 .findFirst()
                 .map(first -> Finding.warning(
@@ -77,7 +78,7 @@ public final class SourceQuestions {
                                 + first.field().map(field -> field + ": ").orElse("") + first.detail()));
     }
 
-    private Optional<Finding> unmapped(String source, Heard heard) {
+    private Optional<Finding> unmapped(String source, ProbeResult heard) {
         Set<String> unmapped = names(heard.samples().stream()
                 .filter(sample ->
                         identity.node(sample.target(), sample.naming()).isEmpty())
@@ -91,7 +92,7 @@ public final class SourceQuestions {
                                 + shown(unmapped)));
     }
 
-    private Optional<Finding> unbelieved(String source, Heard heard) {
+    private Optional<Finding> unbelieved(String source, ProbeResult heard) {
         Set<String> unbelieved = names(heard.samples().stream()
                 .filter(sample -> sample.deviceTime()
                         .filter(time -> !times.leeway().isPlausible(time, sample.arrival()))

@@ -72,7 +72,7 @@ final class AdoptCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), Optional.empty());
-        AdoptionSettings settings = Usage.of(spec.commandLine(), () -> settings(bridge));
+        AdoptionSettings settings = OptionErrors.of(spec.commandLine(), () -> settings(bridge));
         return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
                 .run(
                         () -> complaints(settings),

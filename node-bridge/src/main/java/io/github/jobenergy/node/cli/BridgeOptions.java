@@ -63,7 +63,7 @@ final class BridgeOptions {
 
     /** All of it, with the node that the program runs on if it is named, or a usage error that says which option cannot be. */
     Bridge bridge(CommandLine commandLine, Optional<String> own) {
-        return Usage.of(commandLine, () -> {
+        return OptionErrors.of(commandLine, () -> {
             String cluster = nodes.requiredCluster();
             return new Bridge(cluster, nodes.whose(own), times.rules(), kafka.brokers(), kafka.topics(cluster));
         });

@@ -47,7 +47,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), sources.node());
-        List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
+        List<AskedSource> asked = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
         List<Finding> findings =
                 new ArrayList<>(new SourceQuestions(bridge.whose().identity(), bridge.times()).ask(asked));
         findings.addAll(new SlurmQuestions(sources.scontrol(), bridge.cluster(), clock).ask());

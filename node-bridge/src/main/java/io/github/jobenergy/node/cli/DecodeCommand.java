@@ -6,9 +6,9 @@ import io.github.jobenergy.node.output.NdjsonOutlet;
 import io.github.jobenergy.node.output.Outlet;
 import io.github.jobenergy.node.reading.Notices;
 import io.github.jobenergy.node.reading.Outcome;
+import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
 import io.github.jobenergy.node.reading.Readings.Whose;
-import io.github.jobenergy.node.reading.Tally;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.CountedInput;
 import java.io.IOException;
@@ -69,10 +69,10 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Whose whose = Usage.of(spec.commandLine(), nodes::shown);
-        Format wanted = Usage.of(spec.commandLine(), () -> FormatNames.format(format));
+        Whose whose = OptionErrors.of(spec.commandLine(), nodes::shown);
+        Format wanted = OptionErrors.of(spec.commandLine(), () -> FormatNames.format(format));
         PrintWriter out = spec.commandLine().getOut();
-        Tally tally = new Tally();
+        OutcomeCounts tally = new OutcomeCounts();
         try (Outlet outlet = new NdjsonOutlet(out, spec.commandLine().getErr())) {
             Readings readings = new Readings(whose, TimeRules.USUAL.ofHistory(), outlet, tally, Notices.NONE);
             decode(new Messages(wanted, readings, clock));
@@ -102,11 +102,11 @@ final class DecodeCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean isNothingFound(Tally tally) {
+    private static boolean isNothingFound(OutcomeCounts tally) {
         return tally.outcomes().byName().values().stream().allMatch(count -> count == 0);
     }
 
-    static boolean isAllUsed(Tally tally) {
+    static boolean isAllUsed(OutcomeCounts tally) {
         return tally.of(Outcome.REJECTED)
                         + tally.of(Outcome.UNMAPPED)
                         + tally.of(Outcome.CONFLICTING)

@@ -2,12 +2,12 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.output.NdjsonOutlet;
 import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
 import io.github.jobenergy.node.reading.Readings.Whose;
-import io.github.jobenergy.node.reading.Tally;
 import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.run.Collection;
-import io.github.jobenergy.node.run.Once;
+import io.github.jobenergy.node.run.SingleReadResult;
 import io.github.jobenergy.node.time.TimeRules;
 import java.time.Clock;
 import java.time.Duration;
@@ -56,10 +56,10 @@ final class ReadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Whose whose = Usage.of(spec.commandLine(), () -> nodes.whose(sources.node()));
-        TimeRules rules = Usage.of(spec.commandLine(), times::rules);
-        List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
-        Tally tally = new Tally();
+        Whose whose = OptionErrors.of(spec.commandLine(), () -> nodes.whose(sources.node()));
+        TimeRules rules = OptionErrors.of(spec.commandLine(), times::rules);
+        List<AskedSource> asked = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
+        OutcomeCounts tally = new OutcomeCounts();
         try (Outlet outlet =
                 new NdjsonOutlet(spec.commandLine().getOut(), spec.commandLine().getErr())) {
             Readings readings = new Readings(whose, rules, outlet, tally);
@@ -67,8 +67,8 @@ final class ReadCommand implements Callable<Integer> {
         }
     }
 
-    private ExitCode once(List<AskedSource> asked, Readings readings, Tally tally) throws InterruptedException {
-        List<Once> answers = Once.ask(asked, readings);
+    private ExitCode once(List<AskedSource> asked, Readings readings, OutcomeCounts tally) throws InterruptedException {
+        List<SingleReadResult> answers = SingleReadResult.ask(asked, readings);
         answers.forEach(answer -> answer.reason()
                 .ifPresent(reason ->
                         spec.commandLine().getErr().println("node-bridge: " + answer.name() + ": " + reason)));

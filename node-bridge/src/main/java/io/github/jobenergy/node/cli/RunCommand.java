@@ -42,7 +42,7 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), sources.node());
-        List<AskedSource> asked = Usage.of(spec.commandLine(), () -> sources.open(clock));
+        List<AskedSource> asked = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
         return new StartedBridge(spec.commandLine().getErr(), bridge.brokers().bootstrapServers())
                 .run(() -> topicsOf(bridge), () -> new RunningSources(bridge, asked, options.statusFile(), clock))
                 .number();

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.cli;
 import io.github.jobenergy.node.adopt.Adoption;
 import io.github.jobenergy.node.adopt.AdoptionSettings;
 import io.github.jobenergy.node.adopt.SupersededException;
-import io.github.jobenergy.node.run.Reporter;
+import io.github.jobenergy.node.run.DailyReporter;
 import io.github.jobenergy.node.run.ShownCounts;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
@@ -16,7 +16,7 @@ final class RunningAdoption implements Running {
 
     private final PrintWriter err;
     private final Adoption adoption;
-    private final Reporter reporter;
+    private final DailyReporter reporter;
     private final Optional<StatusWriter> status;
     private final ShownCounts shown = new ShownCounts();
 
@@ -24,7 +24,7 @@ final class RunningAdoption implements Running {
     RunningAdoption(AdoptionSettings settings, Optional<StatusFile> statusFile, Clock clock, PrintWriter err) {
         this.err = err;
         this.adoption = new Adoption(settings, clock);
-        this.reporter = Reporter.start(adoption::inWords);
+        this.reporter = DailyReporter.start(adoption::inWords);
         shown.show("adoption", adoption.counts());
         shown.show("outcomes", adoption.tally().outcomes());
         shown.show("oddities", adoption.tally().oddities());

@@ -5,11 +5,11 @@ import io.github.jobenergy.node.output.Delivery;
 import io.github.jobenergy.node.output.DeliveryWatch;
 import io.github.jobenergy.node.output.KafkaOutlet;
 import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.reading.Tally;
 import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.run.Collection;
-import io.github.jobenergy.node.run.Reporter;
+import io.github.jobenergy.node.run.DailyReporter;
 import io.github.jobenergy.node.run.ShownCounts;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
@@ -23,7 +23,7 @@ final class RunningSources implements Running {
 
     private final Outlet outlet;
     private final Collection collection;
-    private final Reporter reporter;
+    private final DailyReporter reporter;
     private final Optional<StatusWriter> status;
     private final ShownCounts shown = new ShownCounts();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -31,13 +31,13 @@ final class RunningSources implements Running {
     /** Starts to ask them, and writes its status there. */
     RunningSources(
             BridgeOptions.Bridge bridge, List<AskedSource> sources, Optional<StatusFile> statusFile, Clock clock) {
-        Tally tally = new Tally();
+        OutcomeCounts tally = new OutcomeCounts();
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
         this.outlet = KafkaOutlet.of(bridge.brokers(), bridge.topics(), deliveries);
         Readings readings = new Readings(bridge.whose(), bridge.times(), outlet, tally);
         this.collection = Collection.start(sources, source -> readings.of(tallyOf(source)), outlet::flush);
         this.reporter =
-                Reporter.start(() -> collection.inWords() + "; " + tally.inWords() + "; " + deliveries.inWords());
+                DailyReporter.start(() -> collection.inWords() + "; " + tally.inWords() + "; " + deliveries.inWords());
         collection.showIn(shown);
         shown.show("outcomes", tally.outcomes());
         shown.show("oddities", tally.oddities());
@@ -50,8 +50,8 @@ final class RunningSources implements Running {
         this.status = statusFile.map(file -> StatusWriter.start(file, states));
     }
 
-    private Tally tallyOf(AskedSource source) {
-        Tally tally = new Tally();
+    private OutcomeCounts tallyOf(AskedSource source) {
+        OutcomeCounts tally = new OutcomeCounts();
         shown.show("outcomes", source.name(), tally.outcomes());
         return tally;
     }

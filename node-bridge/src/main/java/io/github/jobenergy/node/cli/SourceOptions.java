@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.slurm.SlurmKind;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -65,7 +65,7 @@ final class SourceOptions {
      * @throws IllegalArgumentException if there is no such kind or setting
      */
     List<AskedSource> open(Clock clock) {
-        Surroundings surroundings = new Surroundings(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
+        SourceContext surroundings = new SourceContext(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
         List<SourceSpec> specs = sources.stream().map(SourceSpec::parse).toList();
         Set<String> names = new HashSet<>();
         specs.forEach(spec -> spec.name().ifPresent(name -> requireNew(name, names)));

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.node.time.Leeway;
 import io.github.jobenergy.node.time.Passage;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.node.time.TimeTolerance;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
@@ -15,7 +15,7 @@ final class TimeOptions {
             defaultValue = "PT5S",
             description = "How far a device's time may be ahead of its arrival and still be believed, at most PT5M. "
                     + "Beyond, the time of arrival is taken. Default: ${DEFAULT-VALUE}")
-    private Duration ahead = Leeway.USUAL.ahead();
+    private Duration ahead = TimeTolerance.USUAL.ahead();
 
     @Option(
             names = "--clock-behind",
@@ -23,7 +23,7 @@ final class TimeOptions {
             defaultValue = "PT5M",
             description = "How far it may be behind, at most PT48H: as long as a value may take to reach us. "
                     + "Default: ${DEFAULT-VALUE}")
-    private Duration behind = Leeway.USUAL.behind();
+    private Duration behind = TimeTolerance.USUAL.behind();
 
     @Option(
             names = "--clock-offset",
@@ -47,6 +47,6 @@ final class TimeOptions {
      * @throws IllegalArgumentException if one cannot be
      */
     TimeRules rules() {
-        return new TimeRules(new Leeway(ahead, behind), offset, freeze, Passage.ASKED);
+        return new TimeRules(new TimeTolerance(ahead, behind), offset, freeze, Passage.ASKED);
     }
 }

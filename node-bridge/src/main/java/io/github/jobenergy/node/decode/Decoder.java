@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 
 /**
  * Reads one collector's format. Every message ends as samples, as rejections, or, where it speaks of something else than
@@ -9,5 +9,5 @@ import io.github.jobenergy.node.sample.Findings;
 public interface Decoder {
 
     /** Reads one message, which may hold many values. */
-    void decode(Message message, Findings findings);
+    void decode(Message message, SampleSink findings);
 }

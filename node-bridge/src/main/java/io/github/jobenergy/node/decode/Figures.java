@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.decode;
 
-import io.github.jobenergy.node.sample.RefusedException;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.sample.UnusableValueException;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -30,50 +30,52 @@ public final class Figures {
     /**
      * The power in a field; absent where it says that there is none.
      *
-     * @throws RefusedException if it is neither
+     * @throws UnusableValueException if it is neither
      */
-    public static Optional<Power> power(String field, String text, PowerUnit unit) throws RefusedException {
+    public static Optional<Power> power(String field, String text, PowerUnit unit) throws UnusableValueException {
         Optional<BigDecimal> amount = amount(field, EXPECTED_POWER, text);
         try {
             return amount.map(unit::of).map(Plausible::power);
         } catch (ArithmeticException | InvalidFieldException tooMuch) {
-            throw RefusedException.invalid(field, EXPECTED_POWER, text);
+            throw UnusableValueException.invalid(field, EXPECTED_POWER, text);
         }
     }
 
     /**
      * The energy in a field; absent where it says that there is none.
      *
-     * @throws RefusedException if it is neither
+     * @throws UnusableValueException if it is neither
      */
-    public static Optional<Energy> energy(String field, String text, EnergyUnit unit) throws RefusedException {
+    public static Optional<Energy> energy(String field, String text, EnergyUnit unit) throws UnusableValueException {
         Optional<BigDecimal> amount = amount(field, "an energy of 0 or more", text);
         try {
             return amount.map(unit::of);
         } catch (ArithmeticException tooMuch) {
-            throw RefusedException.invalid(field, "an energy below 9.2 PJ", text);
+            throw UnusableValueException.invalid(field, "an energy below 9.2 PJ", text);
         }
     }
 
     /**
      * The name of one of several domains of a kind: {@code cpu[0]}.
      *
-     * @throws RefusedException if what stands in the field is not a number
+     * @throws UnusableValueException if what stands in the field is not a number
      */
-    public static String domain(String kind, String field, String index) throws RefusedException {
+    public static String domain(String kind, String field, String index) throws UnusableValueException {
         if (!INDEX.matcher(index).matches()) {
-            throw RefusedException.invalid(field, "the number of a " + kind, index);
+            throw UnusableValueException.invalid(field, "the number of a " + kind, index);
         }
         return kind + "[" + Integer.parseInt(index) + "]";
     }
 
-    private static Optional<BigDecimal> amount(String field, String expected, String text) throws RefusedException {
-        if (Amount.isBlank(text)) {
+    private static Optional<BigDecimal> amount(String field, String expected, String text)
+            throws UnusableValueException {
+        if (AmountParser.isBlank(text)) {
             return Optional.empty();
         }
-        BigDecimal amount = Amount.parse(text).orElseThrow(() -> RefusedException.invalid(field, expected, text));
+        BigDecimal amount =
+                AmountParser.parse(text).orElseThrow(() -> UnusableValueException.invalid(field, expected, text));
         if (amount.signum() < 0) {
-            throw RefusedException.invalid(field, expected, text);
+            throw UnusableValueException.invalid(field, expected, text);
         }
         return amount.signum() == 0 ? Optional.empty() : Optional.of(amount);
     }

@@ -27,11 +27,11 @@ public final class Means {
 
     private static final Duration LONGEST = Duration.ofHours(1);
 
-    private final Map<Meter, Last> lasts = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<NamedMeter, Last> lasts = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Meter, Last> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<NamedMeter, Last> eldest) {
             return size() > MOST_METERS;
         }
     };
@@ -40,7 +40,7 @@ public final class Means {
     private record Last(Instant time, Duration window) {}
 
     /** The time that the meter's value of that time was taken over, up to it; absent where nobody knows. */
-    public Optional<Duration> upTo(Meter meter, Instant time) {
+    public Optional<Duration> upTo(NamedMeter meter, Instant time) {
         Last last = lasts.get(meter);
         if (last != null && time.isBefore(last.time().minus(LONGEST))) {
             lasts.remove(meter);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.BufferedInputStream;
@@ -24,11 +24,11 @@ public final class Messages {
 
     private final Format format;
     private final Decoder decoder;
-    private final Findings findings;
+    private final SampleSink findings;
     private final Clock clock;
 
     /** Reads messages of this format. */
-    public Messages(Format format, Findings findings, Clock clock) {
+    public Messages(Format format, SampleSink findings, Clock clock) {
         this.format = format;
         this.decoder = format.decoder();
         this.findings = findings;

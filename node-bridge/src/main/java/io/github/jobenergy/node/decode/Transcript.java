@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.decode;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
-import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -18,12 +18,12 @@ public final class Transcript {
     private static final int MOST_REFUSALS = 100;
 
     private final Message message;
-    private final Findings findings;
+    private final SampleSink findings;
 
     private int refusals;
 
     /** The transcript of that message. */
-    public Transcript(Message message, Findings findings) {
+    public Transcript(Message message, SampleSink findings) {
         this.message = message;
         this.findings = findings;
     }
@@ -39,18 +39,18 @@ public final class Transcript {
     }
 
     /** Where a reader that knows nothing of messages tells what it found. */
-    public Findings findings() {
+    public SampleSink findings() {
         return new OfReader();
     }
 
     /** A meter had that value at that time by the clock of its device or collector. */
-    public void tell(Meter meter, Measurement measurement, Optional<Instant> time) {
+    public void tell(NamedMeter meter, Measurement measurement, Optional<Instant> time) {
         findings.found(new Sample(meter.target(), meter.domain(), meter.source(), measurement, time, message.arrival())
                 .named(meter.naming()));
     }
 
     /** Something in it cannot be used. */
-    public void refuse(RefusedException refused) {
+    public void refuse(UnusableValueException refused) {
         refuse(() -> rejection(refused));
     }
 
@@ -59,17 +59,17 @@ public final class Transcript {
         if (refusals < MOST_REFUSALS) {
             findings.rejected(rejection.get());
         } else if (refusals == MOST_REFUSALS) {
-            findings.rejected(rejection(RefusedException.malformed("expected fewer than " + MOST_REFUSALS
+            findings.rejected(rejection(UnusableValueException.malformed("expected fewer than " + MOST_REFUSALS
                     + " faults in one message, found that many; those that follow are not told one by one")));
         }
     }
 
-    private Rejection rejection(RefusedException refused) {
+    private Rejection rejection(UnusableValueException refused) {
         return refused.at(message.origin(), message.arrival());
     }
 
     /** What such a reader finds is the message's. */
-    private final class OfReader implements Findings {
+    private final class OfReader implements SampleSink {
 
         @Override
         public void found(Sample sample) {

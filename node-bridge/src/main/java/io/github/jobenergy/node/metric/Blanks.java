@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.metric;
 
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.AmountParser;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
@@ -31,7 +31,7 @@ final class Blanks {
     private Blanks() {}
 
     static boolean isBlank(String text) {
-        return Amount.isBlank(text);
+        return AmountParser.isBlank(text);
     }
 
     static boolean isBlank(BigDecimal amount, boolean isPower) {

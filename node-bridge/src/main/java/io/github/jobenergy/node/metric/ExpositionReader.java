@@ -19,7 +19,7 @@ public final class ExpositionReader {
     private static final String END = "# EOF";
     private static final int MOST_FAULTS = 100;
 
-    private final Dialect dialect;
+    private final ExpositionFormat dialect;
     private final Predicate<String> isWanted;
 
     private final List<Series> series = new ArrayList<>();
@@ -27,13 +27,13 @@ public final class ExpositionReader {
     private boolean hadEnd;
     private boolean hadStranger;
 
-    private ExpositionReader(Dialect dialect, Predicate<String> isWanted) {
+    private ExpositionReader(ExpositionFormat dialect, Predicate<String> isWanted) {
         this.dialect = dialect;
         this.isWanted = isWanted;
     }
 
     /** The values in the text of the metrics whose name is wanted; of many faulty lines the first {@value #MOST_FAULTS}. */
-    public static Exposition read(String text, Dialect dialect, Predicate<String> isWanted) {
+    public static Exposition read(String text, ExpositionFormat dialect, Predicate<String> isWanted) {
         return new ExpositionReader(dialect, isWanted).read(text);
     }
 
@@ -51,7 +51,7 @@ public final class ExpositionReader {
             }
             from = end < 0 ? text.length() : end + 1;
         }
-        if (dialect == Dialect.OPENMETRICS && !hadEnd) {
+        if (dialect == ExpositionFormat.OPENMETRICS && !hadEnd) {
             refuse(new Line(number, ""), "expected " + END + " as the last line, found the end of the text");
         }
         return new Exposition(series, faults);

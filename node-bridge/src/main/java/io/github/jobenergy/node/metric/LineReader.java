@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.metric;
 
 import io.github.jobenergy.node.metric.Series.Line;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -28,11 +28,11 @@ final class LineReader {
     private static final int MOST_LABELS = 256;
 
     private final String text;
-    private final Dialect dialect;
+    private final ExpositionFormat dialect;
     private int at;
     private String name = "";
 
-    LineReader(String text, Dialect dialect) {
+    LineReader(String text, ExpositionFormat dialect) {
         this.text = text;
         this.dialect = dialect;
     }
@@ -124,19 +124,19 @@ final class LineReader {
         if (start >= text.length() || text.charAt(start) == '#') {
             return Optional.empty();
         }
-        Optional<BigDecimal> time = Amount.parse(token("a time"));
+        Optional<BigDecimal> time = AmountParser.parse(token("a time"));
         try {
             return Optional.of(
                     time.map(dialect::instant).filter(UtcTime::isWritable).orElseThrow(ArithmeticException::new));
         } catch (ArithmeticException | DateTimeException noTime) {
             at = start;
-            throw expected(dialect == Dialect.TEXT ? "a time in milliseconds" : "a time in seconds");
+            throw expected(dialect == ExpositionFormat.TEXT ? "a time in milliseconds" : "a time in seconds");
         }
     }
 
     private void requireEnd() throws MalformedLineException {
         at = skipBlanks(text, at);
-        boolean isExemplar = dialect == Dialect.OPENMETRICS && at < text.length() && text.charAt(at) == '#';
+        boolean isExemplar = dialect == ExpositionFormat.OPENMETRICS && at < text.length() && text.charAt(at) == '#';
         if (at < text.length() && !isExemplar) {
             throw expected("the end of the line");
         }

@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.metric;
 
 import io.github.jobenergy.node.metric.RuleReader.Outcome;
-import io.github.jobenergy.node.metric.Telling.Meter;
-import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.metric.SeriesMapping.Meter;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.util.ArrayList;
@@ -26,12 +26,12 @@ public final class MetricReader {
     private static final int MOST_METERS = 200_000;
 
     private final MetricTable table;
-    private final Neighbours neighbours = new Neighbours();
-    private final Map<Meter, Telling> last = new LinkedHashMap<>(16, 0.75f, true) {
+    private final SeriesMemory neighbours = new SeriesMemory();
+    private final Map<Meter, SeriesMapping> last = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Meter, Telling> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Meter, SeriesMapping> eldest) {
             return size() > MOST_METERS;
         }
     };
@@ -47,9 +47,9 @@ public final class MetricReader {
     }
 
     /** Reads all that an exporter showed at one asking. */
-    public void read(List<Series> series, Whereabouts whereabouts, Findings findings) {
-        RuleReader reader = new RuleReader(new SeriesIndex(series), whereabouts, new Neighbours());
-        Map<Meter, List<Telling>> tellings = new LinkedHashMap<>();
+    public void read(List<Series> series, Whereabouts whereabouts, SampleSink findings) {
+        RuleReader reader = new RuleReader(new SeriesIndex(series), whereabouts, new SeriesMemory());
+        Map<Meter, List<SeriesMapping>> tellings = new LinkedHashMap<>();
         for (Series one : series) {
             telling(reader, one, table.rulesOf(one.name()), whereabouts, findings)
                     .ifPresent(telling -> tellings.computeIfAbsent(telling.meter(), meter -> new ArrayList<>())
@@ -62,7 +62,7 @@ public final class MetricReader {
      * Reads a value that came alone. Where the rule that decides has to see others, it is nothing; what may be so of any series
      * of the node is remembered of those before.
      */
-    public void read(Series series, Whereabouts whereabouts, Findings findings) {
+    public void read(Series series, Whereabouts whereabouts, SampleSink findings) {
         List<MetricRule> rules = new ArrayList<>();
         for (MetricRule rule : table.rulesOf(series.name())) {
             if (rule.needsOthers() && (!rule.joins().isEmpty() || rule.fits(series))) {
@@ -75,8 +75,8 @@ public final class MetricReader {
                 .ifPresent(telling -> tellOnce(List.of(telling), whereabouts, findings));
     }
 
-    private static Optional<Telling> telling(
-            RuleReader reader, Series series, List<MetricRule> rules, Whereabouts whereabouts, Findings findings) {
+    private static Optional<SeriesMapping> telling(
+            RuleReader reader, Series series, List<MetricRule> rules, Whereabouts whereabouts, SampleSink findings) {
         try {
             for (MetricRule rule : rules) {
                 Outcome outcome = reader.read(rule, series);
@@ -84,18 +84,18 @@ public final class MetricReader {
                     return outcome.telling();
                 }
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             findings.rejected(refused.at(whereabouts.origin().apply(series), whereabouts.arrival()));
         }
         return Optional.empty();
     }
 
-    private void tellOnce(List<Telling> tellings, Whereabouts whereabouts, Findings findings) {
-        Telling first = tellings.stream()
+    private void tellOnce(List<SeriesMapping> tellings, Whereabouts whereabouts, SampleSink findings) {
+        SeriesMapping first = tellings.stream()
                 .filter(telling -> telling.rule().isRepeated())
-                .max(Comparator.comparing(Telling::amount))
+                .max(Comparator.comparing(SeriesMapping::amount))
                 .orElse(tellings.get(0));
-        Optional<Telling> other = tellings.stream()
+        Optional<SeriesMapping> other = tellings.stream()
                 .filter(telling -> !first.rule().isRepeated() && !telling.repeats(first))
                 .findFirst();
         if (other.isPresent()) {
@@ -118,13 +118,13 @@ public final class MetricReader {
         }
     }
 
-    private static String shown(Telling telling) {
+    private static String shown(SeriesMapping telling) {
         return telling.series().value() + " with "
                 + new TreeMap<>(telling.series().labels());
     }
 
-    private boolean isNew(Telling telling) {
-        Telling before = last.put(telling.meter(), telling);
+    private boolean isNew(SeriesMapping telling) {
+        SeriesMapping before = last.put(telling.meter(), telling);
         return before == null
                 || !(telling.rule().isRepeated() ? telling.time().equals(before.time()) : telling.repeats(before));
     }

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.metric;
 
 import io.github.jobenergy.node.metric.MetricRule.Sum;
-import io.github.jobenergy.node.metric.Telling.Meter;
-import io.github.jobenergy.node.sample.RefusedException;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.metric.SeriesMapping.Meter;
+import io.github.jobenergy.node.sample.UnusableValueException;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -28,18 +28,18 @@ final class RuleReader {
 
     private final SeriesIndex others;
     private final Whereabouts whereabouts;
-    private final Neighbours before;
+    private final SeriesMemory before;
     private final Map<MetricRule, Set<String>> targets = new HashMap<>();
 
     /** Reads by what came together, and by what was so of series that came before. */
-    RuleReader(SeriesIndex others, Whereabouts whereabouts, Neighbours before) {
+    RuleReader(SeriesIndex others, Whereabouts whereabouts, SeriesMemory before) {
         this.others = others;
         this.whereabouts = whereabouts;
         this.before = before;
     }
 
     /** What came of it: whether the rule decides, and what it says then. */
-    record Outcome(boolean isDecided, Optional<Telling> telling) {
+    record Outcome(boolean isDecided, Optional<SeriesMapping> telling) {
 
         private static final Outcome UNDECIDED = new Outcome(false, Optional.empty());
         private static final Outcome NOTHING = new Outcome(true, Optional.empty());
@@ -51,7 +51,7 @@ final class RuleReader {
         return (isTotal ? metric.substring(0, metric.length() - COUNTED.length()) : metric) + CREATED;
     }
 
-    Outcome read(MetricRule rule, Series series) throws RefusedException {
+    Outcome read(MetricRule rule, Series series) throws UnusableValueException {
         Optional<Series> joined = others.joined(series, rule.joins());
         if (joined.isEmpty() || !rule.fits(joined.get()) || !isAnywhere(rule, series)) {
             return Outcome.UNDECIDED;
@@ -100,27 +100,28 @@ final class RuleReader {
 
     /** 0 says nothing better: a meter that is not there, or a counter that nobody advances. */
     private static boolean isZero(Series series) {
-        return Amount.parse(series.value())
+        return AmountParser.parse(series.value())
                 .filter(amount -> amount.signum() == 0)
                 .isPresent();
     }
 
-    private Telling telling(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
-            throws RefusedException {
+    private SeriesMapping telling(MetricRule rule, Series series, BigDecimal amount, Measurement measurement)
+            throws UnusableValueException {
         String domain = rule.domainOf(series)
-                .orElseThrow(() -> RefusedException.of(
+                .orElseThrow(() -> UnusableValueException.of(
                         RejectionReason.INVALID_FIELD,
                         "domain",
                         "expected labels that make " + rule.domain() + " a domain, found "
                                 + new TreeMap<>(series.labels())));
         String target = whereabouts
                 .targetOf(rule, series)
-                .orElseThrow(() -> RefusedException.of(
+                .orElseThrow(() -> UnusableValueException.of(
                         RejectionReason.MISSING_FIELD,
                         "instance",
                         "expected a label that names the node, found only "
                                 + new TreeSet<>(series.labels().keySet())));
-        return new Telling(rule, new Meter(target, domain, rule.source()), measurement, amount, series.time(), series);
+        return new SeriesMapping(
+                rule, new Meter(target, domain, rule.source()), measurement, amount, series.time(), series);
     }
 
     private Optional<Duration> window(MetricRule rule, Series series) {
@@ -130,12 +131,12 @@ final class RuleReader {
         return mean.window().metric().isEmpty()
                 ? mean.window().of(BigDecimal.ONE)
                 : others.like(series, mean.window().metric().get())
-                        .flatMap(stated -> Amount.parse(stated.value()))
+                        .flatMap(stated -> AmountParser.parse(stated.value()))
                         .flatMap(mean.window()::of);
     }
 
     /** The number; absent where there is none, and where it is told with the first part of its sum. */
-    private Optional<BigDecimal> amount(MetricRule rule, Series series) throws RefusedException {
+    private Optional<BigDecimal> amount(MetricRule rule, Series series) throws UnusableValueException {
         if (rule.sum().isEmpty()) {
             return amountOf(rule, series);
         }
@@ -146,7 +147,7 @@ final class RuleReader {
         }
         Set<String> found = parts.stream().map(part -> part.label(sum.label())).collect(Collectors.toSet());
         if (!found.equals(sum.parts()) || parts.size() != found.size()) {
-            throw RefusedException.of(
+            throw UnusableValueException.of(
                     RejectionReason.MISSING_FIELD,
                     sum.label(),
                     "expected the parts " + new TreeSet<>(sum.parts()) + " once each, found " + new TreeSet<>(found));
@@ -154,7 +155,7 @@ final class RuleReader {
         return sumOf(rule, parts);
     }
 
-    private Optional<BigDecimal> sumOf(MetricRule rule, List<Series> parts) throws RefusedException {
+    private Optional<BigDecimal> sumOf(MetricRule rule, List<Series> parts) throws UnusableValueException {
         BigDecimal sum = BigDecimal.ZERO;
         for (Series part : parts) {
             Optional<BigDecimal> amount = amountOf(rule, part);
@@ -162,7 +163,7 @@ final class RuleReader {
                 return Optional.empty();
             }
             if (amount.get().signum() < 0) {
-                throw RefusedException.of(
+                throw UnusableValueException.of(
                         RejectionReason.INVALID_FIELD, VALUE, "expected parts of 0 or more, found " + part.value());
             }
             sum = sum.add(amount.get());
@@ -170,12 +171,12 @@ final class RuleReader {
         return Optional.of(sum);
     }
 
-    private static Optional<BigDecimal> amountOf(MetricRule rule, Series series) throws RefusedException {
+    private static Optional<BigDecimal> amountOf(MetricRule rule, Series series) throws UnusableValueException {
         if (Blanks.isBlank(series.value())) {
             return Optional.empty();
         }
-        BigDecimal amount = Amount.parse(series.value())
-                .orElseThrow(() -> RefusedException.of(
+        BigDecimal amount = AmountParser.parse(series.value())
+                .orElseThrow(() -> UnusableValueException.of(
                         RejectionReason.INVALID_FIELD,
                         VALUE,
                         "expected a number, found '" + brief(series.value()) + "'"));
@@ -184,7 +185,7 @@ final class RuleReader {
     }
 
     private Measurement measurement(MetricRule rule, BigDecimal amount, Optional<Duration> window, Series series)
-            throws RefusedException {
+            throws UnusableValueException {
         try {
             if (rule.meaning() instanceof Meaning.Counting counting) {
                 return counting.measurement(
@@ -196,9 +197,9 @@ final class RuleReader {
             }
             throw new IllegalStateException("a rule of no meaning: " + rule);
         } catch (InvalidFieldException impossible) {
-            throw RefusedException.invalid(impossible);
+            throw UnusableValueException.invalid(impossible);
         } catch (ArithmeticException tooMuch) {
-            throw RefusedException.of(
+            throw UnusableValueException.of(
                     RejectionReason.INVALID_FIELD, VALUE, "expected what fits 63 bits of thousandths, found " + amount);
         }
     }

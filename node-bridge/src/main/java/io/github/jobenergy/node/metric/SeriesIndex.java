@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.metric;
 
 import io.github.jobenergy.node.metric.MetricRule.Join;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.AmountParser;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class SeriesIndex {
 
     private static boolean isBlank(String value) {
         return Blanks.isBlank(value)
-                || Amount.parse(value)
+                || AmountParser.parse(value)
                         .filter(amount -> Blanks.isBlank(amount, false))
                         .isPresent();
     }

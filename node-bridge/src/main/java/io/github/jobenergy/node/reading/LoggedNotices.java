@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.reading;
 
-import io.github.jobenergy.node.time.Oddity;
+import io.github.jobenergy.node.time.TimestampAnomaly;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,7 +18,7 @@ final class LoggedNotices implements Notices {
     }
 
     @Override
-    public void odd(String sensor, Oddity oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
+    public void odd(String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
         LOG.atWarn()
                 .addKeyValue("sensor", sensor)
                 .addKeyValue("device_time", deviceTime.map(Object::toString).orElse("none"))

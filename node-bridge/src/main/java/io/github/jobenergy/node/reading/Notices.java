@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.reading;
 
-import io.github.jobenergy.node.time.Oddity;
+import io.github.jobenergy.node.time.TimestampAnomaly;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -16,7 +16,8 @@ public interface Notices {
         }
 
         @Override
-        public void odd(String sensor, Oddity oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
+        public void odd(
+                String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
             // Its readings are told all the same.
         }
     };
@@ -36,5 +37,5 @@ public interface Notices {
      * @param deviceTime the time it stated
      * @param offset how far its clock is ahead of ours, where that is known
      */
-    void odd(String sensor, Oddity oddity, Optional<Instant> deviceTime, Optional<Duration> offset);
+    void odd(String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset);
 }

@@ -2,15 +2,15 @@ package io.github.jobenergy.node.reading;
 
 import io.github.jobenergy.node.identity.Claims;
 import io.github.jobenergy.node.identity.Identity;
-import io.github.jobenergy.node.memory.Told;
+import io.github.jobenergy.node.memory.NoticeThrottle;
 import io.github.jobenergy.node.output.Outlet;
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.time.Clocks;
-import io.github.jobenergy.node.time.Oddity;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.node.time.Timed;
+import io.github.jobenergy.node.time.TimestampAnomaly;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.node.NodeState;
@@ -32,29 +32,29 @@ import java.util.Optional;
  * A target without a node, and one of two that would be the same meter, are told of once a day, in a notice and as a
  * rejection; all of them are counted. Safe for use by many threads: they take turns in judging, not in handing over.
  */
-public final class Readings implements Findings {
+public final class Readings implements SampleSink {
 
     private static final int LONGEST_SHOWN = 200;
 
     private final String meterSpace;
     private final Identity identity;
     private final Outlet outlet;
-    private final Tally tally;
+    private final OutcomeCounts tally;
     private final Notices notices;
 
     private final Object turn = new Object();
     private final Clocks clocks;
     private final Claims claims = new Claims();
-    private final NodeStates states = new NodeStates();
-    private final Told told = new Told();
+    private final PublishedNodeStates states = new PublishedNodeStates();
+    private final NoticeThrottle told = new NoticeThrottle();
 
     /** Of this meter space's nodes, into the outlet; what is to be noticed stands in the log. */
-    public Readings(Whose whose, TimeRules times, Outlet outlet, Tally tally) {
+    public Readings(Whose whose, TimeRules times, Outlet outlet, OutcomeCounts tally) {
         this(whose, times, outlet, tally, new LoggedNotices());
     }
 
     /** The same, and what is to be noticed goes there. */
-    public Readings(Whose whose, TimeRules times, Outlet outlet, Tally tally, Notices notices) {
+    public Readings(Whose whose, TimeRules times, Outlet outlet, OutcomeCounts tally, Notices notices) {
         this.meterSpace = whose.meterSpace();
         this.identity = whose.identity();
         this.clocks = new Clocks(times);
@@ -75,8 +75,8 @@ public final class Readings implements Findings {
      * The same, for one who asks again and again; what becomes of that is also counted there. What cannot be used at one place for
      * one reason is told of once a day, as it will be so at every asking.
      */
-    public Findings of(Tally finder) {
-        return new Findings() {
+    public SampleSink of(OutcomeCounts finder) {
+        return new SampleSink() {
             @Override
             public void found(Sample sample) {
                 finder.count(take(sample));
@@ -222,12 +222,12 @@ public final class Readings implements Findings {
         return Optional.of(origin(sample).reject(reason, Optional.of("node"), detail, sample.arrival()));
     }
 
-    private void odd(Oddity oddity, Sample sample, Timed timed) {
+    private void odd(TimestampAnomaly oddity, Sample sample, Timed timed) {
         tally.count(oddity);
         String sensor = sample.source() + ":" + sample.target() + ":" + sample.domain();
-        boolean isOfClock = oddity == Oddity.OFF || oddity == Oddity.NOT_BELIEVED;
+        boolean isOfClock = oddity == TimestampAnomaly.OFF || oddity == TimestampAnomaly.NOT_BELIEVED;
         String who = isOfClock ? sample.source() + ":" + sample.target() : sensor;
-        if (oddity != Oddity.REPEATED && told.isNews(oddity + " " + who, sample.arrival())) {
+        if (oddity != TimestampAnomaly.REPEATED && told.isNews(oddity + " " + who, sample.arrival())) {
             notices.odd(sensor, oddity, sample.deviceTime(), timed.offset());
         }
     }

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.run;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.stream.Stream;
@@ -26,7 +26,7 @@ public record AskedSource(String name, PowerSource source, Duration every, Durat
      *
      * @throws IllegalArgumentException if a setting cannot be
      */
-    public static AskedSource open(SourceKind kind, SourceSpec spec, Surroundings surroundings) {
+    public static AskedSource open(SourceKind kind, SourceSpec spec, SourceContext surroundings) {
         Duration every = spec.duration("every", kind.cadence());
         Duration timeout = Stream.of(SHORTEST_TIMEOUT, every, spec.duration("timeout", SHORTEST_TIMEOUT))
                 .max(Comparator.naturalOrder())

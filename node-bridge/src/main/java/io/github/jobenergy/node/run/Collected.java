@@ -1,18 +1,18 @@
 package io.github.jobenergy.node.run;
 
-import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.Kept;
+import io.github.jobenergy.node.sample.BufferedSamples;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
 /**
  * What one asking finds, kept until it is over, so that a hand-over that waits is no time the source has taken. What a source
  * says after its time is up is not heard.
  */
-final class Collected implements Findings {
+final class Collected implements SampleSink {
 
-    private final Kept found = new Kept();
+    private final BufferedSamples found = new BufferedSamples();
     private long samples;
     private boolean isOver;
 
@@ -49,7 +49,7 @@ final class Collected implements Findings {
     }
 
     /** Hands everything over. To be called after the end, from when on nothing is added. */
-    void handOver(Findings findings) {
+    void handOver(SampleSink findings) {
         found.tell(findings);
     }
 }

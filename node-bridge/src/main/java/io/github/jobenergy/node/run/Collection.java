@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.run;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,13 +22,13 @@ public final class Collection implements AutoCloseable {
     private Collection() {}
 
     /** Starts to ask them; what they find goes there, and after each round the last is run. */
-    public static Collection start(List<AskedSource> sources, Findings findings, Runnable roundOver) {
+    public static Collection start(List<AskedSource> sources, SampleSink findings, Runnable roundOver) {
         return start(sources, source -> findings, roundOver);
     }
 
     /** The same, where what each of them finds goes to a place of its own. */
     public static Collection start(
-            List<AskedSource> sources, Function<AskedSource, Findings> findings, Runnable roundOver) {
+            List<AskedSource> sources, Function<AskedSource, SampleSink> findings, Runnable roundOver) {
         Collection collection = new Collection();
         for (AskedSource asked : sources) {
             SourceLoop loop = new SourceLoop(asked, findings.apply(asked), roundOver);

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.run;
 
 import io.github.jobenergy.node.memory.Counts;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -14,17 +14,17 @@ final class SourceLoop implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(SourceLoop.class);
 
     private final AskedSource asked;
-    private final Asker asker;
-    private final Findings findings;
+    private final SourcePoller asker;
+    private final SampleSink findings;
     private final Runnable roundOver;
     private final Counts<AskingEvent> counts = new Counts<>(AskingEvent.class);
     private final CountDownLatch stop = new CountDownLatch(1);
 
     private Optional<String> complaint = Optional.empty();
 
-    SourceLoop(AskedSource asked, Findings findings, Runnable roundOver) {
+    SourceLoop(AskedSource asked, SampleSink findings, Runnable roundOver) {
         this.asked = asked;
-        this.asker = new Asker(asked);
+        this.asker = new SourcePoller(asked);
         this.findings = findings;
         this.roundOver = roundOver;
     }
@@ -35,7 +35,7 @@ final class SourceLoop implements Runnable {
         try {
             boolean isStopped = false;
             while (!isStopped) {
-                Answer answer = asker.ask();
+                PollResult answer = asker.ask();
                 counts.add(answer.event());
                 counts.add(AskingEvent.SAMPLES, answer.found().samples());
                 tell(answer);
@@ -51,7 +51,7 @@ final class SourceLoop implements Runnable {
     }
 
     /** A failure is told when it begins, or becomes another one, and when it is over. */
-    private void tell(Answer answer) {
+    private void tell(PollResult answer) {
         if (answer.reason().isPresent() && !answer.reason().equals(complaint)) {
             LOG.atWarn()
                     .addKeyValue("source", asked.name())

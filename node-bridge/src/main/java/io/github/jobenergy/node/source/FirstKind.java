@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.source;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.HashMap;
@@ -20,8 +20,8 @@ public final class FirstKind {
     public FirstKind() {}
 
     /** Those findings, less the samples of another kind than their meter had first. */
-    public Findings before(Findings findings) {
-        return new Findings() {
+    public SampleSink before(SampleSink findings) {
+        return new SampleSink() {
             @Override
             public void found(Sample sample) {
                 Measurement.Kind kind = sample.measurement().kind();

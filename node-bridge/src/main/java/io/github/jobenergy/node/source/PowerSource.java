@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import java.io.IOException;
 
 /**
@@ -15,7 +15,7 @@ public interface PowerSource extends AutoCloseable {
      * @throws IOException if the source as a whole gave nothing: no such folder, no right to read it, a command that failed
      * @throws InterruptedException if the thread was interrupted; what was found so far stands
      */
-    void read(Findings findings) throws IOException, InterruptedException;
+    void read(SampleSink findings) throws IOException, InterruptedException;
 
     /** Lets go of what it holds open. */
     @Override

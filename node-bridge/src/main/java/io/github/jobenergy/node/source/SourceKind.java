@@ -20,5 +20,5 @@ public interface SourceKind {
      *
      * @throws IllegalArgumentException if a setting is unknown, missing or cannot be
      */
-    PowerSource open(SourceSpec spec, Surroundings surroundings);
+    PowerSource open(SourceSpec spec, SourceContext surroundings);
 }

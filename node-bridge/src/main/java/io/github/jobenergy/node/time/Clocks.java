@@ -42,9 +42,9 @@ public final class Clocks {
     /** When the value held, and whether it is new. */
     public Timed time(Sample sample) {
         Sensor sensor = sensors.meet(SensorName.of(sample), first -> new Sensor(rules.freeze()));
-        Set<Oddity> oddities = EnumSet.noneOf(Oddity.class);
+        Set<TimestampAnomaly> oddities = EnumSet.noneOf(TimestampAnomaly.class);
         oddities.addAll(sensor.take(sample));
-        boolean isNew = !oddities.contains(Oddity.REPEATED);
+        boolean isNew = !oddities.contains(TimestampAnomaly.REPEATED);
         Optional<DeviceClock> clock =
                 sample.deviceTime().filter(time -> !rules.isHistory()).map(time -> clockOf(sample));
         boolean isKept = isNew && clock.isPresent() && isKept(clock.get(), sample);
@@ -54,11 +54,11 @@ public final class Clocks {
         Optional<Duration> offset = clock.flatMap(DeviceClock::estimate);
         if (offset.filter(estimate -> estimate.abs().compareTo(rules.offset()) > 0)
                 .isPresent()) {
-            oddities.add(Oddity.OFF);
+            oddities.add(TimestampAnomaly.OFF);
         }
         Optional<Instant> believed = sample.deviceTime().filter(time -> isKept || isBelieved(time, sample.arrival()));
         if (believed.isEmpty() && sample.deviceTime().isPresent()) {
-            oddities.add(Oddity.NOT_BELIEVED);
+            oddities.add(TimestampAnomaly.NOT_BELIEVED);
         }
         return new Timed(believed.orElse(sample.arrival()), oddities, offset);
     }

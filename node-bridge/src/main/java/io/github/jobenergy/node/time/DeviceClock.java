@@ -19,13 +19,13 @@ import java.util.Optional;
  */
 final class DeviceClock {
 
-    private final Leeway leeway;
+    private final TimeTolerance leeway;
     private final ClockOffset offset = new ClockOffset();
     private Optional<Instant> inTime = Optional.empty();
     private Optional<Instant> lateSince = Optional.empty();
 
     /** A clock that may be off by so much. */
-    DeviceClock(Leeway leeway) {
+    DeviceClock(TimeTolerance leeway) {
         this.leeway = leeway;
     }
 

@@ -27,28 +27,28 @@ final class Sensor {
     }
 
     /** What is odd about the sample beside the one before. */
-    Set<Oddity> take(Sample sample) {
-        Set<Oddity> oddities = EnumSet.noneOf(Oddity.class);
+    Set<TimestampAnomaly> take(Sample sample) {
+        Set<TimestampAnomaly> oddities = EnumSet.noneOf(TimestampAnomaly.class);
         last.ifPresent(before -> compare(before, sample, oddities));
         remember(sample);
         if (hasLasted(valueSince, sample, freeze)) {
-            oddities.add(Oddity.FROZEN);
+            oddities.add(TimestampAnomaly.FROZEN);
         }
-        if (oddities.contains(Oddity.REPEATED) && hasLasted(timeSince, sample, STALL)) {
-            oddities.add(Oddity.STALLED);
+        if (oddities.contains(TimestampAnomaly.REPEATED) && hasLasted(timeSince, sample, STALL)) {
+            oddities.add(TimestampAnomaly.STALLED);
         }
         return oddities;
     }
 
-    private static void compare(Sample before, Sample sample, Set<Oddity> oddities) {
+    private static void compare(Sample before, Sample sample, Set<TimestampAnomaly> oddities) {
         if (isSameTime(before, sample) && before.measurement().equals(sample.measurement())) {
-            oddities.add(Oddity.REPEATED);
+            oddities.add(TimestampAnomaly.REPEATED);
         }
         boolean isEarlier = before.deviceTime()
                 .flatMap(then -> sample.deviceTime().map(now -> now.isBefore(then)))
                 .orElse(false);
         if (isEarlier || isLower(before.measurement(), sample.measurement())) {
-            oddities.add(Oddity.STEPPED_BACK);
+            oddities.add(TimestampAnomaly.STEPPED_BACK);
         }
     }
 

@@ -10,11 +10,11 @@ import java.time.Duration;
  * @param freeze how long a value may be the same to the last digit before it is told of
  * @param passage how values come: of those in files every time that can be written is believed
  */
-public record TimeRules(Leeway leeway, Duration offset, Duration freeze, Passage passage) {
+public record TimeRules(TimeTolerance leeway, Duration offset, Duration freeze, Passage passage) {
 
     /** What holds unless a site says otherwise. */
     public static final TimeRules USUAL =
-            new TimeRules(Leeway.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), Passage.ASKED);
+            new TimeRules(TimeTolerance.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), Passage.ASKED);
 
     public TimeRules {
         requirePositive("clock-offset", offset);

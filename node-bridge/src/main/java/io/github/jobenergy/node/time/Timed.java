@@ -12,7 +12,7 @@ import java.util.Set;
  * @param oddities what is odd about it
  * @param offset how far the device's clock is behind ours by now; absent where it says no time, or too few values are known
  */
-public record Timed(Instant readingTime, Set<Oddity> oddities, Optional<Duration> offset) {
+public record Timed(Instant readingTime, Set<TimestampAnomaly> oddities, Optional<Duration> offset) {
 
     public Timed {
         oddities = Set.copyOf(oddities);
@@ -20,6 +20,6 @@ public record Timed(Instant readingTime, Set<Oddity> oddities, Optional<Duration
 
     /** Whether it is a value that was not told before. */
     public boolean isNew() {
-        return !oddities.contains(Oddity.REPEATED);
+        return !oddities.contains(TimestampAnomaly.REPEATED);
     }
 }

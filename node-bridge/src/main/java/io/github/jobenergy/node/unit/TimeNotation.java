@@ -57,7 +57,7 @@ public final class TimeNotation {
 
     /** The same, of a text. */
     public static Optional<Instant> sinceEpoch(String count) {
-        return Amount.parse(count).flatMap(TimeNotation::sinceEpoch);
+        return AmountParser.parse(count).flatMap(TimeNotation::sinceEpoch);
     }
 
     /** A time of RFC 3339; absent if the text is none, and if it does not say its zone. */

@@ -12,8 +12,8 @@ import io.github.jobenergy.node.identity.Rule;
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings.Whose;
-import io.github.jobenergy.node.reading.Tally;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -57,7 +57,7 @@ class AdoptionSessionTest {
     private final MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("earliest");
     private final Counts<AdoptionEvent> counts = new Counts<>(AdoptionEvent.class);
     private final AdoptionSession session =
-            new AdoptionSession(SETTINGS, consumer, producer, Clock.fixed(NOW, ZoneOffset.UTC), new Tally());
+            new AdoptionSession(SETTINGS, consumer, producer, Clock.fixed(NOW, ZoneOffset.UTC), new OutcomeCounts());
 
     private long offset;
 

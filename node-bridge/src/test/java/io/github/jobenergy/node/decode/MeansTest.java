@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class MeansTest {
 
     private static final Instant BEGIN = Instant.parse("2026-11-21T00:00:00Z");
-    private static final Meter METER = new Meter("n1", "cpu[0]", "test");
+    private static final NamedMeter METER = new NamedMeter("n1", "cpu[0]", "test");
 
     private final Means means = new Means();
 
@@ -67,7 +67,7 @@ class MeansTest {
     @Test
     void metersAreKeptApart() {
         at(0);
-        Meter other = new Meter("n1", "cpu[1]", "test");
+        NamedMeter other = new NamedMeter("n1", "cpu[1]", "test");
 
         assertEquals(Optional.empty(), means.upTo(other, BEGIN.plusSeconds(10)));
         assertEquals(Optional.of(Duration.ofSeconds(10)), at(10));

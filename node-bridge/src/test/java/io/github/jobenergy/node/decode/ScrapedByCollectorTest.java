@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
-import io.github.jobenergy.node.metric.Dialect;
+import io.github.jobenergy.node.metric.ExpositionFormat;
 import io.github.jobenergy.node.metric.ExpositionReader;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series;
@@ -176,8 +176,8 @@ class ScrapedByCollectorTest {
         put(resource, ofResource.putObject("resource"));
         ArrayNode metrics = ofResource.putArray("scopeMetrics").addObject().putArray("metrics");
         MetricReader reader = new MetricReader(ShippedMetrics.table());
-        for (Series one :
-                ExpositionReader.read(exposition, Dialect.TEXT, reader::reads).series()) {
+        for (Series one : ExpositionReader.read(exposition, ExpositionFormat.TEXT, reader::reads)
+                .series()) {
             ObjectNode metric = metrics.addObject().put("name", one.name());
             boolean isCounter =
                     one.name().endsWith("_total") || exposition.contains("# TYPE " + one.name() + " counter");

@@ -34,13 +34,13 @@ class MemoryTest {
 
     @Test
     void aThingIsToldOnceADay() {
-        Told told = new Told();
+        NoticeThrottle told = new NoticeThrottle();
 
         assertTrue(told.isNews("a", BEGIN));
-        assertFalse(told.isNews("a", BEGIN.plus(Told.PAUSE).minusSeconds(1)));
+        assertFalse(told.isNews("a", BEGIN.plus(NoticeThrottle.PAUSE).minusSeconds(1)));
         assertTrue(told.isNews("b", BEGIN));
-        assertTrue(told.isNews("a", BEGIN.plus(Told.PAUSE)));
-        assertFalse(told.isNews("a", BEGIN.plus(Told.PAUSE).plus(Duration.ofHours(1))));
+        assertTrue(told.isNews("a", BEGIN.plus(NoticeThrottle.PAUSE)));
+        assertFalse(told.isNews("a", BEGIN.plus(NoticeThrottle.PAUSE).plus(Duration.ofHours(1))));
     }
 
     @Test

@@ -70,11 +70,11 @@ class ExportersTest {
 
     static List<String> told(String text) {
         MetricFindings findings = new MetricFindings();
-        read(new MetricReader(ShippedMetrics.table()), text, Dialect.TEXT, findings);
+        read(new MetricReader(ShippedMetrics.table()), text, ExpositionFormat.TEXT, findings);
         return findings.lines();
     }
 
-    static void read(MetricReader reader, String text, Dialect dialect, MetricFindings findings) {
+    static void read(MetricReader reader, String text, ExpositionFormat dialect, MetricFindings findings) {
         Exposition exposition = ExpositionReader.read(text, dialect, reader::reads);
         exposition
                 .faults()

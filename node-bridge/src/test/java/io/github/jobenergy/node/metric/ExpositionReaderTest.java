@@ -16,7 +16,8 @@ class ExpositionReaderTest {
 
     @Test
     void readsLabelsValuesAndTimes() {
-        Series series = only("http_requests_total{method=\"post\",code=\"200\"} 1027 1395066363000\n", Dialect.TEXT);
+        Series series =
+                only("http_requests_total{method=\"post\",code=\"200\"} 1027 1395066363000\n", ExpositionFormat.TEXT);
 
         assertEquals("http_requests_total", series.name());
         assertEquals(Map.of("method", "post", "code", "200"), series.labels());
@@ -28,14 +29,14 @@ class ExpositionReaderTest {
     void readsEscapesInLabels() {
         Series series = only(
                 "msdos_file_access_time_seconds{path=\"C:\\\\DIR\\\\FILE.TXT\",error=\"Cannot find file:\\n\\\"FILE.TXT\\\"\"} 1.458255915e9\n",
-                Dialect.TEXT);
+                ExpositionFormat.TEXT);
 
         assertEquals(Map.of("path", "C:\\DIR\\FILE.TXT", "error", "Cannot find file:\n\"FILE.TXT\""), series.labels());
     }
 
     @Test
     void readsBlanksAndTabsBetweenTokens() {
-        Series series = only(" \tpower \t{ gpu = \"0\" ,\tb=\"1\", }  5 \t\n", Dialect.TEXT);
+        Series series = only(" \tpower \t{ gpu = \"0\" ,\tb=\"1\", }  5 \t\n", ExpositionFormat.TEXT);
 
         assertEquals(Map.of("gpu", "0", "b", "1"), series.labels());
         assertEquals("5", series.value());
@@ -43,7 +44,7 @@ class ExpositionReaderTest {
 
     @Test
     void readsANameThatIsQuotedAmongTheLabels() {
-        Series series = only("{\"hw.host.energy\",\"host.name\"=\"n1\"} 5\n", Dialect.TEXT);
+        Series series = only("{\"hw.host.energy\",\"host.name\"=\"n1\"} 5\n", ExpositionFormat.TEXT);
 
         assertEquals("hw.host.energy", series.name());
         assertEquals(Map.of("host.name", "n1"), series.labels());
@@ -53,7 +54,7 @@ class ExpositionReaderTest {
     void readsTimesOfOpenMetricsInSecondsAndLeavesExemplarsOut() {
         Series series = only(
                 "foo_total{a=\"b\"} 17.0 1520879607.789 # {trace_id=\"KOO5S4vxi0o\"} 0.67 1520872607\n# EOF\n",
-                Dialect.OPENMETRICS);
+                ExpositionFormat.OPENMETRICS);
 
         assertEquals("17.0", series.value());
         assertEquals(Optional.of(Instant.parse("2018-03-12T18:33:27.789Z")), series.time());
@@ -62,7 +63,7 @@ class ExpositionReaderTest {
     @Test
     void takesWhatNobodyAskedForNotApart() {
         Exposition exposition =
-                ExpositionReader.read("go_threads{ this is no line\npower 1\n", Dialect.TEXT, "power"::equals);
+                ExpositionReader.read("go_threads{ this is no line\npower 1\n", ExpositionFormat.TEXT, "power"::equals);
 
         assertEquals(
                 List.of("power"), exposition.series().stream().map(Series::name).toList());
@@ -72,7 +73,7 @@ class ExpositionReaderTest {
     @Test
     void refusesALastLineWithoutItsLineFeed() {
         Exposition exposition = ExpositionReader.read(
-                "a 1\nnode_rapl_package_joules_total 2404", Dialect.TEXT, ExpositionReaderTest::isAName);
+                "a 1\nnode_rapl_package_joules_total 2404", ExpositionFormat.TEXT, ExpositionReaderTest::isAName);
 
         assertEquals(1, exposition.series().size());
         assertEquals(
@@ -83,7 +84,8 @@ class ExpositionReaderTest {
 
     @Test
     void refusesAnOpenMetricsTextWithoutItsEndAndKeepsItsWholeLines() {
-        Exposition exposition = ExpositionReader.read("a 1\n", Dialect.OPENMETRICS, ExpositionReaderTest::isAName);
+        Exposition exposition =
+                ExpositionReader.read("a 1\n", ExpositionFormat.OPENMETRICS, ExpositionReaderTest::isAName);
 
         assertEquals(1, exposition.series().size());
         assertEquals(
@@ -95,14 +97,14 @@ class ExpositionReaderTest {
     void takesAnEndWithoutLineFeed() {
         assertEquals(
                 List.of(),
-                ExpositionReader.read("a 1\n# EOF", Dialect.OPENMETRICS, ExpositionReaderTest::isAName)
+                ExpositionReader.read("a 1\n# EOF", ExpositionFormat.OPENMETRICS, ExpositionReaderTest::isAName)
                         .faults());
     }
 
     @Test
     void tellsOnceOfATextThatIsSomethingElse() {
         Exposition exposition =
-                ExpositionReader.read("<html>\n<body>\nLog in\n</body>\n", Dialect.TEXT, "power"::equals);
+                ExpositionReader.read("<html>\n<body>\nLog in\n</body>\n", ExpositionFormat.TEXT, "power"::equals);
 
         assertEquals(1, exposition.faults().size());
         assertEquals(
@@ -129,7 +131,7 @@ class ExpositionReaderTest {
             })
     void refusesALineThatIsNone(String line) {
         Exposition exposition =
-                ExpositionReader.read(line + "\nother 1\n", Dialect.TEXT, ExpositionReaderTest::isAName);
+                ExpositionReader.read(line + "\nother 1\n", ExpositionFormat.TEXT, ExpositionReaderTest::isAName);
 
         assertEquals(
                 List.of("other"), exposition.series().stream().map(Series::name).toList());
@@ -139,16 +141,18 @@ class ExpositionReaderTest {
 
     @Test
     void takesATextOfNoTypeForPrometheusOwn() {
-        assertEquals(Dialect.TEXT, Dialect.ofContentType(""));
-        assertEquals(Dialect.TEXT, Dialect.ofContentType("text/plain; version=0.0.4; charset=utf-8"));
-        assertEquals(Dialect.OPENMETRICS, Dialect.ofContentType("Application/OpenMetrics-Text; version=1.0.0"));
+        assertEquals(ExpositionFormat.TEXT, ExpositionFormat.ofContentType(""));
+        assertEquals(ExpositionFormat.TEXT, ExpositionFormat.ofContentType("text/plain; version=0.0.4; charset=utf-8"));
+        assertEquals(
+                ExpositionFormat.OPENMETRICS,
+                ExpositionFormat.ofContentType("Application/OpenMetrics-Text; version=1.0.0"));
     }
 
     private static boolean isAName(String name) {
         return !name.isEmpty();
     }
 
-    private static Series only(String text, Dialect dialect) {
+    private static Series only(String text, ExpositionFormat dialect) {
         Exposition exposition = ExpositionReader.read(text, dialect, ExpositionReaderTest::isAName);
         assertEquals(List.of(), exposition.faults());
         assertEquals(1, exposition.series().size());

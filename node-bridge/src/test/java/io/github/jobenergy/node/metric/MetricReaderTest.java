@@ -153,9 +153,9 @@ class MetricReaderTest {
         MetricReader reader = new MetricReader(MetricTable.parse("table", "p x node instant W"));
         MetricFindings findings = new MetricFindings();
 
-        ExportersTest.read(reader, "p 5 1700000000000\n", Dialect.TEXT, findings);
-        ExportersTest.read(reader, "p 5 1700000000000\n", Dialect.TEXT, findings);
-        ExportersTest.read(reader, "p 5 1700000030000\n", Dialect.TEXT, findings);
+        ExportersTest.read(reader, "p 5 1700000000000\n", ExpositionFormat.TEXT, findings);
+        ExportersTest.read(reader, "p 5 1700000000000\n", ExpositionFormat.TEXT, findings);
+        ExportersTest.read(reader, "p 5 1700000030000\n", ExpositionFormat.TEXT, findings);
 
         assertEquals(
                 List.of(
@@ -181,7 +181,7 @@ class MetricReaderTest {
         ExportersTest.read(
                 new MetricReader(table),
                 "ipmi_dcmi_power_consumption_watts 5\nplug 6\nnode_rapl_package_joules_total{index=\"0\"} 7\n",
-                Dialect.TEXT,
+                ExpositionFormat.TEXT,
                 findings);
 
         assertEquals(
@@ -222,7 +222,7 @@ class MetricReaderTest {
 
     private static List<String> told(String rule, String text) {
         MetricFindings findings = new MetricFindings();
-        ExportersTest.read(new MetricReader(MetricTable.parse("table", rule)), text, Dialect.TEXT, findings);
+        ExportersTest.read(new MetricReader(MetricTable.parse("table", rule)), text, ExpositionFormat.TEXT, findings);
         return findings.lines();
     }
 }

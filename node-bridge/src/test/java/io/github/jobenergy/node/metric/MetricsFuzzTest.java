@@ -42,7 +42,7 @@ class MetricsFuzzTest {
             @Override
             void read(byte[] input, MetricFindings findings) {
                 String text = new String(input, StandardCharsets.UTF_8);
-                ExportersTest.read(new MetricReader(TABLE), text, Dialect.TEXT, findings);
+                ExportersTest.read(new MetricReader(TABLE), text, ExpositionFormat.TEXT, findings);
             }
         },
         OPENMETRICS {
@@ -60,7 +60,7 @@ class MetricsFuzzTest {
             @Override
             void read(byte[] input, MetricFindings findings) {
                 String text = new String(input, StandardCharsets.UTF_8);
-                ExportersTest.read(new MetricReader(TABLE), text, Dialect.OPENMETRICS, findings);
+                ExportersTest.read(new MetricReader(TABLE), text, ExpositionFormat.OPENMETRICS, findings);
             }
         },
         PROMETHEUS_KAFKA_ADAPTER {

@@ -8,13 +8,13 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
 import io.github.jobenergy.node.reading.Readings.Whose;
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.testing.KeptOutlet;
 import io.github.jobenergy.node.testing.Samples;
-import io.github.jobenergy.node.time.Oddity;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.node.time.TimestampAnomaly;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class ReadingsTest {
 
     private final KeptOutlet outlet = new KeptOutlet();
-    private final Tally tally = new Tally();
+    private final OutcomeCounts tally = new OutcomeCounts();
     private final Readings readings = new Readings(
             new Whose(
                     "alps",
@@ -47,7 +47,7 @@ class ReadingsTest {
 
     @Test
     void whatBecomesOfAFindersFindingsIsCountedForItAndForAll() {
-        Tally finder = new Tally();
+        OutcomeCounts finder = new OutcomeCounts();
 
         readings.of(finder).found(Samples.watts("n7-bmc", 350, seconds(2), seconds(2)));
         readings.of(finder).found(Samples.watts("10.0.0.7", 350, seconds(2), seconds(2)));
@@ -75,8 +75,8 @@ class ReadingsTest {
 
     @Test
     void whatCannotBeUsedAtEveryAskingIsRejectedOnceADayAndCountedEachTime() {
-        Tally finder = new Tally();
-        Findings asked = readings.of(finder);
+        OutcomeCounts finder = new OutcomeCounts();
+        SampleSink asked = readings.of(finder);
 
         for (int minute = 0; minute < 25 * 60; minute++) {
             Instant time = Samples.BEGIN.plus(Duration.ofMinutes(minute));
@@ -141,7 +141,7 @@ class ReadingsTest {
 
         assertEquals(1, outlet.readings().size());
         assertEquals(1, tally.of(Outcome.REPEATED));
-        assertEquals(1, tally.of(Oddity.REPEATED));
+        assertEquals(1, tally.of(TimestampAnomaly.REPEATED));
     }
 
     @Test
@@ -154,8 +154,8 @@ class ReadingsTest {
 
         assertTrue(
                 outlet.readings().stream().allMatch(each -> each.readingTime().equals(each.observedTime())));
-        assertEquals(6, tally.of(Oddity.NOT_BELIEVED));
-        assertEquals(2, tally.of(Oddity.OFF));
+        assertEquals(6, tally.of(TimestampAnomaly.NOT_BELIEVED));
+        assertEquals(2, tally.of(TimestampAnomaly.OFF));
     }
 
     @Test

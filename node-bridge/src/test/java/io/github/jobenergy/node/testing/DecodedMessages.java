@@ -4,9 +4,9 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.Formats;
 import io.github.jobenergy.node.decode.Message;
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What is decoded of messages, kept in order; the name that a source gives a node stands for the node. */
-public final class DecodedMessages implements Findings {
+public final class DecodedMessages implements SampleSink {
 
     /** When every message is had. */
     public static final Instant ARRIVAL = Instant.parse("2026-11-21T00:00:00Z");

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.testing;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.node.NodeKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps what was found. */
-public final class Heard implements Findings {
+public final class Heard implements SampleSink {
 
     private static final String METER_SPACE = "rig26";
 

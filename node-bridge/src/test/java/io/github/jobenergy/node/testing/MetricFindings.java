@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.testing;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Keeps what is found, holds all of it against the contract, and prints it a line each. */
-public final class MetricFindings implements Findings {
+public final class MetricFindings implements SampleSink {
 
     private final boolean isChecked;
     private final List<Sample> samples = new ArrayList<>();

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.testing;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What a source told. Each sample is held against the contract as the reading it would become. */
-public final class Told implements Findings {
+public final class Told implements SampleSink {
 
     private static final ContractCodec CODEC = new ContractCodec();
 

@@ -37,7 +37,7 @@ class ClocksTest {
 
         Instant expected = isBelieved ? Samples.BEGIN.minusSeconds(secondsBehind) : Samples.BEGIN;
         assertEquals(expected, timed.readingTime());
-        assertEquals(!isBelieved, timed.oddities().contains(Oddity.NOT_BELIEVED));
+        assertEquals(!isBelieved, timed.oddities().contains(TimestampAnomaly.NOT_BELIEVED));
     }
 
     @Test
@@ -58,20 +58,20 @@ class ClocksTest {
         }
 
         assertEquals(Optional.of(seconds(2)), timed.offset());
-        assertFalse(timed.oddities().contains(Oddity.OFF), timed.toString());
+        assertFalse(timed.oddities().contains(TimestampAnomaly.OFF), timed.toString());
     }
 
     @ParameterizedTest
     @CsvSource({"7", "-7", "330000000", "-350000000"})
     void aClockThatIsOffIsFlaggedWhetherOrNotItIsBelieved(long secondsBehind) {
         Timed timed = clocks.time(Samples.watts("bmc", 0, seconds(0), seconds(secondsBehind)));
-        assertFalse(timed.oddities().contains(Oddity.OFF), "one value may only be late");
+        assertFalse(timed.oddities().contains(TimestampAnomaly.OFF), "one value may only be late");
 
         for (int i = 1; i <= 4; i++) {
             timed = clocks.time(Samples.watts("bmc", i, seconds(10L * i), seconds(secondsBehind)));
         }
 
-        assertTrue(timed.oddities().contains(Oddity.OFF), timed.toString());
+        assertTrue(timed.oddities().contains(TimestampAnomaly.OFF), timed.toString());
     }
 
     @Test
@@ -112,7 +112,7 @@ class ClocksTest {
 
         Timed late = clocks.time(Samples.watts("bmc", 2, seconds(3_800), seconds(3_600)));
 
-        assertEquals(Set.of(Oddity.NOT_BELIEVED), late.oddities());
+        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), late.oddities());
     }
 
     @ParameterizedTest
@@ -127,8 +127,8 @@ class ClocksTest {
             Timed set = sent.time(Samples.watts("n1", i, seconds(10L * i), seconds(secondsBehind)));
 
             assertEquals(Samples.BEGIN.plusSeconds(10L * i), set.readingTime());
-            assertTrue(set.oddities().contains(Oddity.NOT_BELIEVED), set.toString());
-            assertEquals(i >= 27, set.oddities().contains(Oddity.OFF), i + ": " + set);
+            assertTrue(set.oddities().contains(TimestampAnomaly.NOT_BELIEVED), set.toString());
+            assertEquals(i >= 27, set.oddities().contains(TimestampAnomaly.OFF), i + ": " + set);
         }
     }
 
@@ -142,7 +142,7 @@ class ClocksTest {
         Timed later = sent.time(Samples.watts("n1", 3, seconds(4_301), seconds(3_600)));
 
         assertEquals(Set.of(), first.oddities());
-        assertEquals(Set.of(Oddity.NOT_BELIEVED), later.oddities());
+        assertEquals(Set.of(TimestampAnomaly.NOT_BELIEVED), later.oddities());
     }
 
     @Test
@@ -150,7 +150,7 @@ class ClocksTest {
         Clocks sent = new Clocks(TimeRules.USUAL.ofCollectors());
 
         assertEquals(
-                Set.of(Oddity.NOT_BELIEVED),
+                Set.of(TimestampAnomaly.NOT_BELIEVED),
                 sent.time(Samples.watts("n1", 1, seconds(0), seconds(3_600))).oddities());
     }
 
@@ -161,9 +161,9 @@ class ClocksTest {
         Timed again = clocks.time(Samples.watts("bmc", 100, seconds(10), seconds(10)));
         Timed late = clocks.time(Samples.watts("bmc", 100, seconds(300), seconds(300)));
 
-        assertEquals(Set.of(Oddity.REPEATED), again.oddities());
+        assertEquals(Set.of(TimestampAnomaly.REPEATED), again.oddities());
         assertFalse(again.isNew());
-        assertTrue(late.oddities().contains(Oddity.STALLED), late.toString());
+        assertTrue(late.oddities().contains(TimestampAnomaly.STALLED), late.toString());
         assertFalse(late.isNew());
     }
 
@@ -189,7 +189,7 @@ class ClocksTest {
 
         Timed back = clocks.time(Samples.watts("bmc", 110, seconds(70), seconds(30)));
 
-        assertEquals(Set.of(Oddity.STEPPED_BACK), back.oddities());
+        assertEquals(Set.of(TimestampAnomaly.STEPPED_BACK), back.oddities());
         assertEquals(Samples.BEGIN.plusSeconds(40), back.readingTime());
     }
 
@@ -200,7 +200,7 @@ class ClocksTest {
         Timed back = clocks.time(Samples.joules("bmc", 900, Optional.of("a"), seconds(10)));
         Timed reset = clocks.time(Samples.joules("bmc", 5, Optional.of("b"), seconds(20)));
 
-        assertEquals(Set.of(Oddity.STEPPED_BACK), back.oddities());
+        assertEquals(Set.of(TimestampAnomaly.STEPPED_BACK), back.oddities());
         assertEquals(Set.of(), reset.oddities());
     }
 
@@ -214,7 +214,7 @@ class ClocksTest {
 
         timed = clocks.time(Samples.watts("bmc", 100, seconds(3_600)));
 
-        assertEquals(Set.of(Oddity.FROZEN), timed.oddities());
+        assertEquals(Set.of(TimestampAnomaly.FROZEN), timed.oddities());
         assertTrue(timed.isNew());
     }
 
@@ -226,7 +226,7 @@ class ClocksTest {
             timed = clocks.time(Samples.watts("bmc", 100, seconds(after)));
         }
 
-        assertEquals(Set.of(Oddity.FROZEN), timed.oddities());
+        assertEquals(Set.of(TimestampAnomaly.FROZEN), timed.oddities());
     }
 
     @Test
@@ -239,8 +239,8 @@ class ClocksTest {
 
     @Test
     void noMoreIsBelievedThanAMeterTakes() {
-        assertThrows(IllegalArgumentException.class, () -> new Leeway(Duration.ofMinutes(6), Duration.ZERO));
-        assertThrows(IllegalArgumentException.class, () -> new Leeway(Duration.ZERO, Duration.ofDays(3)));
-        assertThrows(IllegalArgumentException.class, () -> new Leeway(seconds(-1), Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> new TimeTolerance(Duration.ofMinutes(6), Duration.ZERO));
+        assertThrows(IllegalArgumentException.class, () -> new TimeTolerance(Duration.ZERO, Duration.ofDays(3)));
+        assertThrows(IllegalArgumentException.class, () -> new TimeTolerance(seconds(-1), Duration.ZERO));
     }
 }

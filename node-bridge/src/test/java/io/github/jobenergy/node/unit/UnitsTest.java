@@ -92,13 +92,13 @@ class UnitsTest {
                 "140737488355328"
             })
     void someValuesSayThatThereIsNone(String text) {
-        assertTrue(Amount.isBlank(text));
+        assertTrue(AmountParser.isBlank(text));
     }
 
     @Test
     void aValueIsNoBlank() {
-        assertFalse(Amount.isBlank("0"));
-        assertFalse(Amount.isBlank("-1"));
+        assertFalse(AmountParser.isBlank("0"));
+        assertFalse(AmountParser.isBlank("-1"));
     }
 
     @Test

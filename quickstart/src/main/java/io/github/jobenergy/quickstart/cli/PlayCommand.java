@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.cli;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
 import io.github.jobenergy.quickstart.play.Play;
-import io.github.jobenergy.quickstart.play.Progress;
+import io.github.jobenergy.quickstart.play.PlayProgress;
 import io.github.jobenergy.quickstart.play.Published;
 import io.github.jobenergy.quickstart.play.ResultReader;
 import io.github.jobenergy.quickstart.play.Results;
@@ -102,7 +102,7 @@ class PlayCommand implements Callable<Integer> {
 
     private void perform(Recording chosen, Installation installation, Workplace workplace, StopSignal stop)
             throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {
-        Progress progress = new Progress(out());
+        PlayProgress progress = new PlayProgress(out());
         progress.say(
                 "recording",
                 chosen.folder() + ": " + chosen.runs().size() + " runs on "

@@ -24,7 +24,7 @@ public final class Play {
 
     private final Recording recording;
     private final Programs programs;
-    private final Progress progress;
+    private final PlayProgress progress;
 
     /**
      * A play of this recording.
@@ -32,7 +32,7 @@ public final class Play {
      * @param programs which run, and are asked again and again whether they still do
      * @param progress where to say how far it has come
      */
-    public Play(Recording recording, Programs programs, Progress progress) {
+    public Play(Recording recording, Programs programs, PlayProgress progress) {
         this.recording = recording;
         this.programs = programs;
         this.progress = progress;

@@ -17,14 +17,14 @@ public record RecordedEnvironment(Path file, RunKey run) {
 
     static List<RecordedEnvironment> readAll(Path folder, String cluster) throws UnreadableRecordingException {
         List<RecordedEnvironment> environments = new ArrayList<>();
-        for (Path file : RecordedText.files(folder, ".env0")) {
+        for (Path file : RecordingText.files(folder, ".env0")) {
             environments.add(read(file, cluster));
         }
         return environments;
     }
 
     private static RecordedEnvironment read(Path file, String cluster) throws UnreadableRecordingException {
-        String text = RecordedText.text(file);
+        String text = RecordingText.text(file);
         if (!text.endsWith("\0")) {
             throw UnreadableRecordingException.at(file, "expected a NUL at the end, found none");
         }
@@ -62,6 +62,6 @@ public record RecordedEnvironment(Path file, RunKey run) {
 
     /** Its bytes, as they are. */
     public byte[] bytes() throws UnreadableRecordingException {
-        return RecordedText.bytes(file);
+        return RecordingText.bytes(file);
     }
 }

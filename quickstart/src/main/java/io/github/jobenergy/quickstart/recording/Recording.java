@@ -77,7 +77,7 @@ public record Recording(
     }
 
     private static String cluster(Path file) throws UnreadableRecordingException {
-        Matcher name = CLUSTER_NAME.matcher(RecordedText.text(file));
+        Matcher name = CLUSTER_NAME.matcher(RecordingText.text(file));
         if (!name.find()) {
             throw UnreadableRecordingException.at(file, "expected ClusterName=, found none");
         }
@@ -86,7 +86,7 @@ public record Recording(
 
     /** Fields may hold line ends, so that rows are told by their fields alone. */
     private static void requireWholeRows(Path file) throws UnreadableRecordingException {
-        String text = RecordedText.text(file);
+        String text = RecordingText.text(file);
         int headerEnd = text.indexOf('\n');
         long betweenFields = separators(text.substring(0, Math.max(0, headerEnd)));
         if (betweenFields == 0) {
@@ -108,7 +108,7 @@ public record Recording(
     private static Map<Long, String> labels(Path file) throws UnreadableRecordingException {
         Map<Long, String> labels = new TreeMap<>();
         long line = 0;
-        for (String text : RecordedText.lines(file)) {
+        for (String text : RecordingText.lines(file)) {
             line++;
             String[] cells = text.split("\t", -1);
             if (cells.length < 2 || !cells[1].matches("\\d{1,18}")) {
@@ -123,7 +123,7 @@ public record Recording(
     private static List<String> nodes(Path file) throws UnreadableRecordingException {
         List<String> nodes = new ArrayList<>();
         long line = 0;
-        for (String text : RecordedText.lines(file)) {
+        for (String text : RecordingText.lines(file)) {
             line++;
             Matcher name = NODE_NAME.matcher(text);
             if (name.lookingAt()) {
@@ -140,7 +140,7 @@ public record Recording(
 
     private static Map<String, List<SensorRow>> sensors(Path folder) throws UnreadableRecordingException {
         Map<String, List<SensorRow>> sensors = new TreeMap<>();
-        for (Path file : RecordedText.files(folder, ".csv")) {
+        for (Path file : RecordingText.files(folder, ".csv")) {
             String name = file.getFileName().toString();
             sensors.put(name.substring(0, name.length() - ".csv".length()), SensorRow.readAll(file));
         }

@@ -23,7 +23,7 @@ public record SensorRow(Instant time, Energy counter, Power power) {
     static List<SensorRow> readAll(Path file) throws UnreadableRecordingException {
         List<SensorRow> rows = new ArrayList<>();
         long line = 0;
-        for (String text : RecordedText.lines(file)) {
+        for (String text : RecordingText.lines(file)) {
             line++;
             rows.add(read(file, line, text));
         }

@@ -8,12 +8,12 @@ import io.github.jobenergy.node.output.Delivery;
 import io.github.jobenergy.node.output.KafkaOutlet;
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
-import io.github.jobenergy.node.reading.Tally;
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.recording.Recording;
@@ -45,7 +45,7 @@ public final class NodeProgram {
     private final Clock clock;
     private final PowerSource slurm;
     private final List<Shown> shown = new ArrayList<>();
-    private final Tally tally = new Tally();
+    private final OutcomeCounts tally = new OutcomeCounts();
 
     private NodeProgram(Recording recording, Path folder, Path scontrol) {
         this.recording = recording;
@@ -67,7 +67,7 @@ public final class NodeProgram {
     private PowerSource open(String kind, Map<String, String> settings) {
         return SourceKinds.named(kind)
                 .orElseThrow()
-                .open(new SourceSpec(kind, settings), new Surroundings("localhost", OWN_METERS_ROOT, clock));
+                .open(new SourceSpec(kind, settings), new SourceContext("localhost", OWN_METERS_ROOT, clock));
     }
 
     /**

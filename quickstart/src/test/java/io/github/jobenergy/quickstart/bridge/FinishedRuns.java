@@ -2,8 +2,8 @@ package io.github.jobenergy.quickstart.bridge;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.merge.Merge;
-import io.github.jobenergy.jobcomp.reading.Reading;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
@@ -222,21 +222,23 @@ public final class FinishedRuns {
 
     /** What the hook alone says of a run. */
     public static JobCompletion hook(FinishedRun run) {
-        Reception reception = new Reception(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH);
+        CaptureContext reception =
+                new CaptureContext(Optional.of(CLUSTER), Capture.HOOK, Optional.empty(), Instant.EPOCH);
         return only(List.of(new ScriptEnvironmentReader(reception).read("made up", run.environment())));
     }
 
     private static JobCompletion accounting(FinishedRun run, Capture capture) {
         StringBuilder table = new StringBuilder(line(FIELDS, "|"));
         run.rows().forEach(row -> table.append(line(row, "|")));
-        Reception reception = new Reception(Optional.of(CLUSTER), capture, Optional.of(SLURM_VERSION), Instant.EPOCH);
+        CaptureContext reception =
+                new CaptureContext(Optional.of(CLUSTER), capture, Optional.of(SLURM_VERSION), Instant.EPOCH);
         Plausibility plausibility = new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE);
         return only(new SacctReader(reception, plausibility)
                 .read("made up", table.toString().getBytes(StandardCharsets.UTF_8)));
     }
 
-    private static JobCompletion only(List<Reading> readings) {
-        if (readings.size() == 1 && readings.get(0) instanceof Reading.Completed completed) {
+    private static JobCompletion only(List<ReaderResult> readings) {
+        if (readings.size() == 1 && readings.get(0) instanceof ReaderResult.Completed completed) {
             return completed.completion();
         }
         throw new AssertionError("expected one completion, found " + readings);

@@ -1,10 +1,10 @@
 package io.github.jobenergy.quickstart.kill;
 
 import io.github.jobenergy.jobcomp.decode.Decoded;
-import io.github.jobenergy.jobcomp.decode.Decoder;
-import io.github.jobenergy.jobcomp.decode.Dialect;
+import io.github.jobenergy.jobcomp.decode.FileDecoder;
+import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.reading.Reception;
+import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -72,10 +72,10 @@ final class PluginRecordings {
     /** What there is to say of the runs that these records tell of, where nobody else knows of them. */
     static Map<RunKey, JobCompletion> answers(List<byte[]> records) throws IOException {
         Map<RunKey, JobCompletion> answers = new TreeMap<>();
-        Reception reception =
-                new Reception(Optional.of(FinishedRuns.CLUSTER), Capture.ADOPT, Optional.empty(), Instant.EPOCH);
-        Decoder decoder = new Decoder(
-                Dialect.JOBCOMP_KAFKA,
+        CaptureContext reception =
+                new CaptureContext(Optional.of(FinishedRuns.CLUSTER), Capture.ADOPT, Optional.empty(), Instant.EPOCH);
+        FileDecoder decoder = new FileDecoder(
+                RecordFormat.JOBCOMP_KAFKA,
                 reception,
                 new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE),
                 new Decoded() {

@@ -49,7 +49,7 @@ record Performance(Recording recording, Results results, TopicContents contents)
 
     static Performance of(Path folder, Path work) throws Exception {
         Recording recording = Recording.read(folder);
-        Progress silent = new Progress(new PrintWriter(Writer.nullWriter()));
+        PlayProgress silent = new PlayProgress(new PrintWriter(Writer.nullWriter()));
         try (Workplace workplace = Workplace.take(work);
                 Broker broker = Brokers.start(workplace.kafka());
                 Programs programs = Programs.start(new Setting(recording, BUILT, workplace), broker, silent::say);

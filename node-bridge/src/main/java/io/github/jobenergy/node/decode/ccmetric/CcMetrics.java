@@ -4,12 +4,12 @@ import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.GpuInstances;
 import io.github.jobenergy.node.decode.IpmiSensors;
 import io.github.jobenergy.node.decode.Means;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.point.FieldValue;
-import io.github.jobenergy.node.decode.point.Point;
+import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.decode.point.PointDecoder;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -59,7 +59,7 @@ final class CcMetrics implements PointDecoder.Meaning {
     private final GpuInstances instances = new GpuInstances();
 
     @Override
-    public void tell(Point point, Transcript transcript) throws RefusedException {
+    public void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         if (point.tag("stype").filter("mig"::equals).isPresent()) {
             point.tag("hostname").ifPresent(host -> instances.heardOf(host, time(point, transcript)));
         }
@@ -72,10 +72,10 @@ final class CcMetrics implements PointDecoder.Meaning {
         }
     }
 
-    private void rapl(Point point, Transcript transcript) throws RefusedException {
+    private void rapl(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<Power> power = Figures.power(VALUE, value(point), PowerUnit.WATT);
         if (power.isPresent()) {
-            Meter meter = meter(point, zone(point));
+            NamedMeter meter = meter(point, zone(point));
             Instant time = time(point, transcript);
             Optional<Duration> window = means.upTo(meter, time);
             if (window.isPresent()) {
@@ -85,7 +85,7 @@ final class CcMetrics implements PointDecoder.Meaning {
     }
 
     /** A die of a package is a zone of its own, {@code package-0-die-1}, and keeps its name, which nobody adds up. */
-    private static String zone(Point point) throws RefusedException {
+    private static String zone(InfluxPoint point) throws UnusableValueException {
         String zone = point.requiredTag("zone_name", "a RAPL zone such as package-0");
         Optional<String> part = point.tag("sub_zone_name");
         Matcher socket = PACKAGE.matcher(zone);
@@ -93,12 +93,12 @@ final class CcMetrics implements PointDecoder.Meaning {
             return part.isEmpty() ? zone : zone + "-" + part.get();
         }
         if (part.isPresent() && !PARTS.contains(part.get())) {
-            throw RefusedException.invalid("tags.sub_zone_name", "one of core, dram, uncore", part.get());
+            throw UnusableValueException.invalid("tags.sub_zone_name", "one of core, dram, uncore", part.get());
         }
         return Figures.domain(part.orElse("cpu"), "tags.zone_name", socket.group(1));
     }
 
-    private void gpuPower(Point point, Transcript transcript) throws RefusedException {
+    private void gpuPower(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         String value = value(point);
         if (isPart(point) || value.equals(NOT_MEASURED)) {
             return;
@@ -109,7 +109,7 @@ final class CcMetrics implements PointDecoder.Meaning {
         }
     }
 
-    private void gpuEnergy(Point point, Transcript transcript) throws RefusedException {
+    private void gpuEnergy(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<Energy> energy = Figures.energy(VALUE, value(point), EnergyUnit.JOULE);
         if (energy.isPresent() && !isPart(point)) {
             transcript.tell(
@@ -119,13 +119,13 @@ final class CcMetrics implements PointDecoder.Meaning {
         }
     }
 
-    private void gpuEnergySince(Point point, Transcript transcript) throws RefusedException {
+    private void gpuEnergySince(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         String value = value(point);
         Optional<Energy> energy = Figures.energy(VALUE, value, EnergyUnit.JOULE);
         if (energy.isEmpty() || isPart(point)) {
             return;
         }
-        Meter meter = gpu(point, transcript);
+        NamedMeter meter = gpu(point, transcript);
         Instant time = time(point, transcript);
         Optional<Duration> window = means.upTo(meter, time);
         if (window.isPresent()) {
@@ -135,13 +135,13 @@ final class CcMetrics implements PointDecoder.Meaning {
     }
 
     /** When a driver is loaded anew the collector subtracts the larger from the smaller, in 64 bits without a sign. */
-    private static void requirePossible(Energy energy, Duration window, String value) throws RefusedException {
+    private static void requirePossible(Energy energy, Duration window, String value) throws UnusableValueException {
         if (energy.millijoules() / Plausible.MOST_WATTS > window.toMillis()) {
-            throw RefusedException.invalid(VALUE, "at most " + Plausible.MOST_WATTS + " W over " + window, value);
+            throw UnusableValueException.invalid(VALUE, "at most " + Plausible.MOST_WATTS + " W over " + window, value);
         }
     }
 
-    private static void sensor(Point point, Transcript transcript) throws RefusedException {
+    private static void sensor(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<String> domain = IpmiSensors.domain(point.name());
         boolean isOfNode = point.tag("type").filter("node"::equals).isPresent();
         if (domain.isEmpty() || !isOfNode) {
@@ -150,20 +150,20 @@ final class CcMetrics implements PointDecoder.Meaning {
         Optional<String> unit = point.tag("unit");
         Optional<PowerUnit> known = PowerUnit.named(unit.orElse("W"));
         if (known.isEmpty()) {
-            throw RefusedException.invalid("tags.unit", "a unit of power", unit.orElse(""));
+            throw UnusableValueException.invalid("tags.unit", "a unit of power", unit.orElse(""));
         }
         Optional<Power> power = Figures.power(VALUE, value(point), known.get());
         if (power.isPresent()) {
-            Meter meter = new Meter(host(point), domain.get(), SOURCE + "ipmistat");
+            NamedMeter meter = new NamedMeter(host(point), domain.get(), SOURCE + "ipmistat");
             transcript.tell(meter, new Measurement.Instantaneous(power.get()), point.time());
         }
     }
 
-    private static boolean isPart(Point point) {
+    private static boolean isPart(InfluxPoint point) {
         return point.tag("stype").isPresent();
     }
 
-    private Meter gpu(Point point, Transcript transcript) throws RefusedException {
+    private NamedMeter gpu(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         String id = point.requiredTag("type-id", "the number of a GPU");
         Optional<PciAddress> address = PciAddress.of(id);
         String boards = instances.boards(host(point), time(point, transcript));
@@ -174,23 +174,23 @@ final class CcMetrics implements PointDecoder.Meaning {
                         : Figures.domain(boards, "tags.type-id", id));
     }
 
-    private static Instant time(Point point, Transcript transcript) {
+    private static Instant time(InfluxPoint point, Transcript transcript) {
         return point.time().orElse(transcript.arrival());
     }
 
-    private static Meter meter(Point point, String domain) throws RefusedException {
-        return new Meter(host(point), domain, SOURCE + point.name());
+    private static NamedMeter meter(InfluxPoint point, String domain) throws UnusableValueException {
+        return new NamedMeter(host(point), domain, SOURCE + point.name());
     }
 
-    private static String value(Point point) throws RefusedException {
+    private static String value(InfluxPoint point) throws UnusableValueException {
         Optional<FieldValue> value = point.field(VALUE);
         if (value.isEmpty()) {
-            throw RefusedException.missing(VALUE, "the value of the metric " + point.name());
+            throw UnusableValueException.missing(VALUE, "the value of the metric " + point.name());
         }
         return value.get().text();
     }
 
-    private static String host(Point point) throws RefusedException {
+    private static String host(InfluxPoint point) throws UnusableValueException {
         return point.requiredTag("hostname", "the host");
     }
 }

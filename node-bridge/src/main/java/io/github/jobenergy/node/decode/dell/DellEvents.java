@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.decode.dell;
 
 import io.github.jobenergy.node.decode.Figures;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.node.unit.TimeNotation;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -44,20 +44,20 @@ final class DellEvents {
         this.transcript = transcript;
     }
 
-    void tell(JsonValue document) throws RefusedException {
+    void tell(JsonValue document) throws UnusableValueException {
         if (!document.isArray() && !document.isObject()) {
-            throw RefusedException.malformed("expected an array of events, found something else");
+            throw UnusableValueException.malformed("expected an array of events, found something else");
         }
         for (JsonValue event : document.oneOrMore()) {
             try {
                 tellOne(event);
-            } catch (RefusedException refused) {
+            } catch (UnusableValueException refused) {
                 transcript.refuse(refused);
             }
         }
     }
 
-    private void tellOne(JsonValue event) throws RefusedException {
+    private void tellOne(JsonValue event) throws UnusableValueException {
         String name = event.at("fields", "metric_name").text();
         String metric = name.substring(name.lastIndexOf('_') + 1);
         String domain = DOMAINS.get(metric);
@@ -67,24 +67,24 @@ final class DellEvents {
         Optional<Power> power =
                 Figures.power("fields._value", event.at("fields", "_value").text(), PowerUnit.WATT);
         if (power.isPresent()) {
-            Meter meter = Meter.ofHardware(host(event), domain, "dell." + metric);
+            NamedMeter meter = NamedMeter.ofHardware(host(event), domain, "dell." + metric);
             transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time(event)));
         }
     }
 
-    private static String host(JsonValue event) throws RefusedException {
+    private static String host(JsonValue event) throws UnusableValueException {
         String host = event.at("host").text();
         if (host.isBlank()) {
-            throw RefusedException.missing("host", "a service tag");
+            throw UnusableValueException.missing("host", "a service tag");
         }
         return host;
     }
 
-    private static Instant time(JsonValue event) throws RefusedException {
+    private static Instant time(JsonValue event) throws UnusableValueException {
         String written = event.at("time").text();
         Optional<Instant> time = TimeNotation.sinceEpoch(written);
         if (time.isEmpty()) {
-            throw RefusedException.invalid("time", "a time in s since 1970", written);
+            throw UnusableValueException.invalid("time", "a time in s since 1970", written);
         }
         return time.get();
     }

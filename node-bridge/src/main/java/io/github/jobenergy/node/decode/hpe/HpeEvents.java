@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.decode.hpe;
 
 import io.github.jobenergy.node.decode.Figures;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -52,7 +52,7 @@ final class HpeEvents {
         this.transcript = transcript;
     }
 
-    void tell(JsonValue document) throws RefusedException {
+    void tell(JsonValue document) throws UnusableValueException {
         JsonValue messages = document.at("metrics", "messages");
         if (messages.isPresent()) {
             for (JsonValue message : messages.oneOrMore()) {
@@ -63,7 +63,7 @@ final class HpeEvents {
         }
     }
 
-    private void tellOne(JsonValue message) throws RefusedException {
+    private void tellOne(JsonValue message) throws UnusableValueException {
         JsonValue events = message.at("Events");
         if (!events.isPresent()) {
             tellOrRefuse(HpeSensor.alone(message));
@@ -80,12 +80,12 @@ final class HpeEvents {
             if (sensor.quantity() != HpeSensor.Quantity.OTHER && isInput(sensor)) {
                 tell(sensor);
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             transcript.refuse(refused);
         }
     }
 
-    private static boolean isInput(HpeSensor sensor) throws RefusedException {
+    private static boolean isInput(HpeSensor sensor) throws UnusableValueException {
         boolean isFirst = sensor.word("Index").equals("0");
         if (!isFirst || !NODE.matcher(sensor.word("Location")).matches()) {
             return false;
@@ -96,27 +96,28 @@ final class HpeEvents {
                         && sensor.word("PhysicalSubContext").equals("Input");
             case "Chassis" -> sensor.word("PhysicalSubContext").isEmpty();
             case "PowerControlIntake" ->
-                throw RefusedException.missing(
+                throw UnusableValueException.missing(
                         sensor.value(), "the time that a mean is over, beside the AverageConsumedWatts of a BMC");
             default -> false;
         };
     }
 
-    private void tell(HpeSensor sensor) throws RefusedException {
+    private void tell(HpeSensor sensor) throws UnusableValueException {
         boolean isEnergy = sensor.quantity() == HpeSensor.Quantity.ENERGY;
         Optional<Measurement> measurement = isEnergy ? energy(sensor) : power(sensor);
         if (measurement.isPresent()) {
-            Meter meter = Meter.ofHardware(sensor.word("Location"), "node", isEnergy ? "hpe.energy" : "hpe.power");
+            NamedMeter meter =
+                    NamedMeter.ofHardware(sensor.word("Location"), "node", isEnergy ? "hpe.energy" : "hpe.power");
             transcript.tell(meter, measurement.get(), Optional.of(sensor.time()));
         }
     }
 
-    private static Optional<Measurement> energy(HpeSensor sensor) throws RefusedException {
+    private static Optional<Measurement> energy(HpeSensor sensor) throws UnusableValueException {
         return Figures.energy(sensor.value(), sensor.word("Value"), EnergyUnit.JOULE)
                 .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
     }
 
-    private static Optional<Measurement> power(HpeSensor sensor) throws RefusedException {
+    private static Optional<Measurement> power(HpeSensor sensor) throws UnusableValueException {
         return Figures.power(sensor.value(), sensor.word("Value"), PowerUnit.WATT)
                 .map(Measurement.Instantaneous::new);
     }

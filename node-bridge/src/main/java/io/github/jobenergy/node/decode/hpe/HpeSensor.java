@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.decode.hpe;
 
 import io.github.jobenergy.node.decode.json.JsonValue;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.TimeNotation;
 import java.time.Instant;
 import java.util.Optional;
@@ -47,13 +47,14 @@ record HpeSensor(String place, String name, JsonValue clock, JsonValue fields) {
     /**
      * The one that a message is about.
      *
-     * @throws RefusedException if it is about none
+     * @throws UnusableValueException if it is about none
      */
-    static HpeSensor alone(JsonValue message) throws RefusedException {
+    static HpeSensor alone(JsonValue message) throws UnusableValueException {
         JsonValue id = message.at("MessageId");
         String name = id.isPresent() ? word(id) : REGISTRY + word(message.at("EventName"));
         if (!message.at("Location").isPresent() || name.equals(REGISTRY)) {
-            throw RefusedException.missing("Events", "an array of events, or the Location and MessageId of one sensor");
+            throw UnusableValueException.missing(
+                    "Events", "an array of events, or the Location and MessageId of one sensor");
         }
         return new HpeSensor("", name, message.at("timestamp"), message);
     }
@@ -79,14 +80,14 @@ record HpeSensor(String place, String name, JsonValue clock, JsonValue fields) {
     /**
      * Its own time, or that of the event.
      *
-     * @throws RefusedException if there is none
+     * @throws UnusableValueException if there is none
      */
-    Instant time() throws RefusedException {
+    Instant time() throws UnusableValueException {
         JsonValue own = fields.at("Timestamp");
         String written = word(own.isPresent() ? own : clock);
         Optional<Instant> time = TimeNotation.rfc3339(written).or(() -> TimeNotation.sinceEpoch(written));
         if (time.isEmpty()) {
-            throw RefusedException.invalid(
+            throw UnusableValueException.invalid(
                     place + "Timestamp", "a time of RFC 3339 with its zone, or one since 1970", written);
         }
         return time.get();

@@ -3,8 +3,8 @@ package io.github.jobenergy.node.decode.json;
 import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.decode.Transcript;
-import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import java.nio.charset.StandardCharsets;
 
 /** Reads messages that are JSON documents; what a document says is known to whoever knows the format. */
@@ -17,9 +17,9 @@ public final class JsonDecoder implements Decoder {
         /**
          * Tells what the document says, and refuses what of it cannot be used.
          *
-         * @throws RefusedException if none of it can
+         * @throws UnusableValueException if none of it can
          */
-        void tell(JsonValue document, Message message, Transcript transcript) throws RefusedException;
+        void tell(JsonValue document, Message message, Transcript transcript) throws UnusableValueException;
     }
 
     private static final int SCHEMA_HEADER_BYTES = 5;
@@ -34,10 +34,10 @@ public final class JsonDecoder implements Decoder {
     }
 
     @Override
-    public void decode(Message message, Findings findings) {
+    public void decode(Message message, SampleSink findings) {
         Transcript transcript = new Transcript(message, findings);
         if (isAvro(message.bytes())) {
-            transcript.refuse(RefusedException.malformed(
+            transcript.refuse(UnusableValueException.malformed(
                     "expected JSON, found a record in Avro whose schema is in a registry: let it be written as JSON"));
             return;
         }
@@ -45,7 +45,7 @@ public final class JsonDecoder implements Decoder {
         Documents documents = new Documents(message, transcript);
         JsonDocuments.read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, documents);
         if (documents.count == 0) {
-            transcript.refuse(RefusedException.malformed("expected a JSON document, found nothing"));
+            transcript.refuse(UnusableValueException.malformed("expected a JSON document, found nothing"));
         }
     }
 
@@ -71,13 +71,13 @@ public final class JsonDecoder implements Decoder {
             count++;
             try {
                 meaning.tell(document, message, transcript);
-            } catch (RefusedException refused) {
+            } catch (UnusableValueException refused) {
                 transcript.refuse(refused);
             }
         }
 
         @Override
-        public void refuse(RefusedException refused) {
+        public void refuse(UnusableValueException refused) {
             count++;
             transcript.refuse(refused);
         }

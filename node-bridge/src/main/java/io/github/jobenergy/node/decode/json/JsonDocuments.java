@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -40,7 +40,7 @@ public final class JsonDocuments {
         void take(JsonValue document);
 
         /** Something that is none. */
-        void refuse(RefusedException refused);
+        void refuse(UnusableValueException refused);
     }
 
     private final String text;
@@ -62,7 +62,7 @@ public final class JsonDocuments {
             from = readFrom(from);
         }
         if (from >= 0) {
-            taker.refuse(RefusedException.malformed("expected fewer than " + MOST_BROKEN
+            taker.refuse(UnusableValueException.malformed("expected fewer than " + MOST_BROKEN
                     + " broken JSON documents, found that many; what follows character " + from + " is not read"));
         }
     }
@@ -79,7 +79,7 @@ public final class JsonDocuments {
             }
             return -1;
         } catch (JsonProcessingException broken) {
-            taker.refuse(RefusedException.malformed(what(broken, from)));
+            taker.refuse(UnusableValueException.malformed(what(broken, from)));
             return nextLine(document + 1);
         } catch (IOException textDoesNotFail) {
             throw new UncheckedIOException(textDoesNotFail);

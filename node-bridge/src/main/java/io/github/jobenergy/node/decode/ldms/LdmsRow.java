@@ -2,10 +2,10 @@ package io.github.jobenergy.node.decode.ldms;
 
 import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.IpmiSensors;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.node.unit.TimeNotation;
@@ -62,20 +62,20 @@ final class LdmsRow {
         this.transcript = transcript;
     }
 
-    void tell() throws RefusedException {
+    void tell() throws UnusableValueException {
         if (!row.isObject()) {
-            throw RefusedException.malformed("expected the object of a row, found something else");
+            throw UnusableValueException.malformed("expected the object of a row, found something else");
         }
         for (String column : row.fields().keySet().stream().sorted().toList()) {
             try {
                 tell(column, row.at(column).text());
-            } catch (RefusedException refused) {
+            } catch (UnusableValueException refused) {
                 transcript.refuse(refused);
             }
         }
     }
 
-    private void tell(String column, String text) throws RefusedException {
+    private void tell(String column, String text) throws UnusableValueException {
         switch (column) {
             case "energy(J)" -> counter("node", "ldms.pm_counters", column, EnergyUnit.JOULE);
             case "power(W)" -> instant("node", "ldms.pm_counters", column, PowerUnit.WATT);
@@ -85,7 +85,7 @@ final class LdmsRow {
         }
     }
 
-    private void other(String column, String text) throws RefusedException {
+    private void other(String column, String text) throws UnusableValueException {
         Matcher geopm = GEOPM.matcher(column);
         Matcher papi = PAPI_RAPL.matcher(column);
         Matcher amd = AMD_GPU.matcher(text("device"));
@@ -104,19 +104,19 @@ final class LdmsRow {
         }
     }
 
-    private void counter(String domain, String source, String column, EnergyUnit unit) throws RefusedException {
+    private void counter(String domain, String source, String column, EnergyUnit unit) throws UnusableValueException {
         Optional<Measurement> counter = Figures.energy(column, text(column), unit)
                 .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()));
         tell(domain, source, counter);
     }
 
-    private void instant(String domain, String source, String column, PowerUnit unit) throws RefusedException {
+    private void instant(String domain, String source, String column, PowerUnit unit) throws UnusableValueException {
         tell(domain, source, Figures.power(column, text(column), unit).map(Measurement.Instantaneous::new));
     }
 
-    private void tell(String domain, String source, Optional<Measurement> measurement) throws RefusedException {
+    private void tell(String domain, String source, Optional<Measurement> measurement) throws UnusableValueException {
         if (measurement.isPresent()) {
-            transcript.tell(new Meter(target(), domain, source), measurement.get(), Optional.of(time()));
+            transcript.tell(new NamedMeter(target(), domain, source), measurement.get(), Optional.of(time()));
         }
     }
 
@@ -124,14 +124,14 @@ final class LdmsRow {
         return row.at(column).text();
     }
 
-    private String gpu() throws RefusedException {
+    private String gpu() throws UnusableValueException {
         if (!row.at("gpu_id").isPresent()) {
-            throw RefusedException.missing("gpu_id", "the number of a GPU");
+            throw UnusableValueException.missing("gpu_id", "the number of a GPU");
         }
         return Figures.domain("gpu", "gpu_id", text("gpu_id"));
     }
 
-    private String target() throws RefusedException {
+    private String target() throws UnusableValueException {
         for (String name : NAMES) {
             if (!text(name).isBlank()) {
                 return text(name);
@@ -139,15 +139,15 @@ final class LdmsRow {
         }
         String component = text("component_id");
         if (component.isBlank() || component.equals("0")) {
-            throw RefusedException.missing("producer", "a node in one of " + NAMES + " or component_id");
+            throw UnusableValueException.missing("producer", "a node in one of " + NAMES + " or component_id");
         }
         return component;
     }
 
-    private Instant time() throws RefusedException {
+    private Instant time() throws UnusableValueException {
         Optional<Instant> time = TimeNotation.sinceEpoch(text("timestamp"));
         if (time.isEmpty()) {
-            throw RefusedException.invalid("timestamp", "a time in s since 1970", text("timestamp"));
+            throw UnusableValueException.invalid("timestamp", "a time in s since 1970", text("timestamp"));
         }
         return time.get();
     }

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.decode.otlp;
 
 import io.github.jobenergy.node.decode.json.JsonValue;
-import io.github.jobenergy.node.sample.RefusedException;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.sample.UnusableValueException;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -38,7 +38,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
     }
 
     /** The points of that metric. */
-    static DataPoints of(JsonValue metric) throws RefusedException {
+    static DataPoints of(JsonValue metric) throws UnusableValueException {
         String unit = metric.at("unit").text();
         if (metric.at("gauge").isPresent()) {
             return new DataPoints(metric.at("gauge", "dataPoints").items(), false, Temporality.NONE, unit);
@@ -51,7 +51,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
                     temporality(sum.at("aggregationTemporality").text()),
                     unit);
         }
-        throw RefusedException.unknownKind("data", "a gauge or a sum", "neither");
+        throw UnusableValueException.unknownKind("data", "a gauge or a sum", "neither");
     }
 
     private static Temporality temporality(String word) {
@@ -63,20 +63,20 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
     }
 
     /** When the point's value held; absent where it does not say. */
-    static Optional<Instant> time(JsonValue point) throws RefusedException {
+    static Optional<Instant> time(JsonValue point) throws UnusableValueException {
         return instant(point, "timeUnixNano");
     }
 
     /** Refuses energy since the point before where the metric counts since its start. */
-    void requireSinceStart() throws RefusedException {
+    void requireSinceStart() throws UnusableValueException {
         if (temporality == Temporality.DELTA) {
-            throw RefusedException.unknownKind(
+            throw UnusableValueException.unknownKind(
                     "aggregationTemporality", "a cumulative sum, as the exporter counts", "a delta");
         }
     }
 
     /** What a point says; absent where it says that there was nothing. */
-    Optional<Measurement> measurement(HardwareMetric metric, JsonValue point) throws RefusedException {
+    Optional<Measurement> measurement(HardwareMetric metric, JsonValue point) throws UnusableValueException {
         Optional<BigDecimal> amount = amount(point);
         if (amount.isEmpty()) {
             return Optional.empty();
@@ -84,12 +84,12 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
         try {
             return metric.isEnergy() ? Optional.of(energy(amount.get(), point)) : power(amount.get());
         } catch (ArithmeticException tooMuch) {
-            throw RefusedException.invalid(
+            throw UnusableValueException.invalid(
                     "value", "what fits 63 bits of thousandths", amount.get().toString());
         }
     }
 
-    private Measurement energy(BigDecimal amount, JsonValue point) throws RefusedException {
+    private Measurement energy(BigDecimal amount, JsonValue point) throws UnusableValueException {
         EnergyUnit known = energyUnit();
         if (isMonotonic && temporality == Temporality.CUMULATIVE) {
             String start = point.at("startTimeUnixNano").text();
@@ -102,76 +102,77 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
             return new Measurement.IntervalEnergy(
                     known.of(amount), Duration.between(start, required(point, "timeUnixNano")));
         }
-        throw RefusedException.unknownKind(
+        throw UnusableValueException.unknownKind(
                 "aggregationTemporality",
                 "a monotonic sum, cumulative or delta",
                 isMonotonic ? "one of no temporality" : "a value that may fall");
     }
 
     /** 0 W is no power: what can be asked draws some. A sum of 0 J is one, since it begins there. */
-    private Optional<Measurement> power(BigDecimal amount) throws RefusedException {
+    private Optional<Measurement> power(BigDecimal amount) throws UnusableValueException {
         if (isMonotonic) {
-            throw RefusedException.unknownKind("isMonotonic", "power to rise and fall", "a monotonic sum");
+            throw UnusableValueException.unknownKind("isMonotonic", "power to rise and fall", "a monotonic sum");
         }
         Power power = Plausible.power(powerUnit().of(amount));
         return amount.signum() == 0 ? Optional.empty() : Optional.of(new Measurement.Instantaneous(power));
     }
 
-    private EnergyUnit energyUnit() throws RefusedException {
+    private EnergyUnit energyUnit() throws UnusableValueException {
         Optional<EnergyUnit> known = unit.isEmpty() ? Optional.of(EnergyUnit.JOULE) : EnergyUnit.named(unit);
         return known.orElseThrow(
-                () -> RefusedException.invalid("unit", "a unit of energy, one of J, mJ, uJ, kJ, Wh, kWh", unit));
+                () -> UnusableValueException.invalid("unit", "a unit of energy, one of J, mJ, uJ, kJ, Wh, kWh", unit));
     }
 
-    private PowerUnit powerUnit() throws RefusedException {
+    private PowerUnit powerUnit() throws UnusableValueException {
         Optional<PowerUnit> known = unit.isEmpty() ? Optional.of(PowerUnit.WATT) : PowerUnit.named(unit);
-        return known.orElseThrow(() -> RefusedException.invalid("unit", "a unit of power, one of W, mW, uW, kW", unit));
+        return known.orElseThrow(
+                () -> UnusableValueException.invalid("unit", "a unit of power, one of W, mW, uW, kW", unit));
     }
 
-    private static Optional<BigDecimal> amount(JsonValue point) throws RefusedException {
+    private static Optional<BigDecimal> amount(JsonValue point) throws UnusableValueException {
         Optional<String> value = value(point);
         return value.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Amount.parse(value.get())
-                        .orElseThrow(() -> RefusedException.invalid("value", "a number", value.get())));
+                : Optional.of(AmountParser.parse(value.get())
+                        .orElseThrow(() -> UnusableValueException.invalid("value", "a number", value.get())));
     }
 
     /** The point's value as written; absent where it says that there was nothing. */
-    static Optional<String> value(JsonValue point) throws RefusedException {
+    static Optional<String> value(JsonValue point) throws UnusableValueException {
         JsonValue value = point.at("asInt").isPresent() ? point.at("asInt") : point.at("asDouble");
         boolean hasNone = hasNoRecordedValue(point.at("flags"));
         if (!hasNone && !value.isPresent()) {
-            throw RefusedException.missing("asDouble", "a value");
+            throw UnusableValueException.missing("asDouble", "a value");
         }
         boolean isNothing =
-                hasNone || Amount.isBlank(value.text()) || value.text().endsWith("Infinity");
+                hasNone || AmountParser.isBlank(value.text()) || value.text().endsWith("Infinity");
         return isNothing ? Optional.empty() : Optional.of(value.text());
     }
 
     private static boolean hasNoRecordedValue(JsonValue flags) {
         return flags.kind() == JsonValue.Kind.NUMBER
-                && Amount.parse(flags.text())
+                && AmountParser.parse(flags.text())
                         .filter(bits -> bits.toBigInteger().testBit(NO_RECORDED_VALUE))
                         .isPresent();
     }
 
-    private static Instant required(JsonValue point, String field) throws RefusedException {
-        return instant(point, field).orElseThrow(() -> RefusedException.missing(field, "both times of a delta"));
+    private static Instant required(JsonValue point, String field) throws UnusableValueException {
+        return instant(point, field).orElseThrow(() -> UnusableValueException.missing(field, "both times of a delta"));
     }
 
-    private static Optional<Instant> instant(JsonValue point, String field) throws RefusedException {
+    private static Optional<Instant> instant(JsonValue point, String field) throws UnusableValueException {
         String text = point.at(field).text();
         if (text.isEmpty() || text.equals("0")) {
             return Optional.empty();
         }
-        Optional<BigDecimal> time = Amount.parse(text).filter(nanoseconds -> nanoseconds.signum() > 0);
+        Optional<BigDecimal> time = AmountParser.parse(text).filter(nanoseconds -> nanoseconds.signum() > 0);
         Optional<Instant> instant = time.filter(
                         nanoseconds -> nanoseconds.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0)
                 .map(nanoseconds -> nanoseconds.divideAndRemainder(NANOSECONDS))
                 .map(parts -> Instant.ofEpochSecond(parts[0].longValue(), parts[1].longValue()))
                 .filter(UtcTime::isWritable);
         if (instant.isEmpty()) {
-            throw RefusedException.invalid(field, "nanoseconds since 1970", text);
+            throw UnusableValueException.invalid(field, "nanoseconds since 1970", text);
         }
         return instant;
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode.otlp;
 
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -59,7 +59,7 @@ enum HardwareMetric {
      * The domain of a point. A part has a type, and an id that its sender made up: one that is a number is taken for an index;
      * any other makes a domain that is shown and never added to anything.
      */
-    String domainOf(Attributes attributes) throws RefusedException {
+    String domainOf(Attributes attributes) throws UnusableValueException {
         if (!domain.isEmpty()) {
             return domain;
         }
@@ -72,7 +72,7 @@ enum HardwareMetric {
                 : type + ":" + id;
     }
 
-    private String required(Attributes attributes, String key) throws RefusedException {
-        return attributes.text(key).orElseThrow(() -> RefusedException.missing(key, "one beside " + word));
+    private String required(Attributes attributes, String key) throws UnusableValueException {
+        return attributes.text(key).orElseThrow(() -> UnusableValueException.missing(key, "one beside " + word));
     }
 }

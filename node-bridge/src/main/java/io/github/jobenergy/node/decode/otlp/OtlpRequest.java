@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.decode.otlp;
 
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
 import io.github.jobenergy.node.metric.MetricReader;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
 import java.util.Collections;
@@ -46,12 +46,12 @@ final class OtlpRequest {
         this.transcript = transcript;
     }
 
-    void tell(JsonValue document) throws RefusedException {
+    void tell(JsonValue document) throws UnusableValueException {
         boolean isRequest = document.isObject()
                 && (document.fields().isEmpty()
                         || !Collections.disjoint(document.fields().keySet(), SIGNALS));
         if (!isRequest) {
-            throw RefusedException.missing(METRICS, "those of a request to export metrics");
+            throw UnusableValueException.missing(METRICS, "those of a request to export metrics");
         }
         document.at(METRICS).items().forEach(this::tellResource);
     }
@@ -80,7 +80,7 @@ final class OtlpRequest {
             } else if (scraped.reads(name)) {
                 scraped.take(name, DataPoints.of(written), around);
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             transcript.refuse(refused);
         }
     }
@@ -94,14 +94,14 @@ final class OtlpRequest {
             if (measurement.isPresent()) {
                 String host = attributes
                         .text(HOST_NAME)
-                        .orElseThrow(() -> RefusedException.missing(HOST_NAME, "the host's name"));
-                Meter meter = new Meter(host, metric.domainOf(attributes), metric.source());
+                        .orElseThrow(() -> UnusableValueException.missing(HOST_NAME, "the host's name"));
+                NamedMeter meter = new NamedMeter(host, metric.domainOf(attributes), metric.source());
                 transcript.tell(meter, measurement.get(), DataPoints.time(point));
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             transcript.refuse(refused);
         } catch (InvalidFieldException impossible) {
-            transcript.refuse(RefusedException.invalid(impossible));
+            transcript.refuse(UnusableValueException.invalid(impossible));
         }
     }
 }

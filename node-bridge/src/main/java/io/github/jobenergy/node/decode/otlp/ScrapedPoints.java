@@ -7,7 +7,7 @@ import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series;
 import io.github.jobenergy.node.metric.Series.Line;
 import io.github.jobenergy.node.metric.Whereabouts;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,18 +55,18 @@ final class ScrapedPoints {
     }
 
     /** Takes a metric's points. */
-    void take(String metric, DataPoints points, Attributes around) throws RefusedException {
+    void take(String metric, DataPoints points, Attributes around) throws UnusableValueException {
         points.requireSinceStart();
         for (JsonValue point : points.all()) {
             try {
                 take(metric, point, Attributes.of(point).over(around));
-            } catch (RefusedException refused) {
+            } catch (UnusableValueException refused) {
                 transcript.refuse(refused);
             }
         }
     }
 
-    private void take(String metric, JsonValue point, Attributes attributes) throws RefusedException {
+    private void take(String metric, JsonValue point, Attributes attributes) throws UnusableValueException {
         Optional<String> value = DataPoints.value(point);
         Optional<Instant> time = DataPoints.time(point);
         value.ifPresent(written -> byTime.computeIfAbsent(time, any -> new ArrayList<>())

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.decode.point;
 
 import io.github.jobenergy.node.decode.json.JsonValue;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.TimeNotation;
 import java.time.Instant;
 import java.util.HashMap;
@@ -31,32 +31,32 @@ final class JsonPoints {
         for (JsonValue point : points) {
             try {
                 taker.take(point(point));
-            } catch (RefusedException refused) {
+            } catch (UnusableValueException refused) {
                 taker.refuse(refused);
             }
         }
     }
 
-    private static Point point(JsonValue point) throws RefusedException {
+    private static InfluxPoint point(JsonValue point) throws UnusableValueException {
         String name = point.at("name").text();
         if (name.isEmpty()) {
-            throw RefusedException.missing("name", "the name of what was measured");
+            throw UnusableValueException.missing("name", "the name of what was measured");
         }
         Map<String, FieldValue> fields = new HashMap<>();
         point.at("fields").fields().forEach((key, value) -> fields.put(key, field(value)));
         if (fields.isEmpty()) {
-            throw RefusedException.missing("fields", "an object with values");
+            throw UnusableValueException.missing("fields", "an object with values");
         }
         Map<String, String> tags = new HashMap<>();
         point.at("tags").fields().forEach((key, value) -> tags.put(key, value.text()));
-        return new Point(name, tags, fields, time(point.at("timestamp")));
+        return new InfluxPoint(name, tags, fields, time(point.at("timestamp")));
     }
 
     private static FieldValue field(JsonValue value) {
         return new FieldValue(value.kind() == JsonValue.Kind.NUMBER, value.text());
     }
 
-    private static Optional<Instant> time(JsonValue written) throws RefusedException {
+    private static Optional<Instant> time(JsonValue written) throws UnusableValueException {
         if (!written.isPresent()) {
             return Optional.empty();
         }
@@ -64,7 +64,7 @@ final class JsonPoints {
                 ? TimeNotation.rfc3339(written.text())
                 : TimeNotation.sinceEpoch(written.text());
         if (time.isEmpty()) {
-            throw RefusedException.invalid(
+            throw UnusableValueException.invalid(
                     "timestamp", "a time in s, ms, µs or ns since 1970, or of RFC 3339 with its zone", written.text());
         }
         return time;

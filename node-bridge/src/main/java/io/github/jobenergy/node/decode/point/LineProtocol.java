@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.decode.point;
 
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.TimeNotation;
 import java.time.Instant;
 import java.util.HashMap;
@@ -63,22 +63,22 @@ final class LineProtocol {
         int from = at;
         try {
             taker.take(point());
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             taker.refuse(refused);
             at = from;
             skipLine();
         }
     }
 
-    private Point point() throws RefusedException {
+    private InfluxPoint point() throws UnusableValueException {
         String name = word("the name of a measurement", OF_A_NAME);
         Map<String, String> tags = tags();
         skipBlanks("a field");
         Map<String, FieldValue> fields = fields();
-        return new Point(name, tags, fields, time());
+        return new InfluxPoint(name, tags, fields, time());
     }
 
-    private Map<String, String> tags() throws RefusedException {
+    private Map<String, String> tags() throws UnusableValueException {
         Map<String, String> tags = new HashMap<>();
         while (is(',')) {
             at++;
@@ -89,7 +89,7 @@ final class LineProtocol {
         return tags;
     }
 
-    private Map<String, FieldValue> fields() throws RefusedException {
+    private Map<String, FieldValue> fields() throws UnusableValueException {
         Map<String, FieldValue> fields = new HashMap<>();
         do {
             String key = word("the key of a field", OF_A_KEY);
@@ -99,7 +99,7 @@ final class LineProtocol {
         return fields;
     }
 
-    private Optional<Instant> time() throws RefusedException {
+    private Optional<Instant> time() throws UnusableValueException {
         while (isBlank()) {
             at++;
         }
@@ -119,13 +119,13 @@ final class LineProtocol {
         }
         Optional<Instant> time = TIME.matcher(written).matches() ? TimeNotation.sinceEpoch(written) : Optional.empty();
         if (time.isEmpty()) {
-            throw RefusedException.invalid("timestamp", "a time in s, ms, µs or ns since 1970", written);
+            throw UnusableValueException.invalid("timestamp", "a time in s, ms, µs or ns since 1970", written);
         }
         return time;
     }
 
     /** A word up to one of these characters or the end of the line; a backslash takes their meaning from them. */
-    private String word(String what, String ends) throws RefusedException {
+    private String word(String what, String ends) throws UnusableValueException {
         StringBuilder word = new StringBuilder();
         while (at < text.length() && !isEnd(ends)) {
             boolean isEscape = text.charAt(at) == '\\' && at + 1 < text.length() && isAny(text.charAt(at + 1), ends);
@@ -148,7 +148,7 @@ final class LineProtocol {
         return some.indexOf(c) >= 0;
     }
 
-    private FieldValue quoted() throws RefusedException {
+    private FieldValue quoted() throws UnusableValueException {
         StringBuilder value = new StringBuilder();
         int lines = 1;
         at++;
@@ -163,7 +163,7 @@ final class LineProtocol {
         return new FieldValue(false, value.toString());
     }
 
-    private FieldValue bare(String key) throws RefusedException {
+    private FieldValue bare(String key) throws UnusableValueException {
         int from = at;
         while (at < text.length() && !isEnd(OF_A_NAME)) {
             at++;
@@ -173,12 +173,12 @@ final class LineProtocol {
             return new FieldValue(true, value.substring(0, value.length() - 1));
         }
         if (!FLOAT.matcher(value).matches() && !TRUTHS.contains(value)) {
-            throw RefusedException.invalid(key, "a number, true or false, or a text in quotes", value);
+            throw UnusableValueException.invalid(key, "a number, true or false, or a text in quotes", value);
         }
         return new FieldValue(!TRUTHS.contains(value), value);
     }
 
-    private void skipBlanks(String next) throws RefusedException {
+    private void skipBlanks(String next) throws UnusableValueException {
         if (!is(' ')) {
             throw unexpected("a blank and " + next);
         }
@@ -198,7 +198,7 @@ final class LineProtocol {
         return isThere;
     }
 
-    private void expect(char c) throws RefusedException {
+    private void expect(char c) throws UnusableValueException {
         if (!skip(c)) {
             throw unexpected("'" + c + "'");
         }
@@ -216,10 +216,10 @@ final class LineProtocol {
         return index >= text.length() || text.charAt(index) == '\n';
     }
 
-    private RefusedException unexpected(String expected) {
+    private UnusableValueException unexpected(String expected) {
         int line = text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
         String found = at >= text.length() || text.charAt(at) == '\n' ? "the end of the line" : "something else";
-        return RefusedException.malformed(
+        return UnusableValueException.malformed(
                 "expected " + expected + " at character " + (at - line + 1) + " of a line, found " + found);
     }
 }

@@ -4,8 +4,8 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
-import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import java.nio.charset.StandardCharsets;
 
 /** Reads messages that hold points; what a point says is known to whoever knows the collector. */
@@ -18,9 +18,9 @@ public final class PointDecoder {
         /**
          * Tells what the point says of power, if anything.
          *
-         * @throws RefusedException if it should say something and cannot be used
+         * @throws UnusableValueException if it should say something and cannot be used
          */
-        void tell(Point point, Transcript transcript) throws RefusedException;
+        void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException;
     }
 
     private PointDecoder() {}
@@ -43,7 +43,7 @@ public final class PointDecoder {
         return (message, findings) -> (isJson(message) ? json : lines).decode(message, findings);
     }
 
-    private static void readLines(Message message, Findings findings, Meaning meaning) {
+    private static void readLines(Message message, SampleSink findings, Meaning meaning) {
         String text = new String(message.bytes(), StandardCharsets.UTF_8);
         LineProtocol.read(text, new Points(new Transcript(message, findings), meaning));
     }
@@ -61,16 +61,16 @@ public final class PointDecoder {
     private record Points(Transcript transcript, Meaning meaning) implements PointTaker {
 
         @Override
-        public void take(Point point) {
+        public void take(InfluxPoint point) {
             try {
                 meaning.tell(point, transcript);
-            } catch (RefusedException refused) {
+            } catch (UnusableValueException refused) {
                 transcript.refuse(refused);
             }
         }
 
         @Override
-        public void refuse(RefusedException refused) {
+        public void refuse(UnusableValueException refused) {
             transcript.refuse(refused);
         }
     }

@@ -7,7 +7,7 @@ import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series;
 import io.github.jobenergy.node.metric.Series.Line;
 import io.github.jobenergy.node.metric.Whereabouts;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.TimeNotation;
 import java.time.Instant;
 import java.util.HashMap;
@@ -40,12 +40,12 @@ final class AdapterSample {
         this.transcript = transcript;
     }
 
-    void tell(JsonValue document) throws RefusedException {
+    void tell(JsonValue document) throws UnusableValueException {
         Map<String, String> labels = new HashMap<>();
         document.at("labels").fields().forEach((label, value) -> labels.put(label, value.text()));
         String name = labels.getOrDefault(NAME_LABEL, document.at("name").text());
         if (name.isEmpty()) {
-            throw RefusedException.missing("name", "the name of a metric");
+            throw UnusableValueException.missing("name", "the name of a metric");
         }
         if (reader.reads(name)) {
             labels.remove(NAME_LABEL);
@@ -57,10 +57,10 @@ final class AdapterSample {
         }
     }
 
-    private static Instant time(JsonValue document) throws RefusedException {
+    private static Instant time(JsonValue document) throws UnusableValueException {
         String written = document.at("timestamp").text();
         return TimeNotation.rfc3339(written)
                 .or(() -> TimeNotation.sinceEpoch(written))
-                .orElseThrow(() -> RefusedException.invalid("timestamp", "a time", written));
+                .orElseThrow(() -> UnusableValueException.invalid("timestamp", "a time", written));
     }
 }

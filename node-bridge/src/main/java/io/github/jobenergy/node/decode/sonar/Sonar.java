@@ -4,7 +4,7 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.Message;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 
 /**
  * What NordicHPC's sonar writes to {@code <cluster>.sample}: since 0.13 JSON, before that lines of fields. What it writes to
@@ -28,7 +28,7 @@ public final class Sonar implements Format {
         return (message, findings) -> decode(json, message, findings);
     }
 
-    private static void decode(Decoder json, Message message, Findings findings) {
+    private static void decode(Decoder json, Message message, SampleSink findings) {
         if (SonarLines.areIn(message.bytes())) {
             new SonarLines(message, findings).tell();
         } else {

@@ -2,10 +2,10 @@ package io.github.jobenergy.node.decode.sonar;
 
 import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.Message;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
-import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -33,7 +33,7 @@ final class SonarLines {
     private final Message message;
     private final Transcript transcript;
 
-    SonarLines(Message message, Findings findings) {
+    SonarLines(Message message, SampleSink findings) {
         this.message = message;
         this.transcript = new Transcript(message, findings);
     }
@@ -57,34 +57,35 @@ final class SonarLines {
             if (cards != null) {
                 tell(fields, fields(cards, ',').getOrDefault(POWER, ""));
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             transcript.refuse(refused);
         }
     }
 
-    private void tell(Map<String, String> fields, String powers) throws RefusedException {
+    private void tell(Map<String, String> fields, String powers) throws UnusableValueException {
         Instant time = SonarSample.time(fields.getOrDefault("time", ""));
         String node = SonarSample.node(fields.getOrDefault("host", ""));
         int card = 0;
         for (String written : powers.split("\\|", -1)) {
-            Meter meter = new Meter(node, Figures.domain("gpu", POWER, Integer.toString(card++)), SonarSample.SOURCE);
+            NamedMeter meter =
+                    new NamedMeter(node, Figures.domain("gpu", POWER, Integer.toString(card++)), SonarSample.SOURCE);
             tell(meter, written, time);
         }
     }
 
-    private void tell(Meter meter, String written, Instant time) {
+    private void tell(NamedMeter meter, String written, Instant time) {
         try {
             Optional<Power> power = Figures.power(POWER, written, PowerUnit.WATT);
             if (power.isPresent()) {
                 transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             transcript.refuse(refused);
         }
     }
 
     /** Fields of the form {@code name=value}; a quote begins and ends text in which a comma parts nothing. */
-    private static Map<String, String> fields(String line, char separator) throws RefusedException {
+    private static Map<String, String> fields(String line, char separator) throws UnusableValueException {
         Map<String, String> fields = new HashMap<>();
         StringBuilder field = new StringBuilder();
         boolean isQuoted = false;
@@ -100,15 +101,15 @@ final class SonarLines {
             }
         }
         if (isQuoted) {
-            throw RefusedException.malformed("expected a quote at the end of a field, found the end of the line");
+            throw UnusableValueException.malformed("expected a quote at the end of a field, found the end of the line");
         }
         return fields;
     }
 
-    private static void put(String field, Map<String, String> fields) throws RefusedException {
+    private static void put(String field, Map<String, String> fields) throws UnusableValueException {
         int equals = field.indexOf('=');
         if (equals <= 0) {
-            throw RefusedException.malformed("expected fields of the form name=value, found something else");
+            throw UnusableValueException.malformed("expected fields of the form name=value, found something else");
         }
         fields.put(field.substring(0, equals), field.substring(equals + 1));
     }

@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.decode.sonar;
 
 import io.github.jobenergy.node.decode.Figures;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.json.JsonValue;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.node.unit.TimeNotation;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -41,11 +41,11 @@ final class SonarSample {
         this.transcript = transcript;
     }
 
-    void tell(JsonValue document) throws RefusedException {
+    void tell(JsonValue document) throws UnusableValueException {
         JsonValue sample = document.at("data", "attributes");
         List<JsonValue> gpus = sample.at("system", "gpus").items();
         if (!document.at("data").isPresent() && !document.at("errors").isPresent()) {
-            throw RefusedException.missing("data", "a sample, or errors in its place");
+            throw UnusableValueException.missing("data", "a sample, or errors in its place");
         }
         if (!document.at("data", "type").text().equals(TYPE) || gpus.isEmpty()) {
             return;
@@ -55,27 +55,28 @@ final class SonarSample {
         Map<String, Integer> cards = new HashMap<>();
         gpus.forEach(gpu -> cards.merge(index(gpu), 1, Integer::sum));
         for (JsonValue gpu : gpus) {
-            tellOrRefuse(gpu, cards, new Meter(node, "", SOURCE), time);
+            tellOrRefuse(gpu, cards, new NamedMeter(node, "", SOURCE), time);
         }
     }
 
-    private void tellOrRefuse(JsonValue gpu, Map<String, Integer> cards, Meter node, Instant time) {
+    private void tellOrRefuse(JsonValue gpu, Map<String, Integer> cards, NamedMeter node, Instant time) {
         try {
             Optional<Power> power = Figures.power("gpus.power", gpu.at("power").text(), PowerUnit.WATT);
             String failing = gpu.at("failing").text();
             if (power.isPresent() && (failing.isEmpty() || failing.equals("0"))) {
                 requireOne(index(gpu), cards);
-                Meter meter = new Meter(node.target(), Figures.domain("gpu", "gpus.index", index(gpu)), node.source());
+                NamedMeter meter =
+                        new NamedMeter(node.target(), Figures.domain("gpu", "gpus.index", index(gpu)), node.source());
                 transcript.tell(meter, new Measurement.Instantaneous(power.get()), Optional.of(time));
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             transcript.refuse(refused);
         }
     }
 
-    private static void requireOne(String index, Map<String, Integer> cards) throws RefusedException {
+    private static void requireOne(String index, Map<String, Integer> cards) throws UnusableValueException {
         if (cards.getOrDefault(index, 0) > 1) {
-            throw RefusedException.invalid("gpus.index", "a number that one card of the node has", index);
+            throw UnusableValueException.invalid("gpus.index", "a number that one card of the node has", index);
         }
     }
 
@@ -83,17 +84,17 @@ final class SonarSample {
         return gpu.at("index").isPresent() ? gpu.at("index").text() : "0";
     }
 
-    static Instant time(String written) throws RefusedException {
+    static Instant time(String written) throws UnusableValueException {
         Optional<Instant> time = TimeNotation.rfc3339(written);
         if (time.isEmpty()) {
-            throw RefusedException.invalid("time", "a time of RFC 3339 with its zone", written);
+            throw UnusableValueException.invalid("time", "a time of RFC 3339 with its zone", written);
         }
         return time.get();
     }
 
-    static String node(String name) throws RefusedException {
+    static String node(String name) throws UnusableValueException {
         if (name.isBlank()) {
-            throw RefusedException.missing("node", "the name of a node");
+            throw UnusableValueException.missing("node", "the name of a node");
         }
         return name;
     }

@@ -1,13 +1,13 @@
 package io.github.jobenergy.node.decode.telegraf;
 
 import io.github.jobenergy.node.decode.Figures;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.point.FieldValue;
-import io.github.jobenergy.node.decode.point.Point;
+import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.memory.Recent;
-import io.github.jobenergy.node.sample.RefusedException;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.sample.UnusableValueException;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -54,7 +54,7 @@ final class LmSensors {
     /** The meters of ACPI of each host that were heard of. */
     private final Recent<String, Set<String>> meters = new Recent<>(MOST_HOSTS);
 
-    void tell(Point point, Transcript transcript) throws RefusedException {
+    void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         String chip = point.tag("chip").orElse("");
         Matcher socket = AMD_SOCKET.matcher(point.tag("feature").orElse(""));
         if (ACPI.matcher(chip).matches()) {
@@ -64,7 +64,7 @@ final class LmSensors {
         }
     }
 
-    private void acpi(String chip, Point point, Transcript transcript) throws RefusedException {
+    private void acpi(String chip, InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<FieldValue> average = field(point, "power", "average");
         if (average.isEmpty() || average.get().text().equals(ACPI_UNKNOWN)) {
             return;
@@ -76,28 +76,28 @@ final class LmSensors {
         if (power.isPresent() && !isFirst) {
             String domain = ofHost.size() == 1 ? "node" : "hwmon_" + chip.replace('-', '_');
             Measurement mean = new Measurement.IntervalMean(power.get(), window(point));
-            transcript.tell(new Meter(host, domain, "telegraf.sensors"), mean, point.time());
+            transcript.tell(new NamedMeter(host, domain, "telegraf.sensors"), mean, point.time());
         }
     }
 
-    private static void amd(String domain, Point point, Transcript transcript) throws RefusedException {
+    private static void amd(String domain, InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<FieldValue> input = field(point, "energy", "input");
         if (input.isPresent()) {
-            Meter meter = new Meter(point.requiredTag("host", "the host"), domain, "telegraf.sensors");
+            NamedMeter meter = new NamedMeter(point.requiredTag("host", "the host"), domain, "telegraf.sensors");
             Figures.energy("energy_input", input.get().text(), EnergyUnit.JOULE)
                     .map(energy -> new Measurement.Counter(energy, Optional.empty(), Optional.empty()))
                     .ifPresent(counter -> transcript.tell(meter, counter, point.time()));
         }
     }
 
-    private static Duration window(Point point) throws RefusedException {
+    private static Duration window(InfluxPoint point) throws UnusableValueException {
         String text =
                 field(point, "power", "average_interval").map(FieldValue::text).orElse("");
-        Optional<BigDecimal> seconds = Amount.parse(text)
+        Optional<BigDecimal> seconds = AmountParser.parse(text)
                 .filter(stated -> stated.signum() > 0 && stated.compareTo(LONGEST_SECONDS) <= 0)
                 .filter(stated -> millis(stated) > 0);
         if (seconds.isEmpty()) {
-            throw RefusedException.invalid(
+            throw UnusableValueException.invalid(
                     "power_average_interval", "the seconds of the average, at most " + LONGEST_SECONDS, text);
         }
         return Duration.ofMillis(millis(seconds.get()));
@@ -108,7 +108,7 @@ final class LmSensors {
     }
 
     /** A field with the number of its channel or without. */
-    private static Optional<FieldValue> field(Point point, String kind, String attribute) {
+    private static Optional<FieldValue> field(InfluxPoint point, String kind, String attribute) {
         Pattern name = Pattern.compile(kind + "\\d{0,4}_" + attribute);
         return point.fields().entrySet().stream()
                 .filter(field -> name.matcher(field.getKey()).matches())

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.decode.telegraf;
 
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.point.FieldValue;
-import io.github.jobenergy.node.decode.point.Point;
+import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
 import io.github.jobenergy.node.metric.Instance;
 import io.github.jobenergy.node.metric.MetricReader;
@@ -39,7 +39,7 @@ final class ScrapedMetrics {
 
     private final MetricReader reader = new MetricReader(ShippedMetrics.table());
 
-    void tell(Point point, Transcript transcript) {
+    void tell(InfluxPoint point, Transcript transcript) {
         if (point.name().equals(VERSION_2)) {
             point.fields().forEach((metric, value) -> tell(metric, value, point, transcript));
         } else if (reader.reads(point.name())) {
@@ -50,7 +50,7 @@ final class ScrapedMetrics {
         }
     }
 
-    private void tell(String metric, FieldValue value, Point point, Transcript transcript) {
+    private void tell(String metric, FieldValue value, InfluxPoint point, Transcript transcript) {
         if (reader.reads(metric)) {
             Map<String, String> labels = new HashMap<>(point.tags());
             labels.keySet().removeAll(TELEGRAFS_OWN);
@@ -63,7 +63,7 @@ final class ScrapedMetrics {
         }
     }
 
-    private static Optional<String> exporter(Point point) {
+    private static Optional<String> exporter(InfluxPoint point) {
         Optional<String> instance = point.tag(URL).flatMap(ScrapedMetrics::instance);
         return instance.filter(Instance::isOwn).flatMap(own -> point.tag(HOST)).or(() -> instance);
     }

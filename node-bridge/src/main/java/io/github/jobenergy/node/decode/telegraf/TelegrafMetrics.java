@@ -4,12 +4,12 @@ import io.github.jobenergy.node.decode.Figures;
 import io.github.jobenergy.node.decode.GpuInstances;
 import io.github.jobenergy.node.decode.IpmiSensors;
 import io.github.jobenergy.node.decode.Means;
-import io.github.jobenergy.node.decode.Meter;
+import io.github.jobenergy.node.decode.NamedMeter;
 import io.github.jobenergy.node.decode.Transcript;
 import io.github.jobenergy.node.decode.point.FieldValue;
-import io.github.jobenergy.node.decode.point.Point;
+import io.github.jobenergy.node.decode.point.InfluxPoint;
 import io.github.jobenergy.node.decode.point.PointDecoder;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -59,7 +59,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     private final ScrapedMetrics scraped = new ScrapedMetrics();
 
     @Override
-    public void tell(Point point, Transcript transcript) throws RefusedException {
+    public void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         switch (point.name()) {
             case "powerstat_package" -> powerstat(point, transcript);
             case "ipmi_sensor" -> ipmiSensor(point, transcript);
@@ -74,21 +74,22 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         }
     }
 
-    private void powerstat(Point point, Transcript transcript) throws RefusedException {
+    private void powerstat(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         powerstat(point, "current_power_consumption_watts", "cpu", transcript);
         powerstat(point, "current_dram_power_consumption_watts", "dram", transcript);
     }
 
-    private void powerstat(Point point, String field, String kind, Transcript transcript) throws RefusedException {
+    private void powerstat(InfluxPoint point, String field, String kind, Transcript transcript)
+            throws UnusableValueException {
         Optional<Power> power = power(point, field);
         if (power.isPresent()) {
             String packageId = point.requiredTag("package_id", "the number of a package");
             String domain = Figures.domain(kind, "tags.package_id", packageId);
-            mean(new Meter(host(point), domain, "telegraf.powerstat"), power.get(), point, transcript);
+            mean(new NamedMeter(host(point), domain, "telegraf.powerstat"), power.get(), point, transcript);
         }
     }
 
-    private void turbostat(Point point, Transcript transcript) throws RefusedException {
+    private void turbostat(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         boolean isOfAll = point.tag("cpu").orElse(ALL).equals(ALL);
         if (!isOfAll) {
             turbostat(point, "package_power_watt", "cpu", transcript);
@@ -96,16 +97,17 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         }
     }
 
-    private void turbostat(Point point, String field, String kind, Transcript transcript) throws RefusedException {
+    private void turbostat(InfluxPoint point, String field, String kind, Transcript transcript)
+            throws UnusableValueException {
         Optional<Power> power = power(point, field);
         if (power.isPresent()) {
             String domain =
                     Figures.domain(kind, "tags.package", point.tag("package").orElse("0"));
-            mean(new Meter(host(point), domain, "telegraf.turbostat"), power.get(), point, transcript);
+            mean(new NamedMeter(host(point), domain, "telegraf.turbostat"), power.get(), point, transcript);
         }
     }
 
-    private void mean(Meter meter, Power power, Point point, Transcript transcript) {
+    private void mean(NamedMeter meter, Power power, InfluxPoint point, Transcript transcript) {
         Instant time = time(point, transcript);
         Optional<Duration> window = means.upTo(meter, time);
         if (window.isPresent()) {
@@ -114,7 +116,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     }
 
     /** Version 1 of the metrics has a field {@code status}, version 2 a tag {@code status_code}; either is of the sensor. */
-    private static void ipmiSensor(Point point, Transcript transcript) throws RefusedException {
+    private static void ipmiSensor(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<String> domain = point.tag("name").flatMap(IpmiSensors::domain);
         boolean isInOrder = point.tag("status_code").orElse(OK).equals(OK)
                 && point.field("status").map(FieldValue::text).orElse("1").equals("1");
@@ -124,35 +126,35 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         }
         Optional<PowerUnit> known = PowerUnit.named(unit.get());
         if (known.isEmpty()) {
-            throw RefusedException.invalid("tags.unit", "a unit of power", unit.get());
+            throw UnusableValueException.invalid("tags.unit", "a unit of power", unit.get());
         }
         Optional<FieldValue> value = point.field("value");
         if (value.isEmpty()) {
-            throw RefusedException.missing("value", "a power");
+            throw UnusableValueException.missing("value", "a power");
         }
         Optional<Power> power = Figures.power("value", value.get().text(), known.get());
         if (power.isPresent()) {
             boolean isDcmi = point.tag("name").filter(IpmiSensors::isDcmi).isPresent();
             String source = isDcmi ? "telegraf.ipmi_dcmi" : "telegraf.ipmi_sensor";
-            Meter meter = point.tag("server").isPresent()
-                    ? Meter.ofHardware(point.requiredTag("server", "a BMC"), domain.get(), source)
-                    : new Meter(host(point), domain.get(), source);
+            NamedMeter meter = point.tag("server").isPresent()
+                    ? NamedMeter.ofHardware(point.requiredTag("server", "a BMC"), domain.get(), source)
+                    : new NamedMeter(host(point), domain.get(), source);
             instant(meter, power.get(), point, transcript);
         }
     }
 
-    private static void powerControl(Point point, Transcript transcript) throws RefusedException {
+    private static void powerControl(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<Power> power = power(point, "power_consumed_watts");
         if (power.isPresent()) {
             String member = member(point.tag("member_id").orElse("0"));
-            Meter meter = point.tag("source").isPresent()
-                    ? new Meter(point.requiredTag("source", "a host"), member, "telegraf.redfish")
-                    : Meter.ofHardware(address(point), member, "telegraf.redfish");
+            NamedMeter meter = point.tag("source").isPresent()
+                    ? new NamedMeter(point.requiredTag("source", "a host"), member, "telegraf.redfish")
+                    : NamedMeter.ofHardware(address(point), member, "telegraf.redfish");
             instant(meter, power.get(), point, transcript);
         }
     }
 
-    private static String address(Point point) throws RefusedException {
+    private static String address(InfluxPoint point) throws UnusableValueException {
         return point.requiredTag("address", "the host or the address of a BMC, in source or address");
     }
 
@@ -164,47 +166,48 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
     }
 
     /** A module around a Grace and a GPU ({@code module_power_draw}) is more than the GPU, and nothing here. */
-    private void nvidia(Point point, Transcript transcript) throws RefusedException {
+    private void nvidia(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<Power> power = power(point, "power_draw");
         if (power.isPresent()) {
             String index = point.requiredTag("index", "the number of a GPU");
             String boards = instances.boards(host(point), time(point, transcript));
-            Meter meter = new Meter(host(point), Figures.domain(boards, "tags.index", index), "telegraf.nvidia_smi");
+            NamedMeter meter =
+                    new NamedMeter(host(point), Figures.domain(boards, "tags.index", index), "telegraf.nvidia_smi");
             instant(meter, power.get(), point, transcript);
         }
     }
 
     /** {@code gpu_id} is the model of the device and not its number. */
-    private static void amd(Point point, Transcript transcript) throws RefusedException {
+    private static void amd(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<Power> power = power(point, "power_draw");
         if (power.isPresent()) {
             String name = point.requiredTag("name", "a card such as card0");
             Matcher card = CARD.matcher(name);
             if (!card.matches()) {
-                throw RefusedException.invalid("tags.name", "a card such as card0", name);
+                throw UnusableValueException.invalid("tags.name", "a card such as card0", name);
             }
-            Meter meter =
-                    new Meter(host(point), Figures.domain("gpu", "tags.name", card.group(1)), "telegraf.amd_rocm_smi");
+            NamedMeter meter = new NamedMeter(
+                    host(point), Figures.domain("gpu", "tags.name", card.group(1)), "telegraf.amd_rocm_smi");
             instant(meter, power.get(), point, transcript);
         }
     }
 
-    private static void instant(Meter meter, Power power, Point point, Transcript transcript) {
+    private static void instant(NamedMeter meter, Power power, InfluxPoint point, Transcript transcript) {
         transcript.tell(meter, new Measurement.Instantaneous(power), point.time());
     }
 
-    private static Optional<Power> power(Point point, String field) throws RefusedException {
+    private static Optional<Power> power(InfluxPoint point, String field) throws UnusableValueException {
         Optional<FieldValue> value = point.field(field);
         return value.isEmpty()
                 ? Optional.empty()
                 : Figures.power(field, value.get().text(), PowerUnit.WATT);
     }
 
-    private static Instant time(Point point, Transcript transcript) {
+    private static Instant time(InfluxPoint point, Transcript transcript) {
         return point.time().orElse(transcript.arrival());
     }
 
-    private static String host(Point point) throws RefusedException {
+    private static String host(InfluxPoint point) throws UnusableValueException {
         return point.requiredTag("host", "the host");
     }
 }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.amd;
 
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.math.BigDecimal;
 import java.util.Optional;
@@ -41,7 +41,7 @@ record AmdDevice(int number, Quantity energy, Quantity power, Origin origin) {
 
         /** The number in it. */
         Optional<BigDecimal> amount() {
-            return Amount.parse(text);
+            return AmountParser.parse(text);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.amd;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import java.time.Instant;
 import java.util.List;
 
@@ -11,5 +11,5 @@ interface AmdDialect {
     List<String> arguments();
 
     /** The devices in what it printed; what is none goes to the findings. */
-    List<AmdDevice> read(String printed, Instant time, Findings findings);
+    List<AmdDevice> read(String printed, Instant time, SampleSink findings);
 }

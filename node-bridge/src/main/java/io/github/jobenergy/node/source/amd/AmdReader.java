@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.amd;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -69,7 +69,7 @@ final class AmdReader {
         this.takesRegisters = takesRegisters;
     }
 
-    void read(List<AmdDevice> devices, Instant time, Findings findings) {
+    void read(List<AmdDevice> devices, Instant time, SampleSink findings) {
         boolean wereNobodys = registers.areNobodys();
         List<AmdDevice> inOrder =
                 registers
@@ -91,7 +91,7 @@ final class AmdReader {
         }
     }
 
-    private void read(AmdDevice device, String domain, Instant time, Findings findings) {
+    private void read(AmdDevice device, String domain, Instant time, SampleSink findings) {
         boolean hasRegister = device.energy().isTold();
         AmdDevice.Quantity quantity = hasRegister ? device.energy() : device.power();
         Optional<Measurement> measurement = hasRegister
@@ -113,7 +113,7 @@ final class AmdReader {
     }
 
     private static void refuse(
-            AmdDevice device, AmdDevice.Quantity quantity, String expected, Instant time, Findings findings) {
+            AmdDevice device, AmdDevice.Quantity quantity, String expected, Instant time, SampleSink findings) {
         findings.rejected(device.origin()
                 .reject(
                         RejectionReason.INVALID_FIELD,

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.amd;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.time.Instant;
@@ -32,7 +32,7 @@ final class AmdSmiDialect implements AmdDialect {
     }
 
     @Override
-    public List<AmdDevice> read(String printed, Instant time, Findings findings) {
+    public List<AmdDevice> read(String printed, Instant time, SampleSink findings) {
         List<AmdDevice> devices = new ArrayList<>();
         PrintedJson.read(AmdSmiKind.NAME, printed, time, findings).ifPresent(document -> {
             JsonNode gpus = document.isArray() ? document : document.path("gpu_data");
@@ -44,7 +44,7 @@ final class AmdSmiDialect implements AmdDialect {
         return devices;
     }
 
-    private static Optional<AmdDevice> read(JsonNode gpu, int place, Instant time, Findings findings) {
+    private static Optional<AmdDevice> read(JsonNode gpu, int place, Instant time, SampleSink findings) {
         Origin origin = PrintedJson.origin(AmdSmiKind.NAME + ":" + place, gpu.toString());
         JsonNode number = gpu.path("gpu");
         if (!number.isInt() || number.asInt() < 0 || number.asInt() > AmdDevice.LARGEST_NUMBER) {

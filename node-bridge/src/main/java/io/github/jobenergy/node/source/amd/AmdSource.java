@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.source.amd;
 
 import io.github.jobenergy.node.command.Command;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.FirstKind;
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,7 +43,7 @@ final class AmdSource implements PowerSource {
         this.clock = clock;
     }
 
-    static AmdSource open(String name, AmdDialect dialect, SourceSpec spec, Surroundings surroundings) {
+    static AmdSource open(String name, AmdDialect dialect, SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly("command", "registers");
         List<String> call = new ArrayList<>(List.of(spec.text("command").orElse(name)));
         call.addAll(dialect.arguments());
@@ -56,7 +56,7 @@ final class AmdSource implements PowerSource {
     }
 
     @Override
-    public void read(Findings findings) throws IOException, InterruptedException {
+    public void read(SampleSink findings) throws IOException, InterruptedException {
         Command.Ended ended = command.run(call);
         Instant time = clock.instant();
         if (ended.exit() != 0 && ended.out().isBlank()) {

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.amd;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ final class PrintedJson {
     private PrintedJson() {}
 
     /** The document; absent if there is none, which is told. */
-    static Optional<JsonNode> read(String place, String printed, Instant time, Findings findings) {
+    static Optional<JsonNode> read(String place, String printed, Instant time, SampleSink findings) {
         Matcher beginning = BEGINNING.matcher(printed);
         Optional<JsonNode> document = beginning.find() ? parse(printed.substring(beginning.start())) : Optional.empty();
         if (document.isEmpty()) {

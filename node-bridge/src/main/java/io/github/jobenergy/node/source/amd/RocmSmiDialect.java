@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.amd;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class RocmSmiDialect implements AmdDialect {
     }
 
     @Override
-    public List<AmdDevice> read(String printed, Instant time, Findings findings) {
+    public List<AmdDevice> read(String printed, Instant time, SampleSink findings) {
         List<AmdDevice> devices = new ArrayList<>();
         PrintedJson.read(RocmSmiKind.NAME, printed, time, findings)
                 .ifPresent(document -> document.properties().forEach(member -> {

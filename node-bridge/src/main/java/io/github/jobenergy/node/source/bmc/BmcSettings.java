@@ -46,7 +46,7 @@ public final class BmcSettings {
      *
      * @throws IllegalArgumentException if there is none, or it cannot be read
      */
-    public Credential credential(Target target) {
+    public Credential credential(BmcTarget target) {
         Credential credential = target.credential().orElseGet(() -> Credential.at(spec.required("credential")));
         try {
             credential.read();
@@ -71,8 +71,8 @@ public final class BmcSettings {
     }
 
     /** When one of them is asked again that failed. */
-    public BackOff backOff() {
-        return new BackOff(every, LONGEST_BACK_OFF, random);
+    public TargetBackoff backOff() {
+        return new TargetBackoff(every, LONGEST_BACK_OFF, random);
     }
 
     /**

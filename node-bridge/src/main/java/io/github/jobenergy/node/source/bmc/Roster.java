@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.bmc;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import java.util.function.Function;
 public final class Roster<A> {
 
     private final Optional<Path> file;
-    private final Function<Target, String> together;
+    private final Function<BmcTarget, String> together;
     private final Opening<A> opening;
 
     private List<String> lines = List.of();
@@ -39,14 +39,14 @@ public final class Roster<A> {
      * @throws IllegalArgumentException if the list cannot be used, or somebody cannot be asked
      */
     public static <A> Roster<A> of(
-            Optional<Path> file, List<Target> otherwise, Function<Target, String> together, Opening<A> opening) {
+            Optional<Path> file, List<BmcTarget> otherwise, Function<BmcTarget, String> together, Opening<A> opening) {
         Roster<A> roster = new Roster<>(file, together, opening);
         roster.lines = file.map(TargetFile::lines).orElse(List.of());
         roster.replace(file.map(list -> TargetFile.read(list, roster.lines)).orElse(otherwise));
         return roster;
     }
 
-    private Roster(Optional<Path> file, Function<Target, String> together, Opening<A> opening) {
+    private Roster(Optional<Path> file, Function<BmcTarget, String> together, Opening<A> opening) {
         this.file = file;
         this.together = together;
         this.opening = opening;
@@ -61,7 +61,7 @@ public final class Roster<A> {
          *
          * @throws IllegalArgumentException if he cannot be asked
          */
-        A open(List<Target> targets);
+        A open(List<BmcTarget> targets);
     }
 
     /** All who are asked, in the order of the list. */
@@ -70,11 +70,11 @@ public final class Roster<A> {
     }
 
     /** Looks at the list; who was asked until now and is no longer. */
-    public List<A> renew(Instant time, Findings findings) {
+    public List<A> renew(Instant time, SampleSink findings) {
         return file.map(list -> renew(list, time, findings)).orElse(List.of());
     }
 
-    private List<A> renew(Path list, Instant time, Findings findings) {
+    private List<A> renew(Path list, Instant time, SampleSink findings) {
         try {
             List<String> now = Files.readAllLines(list);
             if (now.equals(lines)) {
@@ -92,15 +92,15 @@ public final class Roster<A> {
         }
     }
 
-    private List<A> replace(List<Target> targets) {
-        Map<String, List<Target>> groups = new LinkedHashMap<>();
-        for (Target target : targets) {
+    private List<A> replace(List<BmcTarget> targets) {
+        Map<String, List<BmcTarget>> groups = new LinkedHashMap<>();
+        for (BmcTarget target : targets) {
             groups.computeIfAbsent(together.apply(target), any -> new ArrayList<>())
                     .add(target);
         }
         Map<String, A> before = asked;
         Map<String, A> now = new LinkedHashMap<>();
-        for (List<Target> group : groups.values()) {
+        for (List<BmcTarget> group : groups.values()) {
             A known = before.get(group.toString());
             now.put(group.toString(), known == null ? opening.open(group) : known);
         }
@@ -111,7 +111,7 @@ public final class Roster<A> {
                 .toList();
     }
 
-    private void tellOnce(Path list, String reason, Instant time, Findings findings) {
+    private void tellOnce(Path list, String reason, Instant time, SampleSink findings) {
         if (!complaint.equals(Optional.of(reason))) {
             complaint = Optional.of(reason);
             Origin origin = new Origin(list.toString(), reason.getBytes(StandardCharsets.UTF_8));

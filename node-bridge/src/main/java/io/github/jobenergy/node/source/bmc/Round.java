@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.bmc;
 
-import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.Kept;
+import io.github.jobenergy.node.sample.BufferedSamples;
+import io.github.jobenergy.node.sample.SampleSink;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +50,7 @@ public final class Round implements AutoCloseable {
     public interface Asking {
 
         /** Asks; whatever fails goes to the findings. */
-        void ask(Findings findings) throws InterruptedException;
+        void ask(SampleSink findings) throws InterruptedException;
     }
 
     /** Somebody to ask round after round. */
@@ -68,7 +68,7 @@ public final class Round implements AutoCloseable {
      *
      * @throws IOException if all were due and none had anything to say
      */
-    public <T extends Asked> List<T> askDue(List<T> all, Findings findings) throws IOException, InterruptedException {
+    public <T extends Asked> List<T> askDue(List<T> all, SampleSink findings) throws IOException, InterruptedException {
         List<T> due = all.stream().filter(Asked::isDue).toList();
         ask(due, findings);
         if (!due.isEmpty() && due.size() == all.size() && due.stream().noneMatch(Asked::hasAnswered)) {
@@ -82,12 +82,12 @@ public final class Round implements AutoCloseable {
      *
      * @throws InterruptedException if the thread was interrupted; whoever is still asked is told to stop
      */
-    public void ask(List<? extends Asking> askings, Findings findings) throws InterruptedException {
-        CompletionService<Kept> answers = new ExecutorCompletionService<>(threads);
-        List<Future<Kept>> asked = new ArrayList<>();
+    public void ask(List<? extends Asking> askings, SampleSink findings) throws InterruptedException {
+        CompletionService<BufferedSamples> answers = new ExecutorCompletionService<>(threads);
+        List<Future<BufferedSamples>> asked = new ArrayList<>();
         for (Asking asking : askings) {
             asked.add(answers.submit(() -> {
-                Kept said = new Kept();
+                BufferedSamples said = new BufferedSamples();
                 asking.ask(said);
                 return said;
             }));

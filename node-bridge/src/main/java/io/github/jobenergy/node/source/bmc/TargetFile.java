@@ -36,13 +36,13 @@ public final class TargetFile {
      *
      * @throws IllegalArgumentException if it cannot be read, is empty, or has a line that cannot be
      */
-    public static List<Target> read(Path file) {
+    public static List<BmcTarget> read(Path file) {
         return read(file, lines(file));
     }
 
     /** The list that has these lines. */
-    static List<Target> read(Path file, List<String> lines) {
-        List<Target> targets = new ArrayList<>();
+    static List<BmcTarget> read(Path file, List<String> lines) {
+        List<BmcTarget> targets = new ArrayList<>();
         Set<String> names = new HashSet<>();
         int number = 0;
         for (String line : lines) {
@@ -50,7 +50,7 @@ public final class TargetFile {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
-            Target target = parse(line, file + ":" + number);
+            BmcTarget target = parse(line, file + ":" + number);
             if (!names.add(target.name())) {
                 throw new IllegalArgumentException(
                         file + ":" + number + ": expected each target once, found '" + target.name() + "' again");
@@ -77,7 +77,7 @@ public final class TargetFile {
         }
     }
 
-    private static Target parse(String line, String place) {
+    private static BmcTarget parse(String line, String place) {
         List<String> columns = List.of(line.split("\t", -1));
         String address = columns.get(0).strip();
         if (columns.size() > MOST_COLUMNS || address.isEmpty() || address.indexOf(' ') >= 0) {
@@ -85,7 +85,7 @@ public final class TargetFile {
                     place + ": expected ADDRESS[<tab>TARGET[<tab>CREDENTIAL[<tab>CHASSIS]]], found '" + line + "'");
         }
         Optional<String> name = column(columns, 1);
-        return new Target(
+        return new BmcTarget(
                 address,
                 name.orElse(address),
                 name.isPresent() ? Naming.HOST : Naming.HARDWARE,

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.source.cgroup;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.RunUsage;
 import io.github.jobenergy.schemas.InvalidFieldException;
@@ -63,7 +63,7 @@ public final class SlurmCgroups implements RunUsage {
      *
      * @throws IllegalArgumentException if they cannot be
      */
-    public static RunUsage asSet(SourceSpec spec, Surroundings surroundings) {
+    public static RunUsage asSet(SourceSpec spec, SourceContext surroundings) {
         String slice = spec.text(SLICE).orElse("system.slice");
         return spec.flag(USES, true)
                 ? new SlurmCgroups(KernelFolder.at(surroundings.sysfsRoot()), surroundings.node(), slice)
@@ -71,7 +71,7 @@ public final class SlurmCgroups implements RunUsage {
     }
 
     @Override
-    public List<RunUse> at(Instant time, Findings findings) {
+    public List<RunUse> at(Instant time, SampleSink findings) {
         Instant minute = time.truncatedTo(ChronoUnit.MINUTES);
         if (minute.equals(told)) {
             return List.of();
@@ -95,7 +95,7 @@ public final class SlurmCgroups implements RunUsage {
     }
 
     /** A reading takes only so many: of more it holds none, for shares by use are those of all runs or of none. */
-    private List<RunUse> ofNotTooMany(List<RunUse> uses, Instant time, Findings findings) {
+    private List<RunUse> ofNotTooMany(List<RunUse> uses, Instant time, SampleSink findings) {
         if (uses.size() <= PowerReading.MOST_USES) {
             return uses;
         }
@@ -107,7 +107,7 @@ public final class SlurmCgroups implements RunUsage {
         return List.of();
     }
 
-    private Optional<RunUse> look(JobGroup group, Instant time, Findings findings) {
+    private Optional<RunUse> look(JobGroup group, Instant time, SampleSink findings) {
         try {
             Optional<String> text = kernel.text(group.usageFile());
             if (text.isEmpty()) {
@@ -132,7 +132,7 @@ public final class SlurmCgroups implements RunUsage {
     }
 
     /** A group is there before the first step in it is, so its first minute says nothing. */
-    private void tellNameless(JobGroup group, boolean wasThere, Instant time, Findings findings) {
+    private void tellNameless(JobGroup group, boolean wasThere, Instant time, SampleSink findings) {
         if (wasThere) {
             reject(findings, group.folder(), time, "expected a slurmstepd in it that names its job, found none");
         }
@@ -177,7 +177,7 @@ public final class SlurmCgroups implements RunUsage {
         return Optional.empty();
     }
 
-    private void reject(Findings findings, String folder, Instant time, String detail) {
+    private void reject(SampleSink findings, String folder, Instant time, String detail) {
         if (failing.add(folder)) {
             findings.rejected(new Origin(kernel.place(folder), folder.getBytes(StandardCharsets.UTF_8))
                     .reject(RejectionReason.INVALID_FIELD, Optional.of("uses"), detail, time));

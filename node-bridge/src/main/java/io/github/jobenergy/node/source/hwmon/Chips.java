@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.hwmon;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.OwnMeters;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -30,7 +30,7 @@ final class Chips {
     }
 
     /** All channels that measure power or energy, by the number of their chip, but for chips that cannot be looked at. */
-    List<Channel> channels(Findings findings) throws IOException {
+    List<Channel> channels(SampleSink findings) throws IOException {
         List<Channel> channels = new ArrayList<>();
         for (String folder : hwmon.names("").stream()
                 .filter(name -> FOLDER.matcher(name).matches())

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source.hwmon;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.cgroup.SlurmCgroups;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.OwnMeters;
@@ -42,7 +42,7 @@ public final class HwmonKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly(DOMAINS, WINDOW, SlurmCgroups.USES, SlurmCgroups.SLICE);
         Optional<Duration> window = spec.text(WINDOW).map(set -> spec.duration(WINDOW, Duration.ofSeconds(1)));
         Map<String, String> domains = spec.text(DOMAINS).map(HwmonKind::domains).orElse(Map.of());

@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.source.hwmon;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.OwnMeters;
-import io.github.jobenergy.node.source.inband.Survey;
+import io.github.jobenergy.node.source.inband.SensorScan;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -24,7 +24,7 @@ final class HwmonSource implements PowerSource {
     private final KernelFolder hwmon;
     private final OwnMeters meters;
     private final Optional<Duration> window;
-    private final Survey<Map<String, Channel>> channels;
+    private final SensorScan<Map<String, Channel>> channels;
 
     /** The chips below a hwmon folder, with that window for averages whose chips state none. */
     HwmonSource(
@@ -34,11 +34,11 @@ final class HwmonSource implements PowerSource {
         this.window = window;
         Chips chips = new Chips(hwmon, meters);
         ChannelDomains domains = new ChannelDomains(bySite, window);
-        this.channels = new Survey<>(clock, findings -> domains.of(chips.channels(findings)));
+        this.channels = new SensorScan<>(clock, findings -> domains.of(chips.channels(findings)));
     }
 
     @Override
-    public void read(Findings findings) throws IOException {
+    public void read(SampleSink findings) throws IOException {
         Map<String, Channel> all = channels.get(findings);
         if (all.isEmpty()) {
             throw new IOException(hwmon.place("")
@@ -48,7 +48,7 @@ final class HwmonSource implements PowerSource {
         all.forEach((domain, channel) -> read(domain, channel, findings));
     }
 
-    private void read(String domain, Channel channel, Findings findings) {
+    private void read(String domain, Channel channel, SampleSink findings) {
         String place = hwmon.place(channel.valueFile(window));
         Optional<String> value = Optional.empty();
         try {

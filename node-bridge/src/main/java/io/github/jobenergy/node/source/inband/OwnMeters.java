@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.source.inband;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -43,7 +43,7 @@ public final class OwnMeters {
 
     /** Tells a value that stood at a place; what was wrong there is past. */
     public void tell(
-            Findings findings, String place, String domain, Measurement measurement, Optional<Instant> deviceTime) {
+            SampleSink findings, String place, String domain, Measurement measurement, Optional<Instant> deviceTime) {
         recovered(place);
         Instant arrival = clock.instant();
         findings.found(new Sample(
@@ -62,7 +62,7 @@ public final class OwnMeters {
      * @param detail one sentence: what was expected, what was found
      */
     public void reject(
-            Findings findings, String place, String text, RejectionReason reason, String field, String detail) {
+            SampleSink findings, String place, String text, RejectionReason reason, String field, String detail) {
         Fault fault = new Fault(reason, field);
         if (!fault.equals(failing.put(place, fault))) {
             findings.rejected(new Origin(place, text.getBytes(StandardCharsets.UTF_8))

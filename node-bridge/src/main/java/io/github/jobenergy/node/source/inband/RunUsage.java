@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.inband;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.node.RunUse;
 import java.time.Instant;
 import java.util.List;
@@ -15,5 +15,5 @@ public interface RunUsage {
     /**
      * What runs had used at that time, of those of which it is to be told again; what stands in the way goes to the findings.
      */
-    List<RunUse> at(Instant time, Findings findings);
+    List<RunUse> at(Instant time, SampleSink findings);
 }

@@ -1,13 +1,13 @@
 package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
+import io.github.jobenergy.node.source.bmc.BmcTarget;
 import io.github.jobenergy.node.source.bmc.Credential;
 import io.github.jobenergy.node.source.bmc.Roster;
-import io.github.jobenergy.node.source.bmc.Target;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -49,20 +49,20 @@ public final class IpmiKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly(
                 "targets", "tool", "program", "options", "credential", "config", "zone", "parallel", "answer-timeout");
         BmcSettings bmcs = new BmcSettings(spec, CADENCE);
         IpmiSettings settings = IpmiSettings.of(spec, bmcs);
         Roster<IpmiTarget> asked = Roster.of(
                 bmcs.targets(),
-                List.of(Target.local(surroundings.node())),
-                Target::name,
+                List.of(BmcTarget.local(surroundings.node())),
+                BmcTarget::name,
                 alone -> target(alone.get(0), settings, bmcs, surroundings.clock()));
         return new IpmiSource(asked, bmcs.round(PARALLEL), surroundings.clock());
     }
 
-    private static IpmiTarget target(Target target, IpmiSettings settings, BmcSettings bmcs, Clock clock) {
+    private static IpmiTarget target(BmcTarget target, IpmiSettings settings, BmcSettings bmcs, Clock clock) {
         boolean needsLogin = settings.tool().needsLogin() && !target.isLocal();
         Optional<Credential> credential = needsLogin ? Optional.of(bmcs.credential(target)) : Optional.empty();
         return new IpmiTarget(target, settings, credential, bmcs.backOff(), clock);

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.ipmi;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.bmc.Roster;
 import io.github.jobenergy.node.source.bmc.Round;
@@ -27,7 +27,7 @@ final class IpmiSource implements PowerSource {
     }
 
     @Override
-    public void read(Findings findings) throws IOException, InterruptedException {
+    public void read(SampleSink findings) throws IOException, InterruptedException {
         targets.renew(clock.instant(), findings);
         count(round.askDue(targets.asked(), findings));
     }

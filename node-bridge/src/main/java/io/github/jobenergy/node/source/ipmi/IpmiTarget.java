@@ -1,16 +1,16 @@
 package io.github.jobenergy.node.source.ipmi;
 
 import io.github.jobenergy.node.command.Command;
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.Naming;
 import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.node.source.bmc.BackOff;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.source.bmc.BmcTarget;
 import io.github.jobenergy.node.source.bmc.Credential;
 import io.github.jobenergy.node.source.bmc.Login;
 import io.github.jobenergy.node.source.bmc.Round;
-import io.github.jobenergy.node.source.bmc.Target;
+import io.github.jobenergy.node.source.bmc.TargetBackoff;
 import io.github.jobenergy.node.source.ipmi.dcmi.OutputReader;
-import io.github.jobenergy.node.source.ipmi.dcmi.Reading;
+import io.github.jobenergy.node.source.ipmi.dcmi.PrintedValue;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -33,17 +33,22 @@ final class IpmiTarget implements Round.Asked {
     private static final String PASSWORD = "IPMI_PASSWORD";
     private static final double NEARLY = 0.95;
 
-    private final Target target;
+    private final BmcTarget target;
     private final IpmiSettings settings;
     private final Optional<Credential> credential;
     private final OutputReader reader;
-    private final BackOff backOff;
+    private final TargetBackoff backOff;
     private final Clock clock;
-    private final Map<String, Reading> last = new HashMap<>();
+    private final Map<String, PrintedValue> last = new HashMap<>();
     private boolean hasAnswered;
     private boolean isMeasured;
 
-    IpmiTarget(Target target, IpmiSettings settings, Optional<Credential> credential, BackOff backOff, Clock clock) {
+    IpmiTarget(
+            BmcTarget target,
+            IpmiSettings settings,
+            Optional<Credential> credential,
+            TargetBackoff backOff,
+            Clock clock) {
         this.target = target;
         this.settings = settings;
         this.credential = credential;
@@ -68,7 +73,7 @@ final class IpmiTarget implements Round.Asked {
     }
 
     @Override
-    public void ask(Findings findings) throws InterruptedException {
+    public void ask(SampleSink findings) throws InterruptedException {
         hasAnswered = false;
         isMeasured = false;
         try {
@@ -99,12 +104,12 @@ final class IpmiTarget implements Round.Asked {
         return new Command(settings.answerTimeout(), MOST_BYTES, environment, Set.of()).run(command);
     }
 
-    private void tell(String output, Findings findings) {
-        List<Reading> readings =
+    private void tell(String output, SampleSink findings) {
+        List<PrintedValue> readings =
                 reader.read(output, (reason, field, detail) -> reject(reason, field, detail, output, findings));
         isMeasured = !readings.isEmpty();
         Instant arrival = clock.instant();
-        for (Reading reading : readings) {
+        for (PrintedValue reading : readings) {
             String name = reading.host().isEmpty() ? target.name() : reading.host();
             if (isNew(name, reading)) {
                 findings.found(new Sample(
@@ -120,8 +125,8 @@ final class IpmiTarget implements Round.Asked {
     }
 
     /** A stamp that does not move on with a value that does not either is the same once more; a mean is told once a window. */
-    private boolean isNew(String name, Reading reading) {
-        Optional<Reading> before = Optional.ofNullable(last.get(name));
+    private boolean isNew(String name, PrintedValue reading) {
+        Optional<PrintedValue> before = Optional.ofNullable(last.get(name));
         boolean isNew = before.isEmpty() || isNew(before.get(), reading);
         if (isNew) {
             last.put(name, reading);
@@ -129,7 +134,7 @@ final class IpmiTarget implements Round.Asked {
         return isNew;
     }
 
-    private static boolean isNew(Reading before, Reading now) {
+    private static boolean isNew(PrintedValue before, PrintedValue now) {
         if (now.deviceTime().isEmpty() || before.deviceTime().isEmpty()) {
             return true;
         }
@@ -141,7 +146,7 @@ final class IpmiTarget implements Round.Asked {
         return !now.equals(before);
     }
 
-    private void reject(RejectionReason reason, String field, String detail, String output, Findings findings) {
+    private void reject(RejectionReason reason, String field, String detail, String output, SampleSink findings) {
         Origin origin =
                 new Origin(settings.program() + " " + target.address(), output.getBytes(StandardCharsets.UTF_8));
         findings.rejected(origin.reject(reason, Optional.of(field), target.name() + ": " + detail, clock.instant()));

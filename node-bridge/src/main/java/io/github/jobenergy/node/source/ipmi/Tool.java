@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.ipmi;
 
+import io.github.jobenergy.node.source.bmc.BmcTarget;
 import io.github.jobenergy.node.source.bmc.Login;
-import io.github.jobenergy.node.source.bmc.Target;
 import io.github.jobenergy.node.source.ipmi.dcmi.CapmcReader;
 import io.github.jobenergy.node.source.ipmi.dcmi.OutputReader;
 import io.github.jobenergy.node.source.ipmi.dcmi.PowerTextReader;
@@ -16,7 +16,7 @@ enum Tool {
     /** {@code ipmitool}, which takes the password from {@code IPMI_PASSWORD}, and since 1.8.19 prints times in our zone. */
     IPMITOOL("ipmitool", true) {
         @Override
-        List<String> arguments(Target target, Optional<Login> login) {
+        List<String> arguments(BmcTarget target, Optional<Login> login) {
             return login.isEmpty()
                     ? List.of("dcmi", "power", "reading")
                     : List.of(
@@ -35,7 +35,7 @@ enum Tool {
     /** FreeIPMI's {@code ipmi-dcmi}, which takes user and password from its own configuration. */
     FREEIPMI("ipmi-dcmi", false) {
         @Override
-        List<String> arguments(Target target, Optional<Login> login) {
+        List<String> arguments(BmcTarget target, Optional<Login> login) {
             List<String> arguments = new ArrayList<>(List.of("--get-system-power-statistics"));
             if (!target.isLocal()) {
                 arguments.addAll(List.of("-D", "LAN_2_0", "-h", target.address()));
@@ -46,7 +46,7 @@ enum Tool {
     /** {@code ipmiutil}, which takes the password from {@code IPMI_PASSWORD}. */
     IPMIUTIL("ipmiutil", true) {
         @Override
-        List<String> arguments(Target target, Optional<Login> login) {
+        List<String> arguments(BmcTarget target, Optional<Login> login) {
             return login.isEmpty()
                     ? List.of("dcmi", "power")
                     : List.of(
@@ -62,7 +62,7 @@ enum Tool {
     /** Cray's {@code capmc}, which knows the whole machine. */
     CAPMC("capmc", false) {
         @Override
-        List<String> arguments(Target target, Optional<Login> login) {
+        List<String> arguments(BmcTarget target, Optional<Login> login) {
             return List.of("get_system_power", "-w", "600");
         }
 
@@ -95,7 +95,7 @@ enum Tool {
         return needsLogin;
     }
 
-    abstract List<String> arguments(Target target, Optional<Login> login);
+    abstract List<String> arguments(BmcTarget target, Optional<Login> login);
 
     /** What its environment has beside ours: words and numbers as everywhere, and clocks of BMCs as they stand. */
     Map<String, String> environment() {

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source.nvidia;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import java.time.Duration;
 import java.util.List;
 
@@ -40,7 +40,7 @@ public final class NvidiaSmiKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly("command", "numbers");
         SmiReader reader = new SmiReader(
                 surroundings.node(),

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.nvidia;
 
 import io.github.jobenergy.node.command.Command;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.FirstKind;
 import io.github.jobenergy.node.source.PowerSource;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class NvidiaSmiSource implements PowerSource {
     }
 
     @Override
-    public void read(Findings findings) throws IOException, InterruptedException {
+    public void read(SampleSink findings) throws IOException, InterruptedException {
         Command.Ended ended = ask();
         SmiTable table = SmiTable.parse(program, fields, ended.out());
         if (table.rows().isEmpty()) {

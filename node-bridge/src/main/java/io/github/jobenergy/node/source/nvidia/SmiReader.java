@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source.nvidia;
 
-import io.github.jobenergy.node.memory.Told;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.memory.NoticeThrottle;
 import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -68,7 +68,7 @@ final class SmiReader {
     private final GpuNumbers numbers;
     private final Path root;
     private final List<SmiField> order;
-    private final Told told = new Told();
+    private final NoticeThrottle told = new NoticeThrottle();
 
     /**
      * A reader.
@@ -87,7 +87,7 @@ final class SmiReader {
                 : List.of(SmiField.INSTANT, SmiField.AVERAGE, SmiField.DRAW);
     }
 
-    void read(SmiTable table, Instant time, Findings findings) {
+    void read(SmiTable table, Instant time, SampleSink findings) {
         String kind = table.hasInstances() ? "accelerator" : "gpu";
         for (Origin other : table.others()) {
             String detail = "expected a line of values for each GPU, found something else";
@@ -105,7 +105,7 @@ final class SmiReader {
         }
     }
 
-    private void read(SmiTable.Row row, String domain, Instant time, Findings findings) {
+    private void read(SmiTable.Row row, String domain, Instant time, SampleSink findings) {
         Optional<SmiField> first =
                 order.stream().filter(field -> !isNotTold(row.text(field))).findFirst();
         if (first.isEmpty()) {
@@ -132,7 +132,7 @@ final class SmiReader {
     }
 
     /** Nothing is wrong with a board that has no sensor. */
-    private void cannotBeAsked(SmiTable.Row row, Instant time, Findings findings) {
+    private void cannotBeAsked(SmiTable.Row row, Instant time, SampleSink findings) {
         Optional<SmiField> failed = order.stream()
                 .filter(field -> !NOT_TOLD.contains(row.text(field)))
                 .findFirst();
@@ -143,7 +143,12 @@ final class SmiReader {
     }
 
     private void refuse(
-            SmiTable.Row row, RejectionReason reason, SmiField field, String detail, Instant time, Findings findings) {
+            SmiTable.Row row,
+            RejectionReason reason,
+            SmiField field,
+            String detail,
+            Instant time,
+            SampleSink findings) {
         refuse(row.origin(), reason, Optional.of(field.word()), field.word() + ": " + detail, time, findings);
     }
 
@@ -153,14 +158,14 @@ final class SmiReader {
             Optional<String> field,
             String detail,
             Instant time,
-            Findings findings) {
+            SampleSink findings) {
         if (told.isNews(origin.place() + " " + detail, time)) {
             findings.rejected(origin.reject(reason, field, detail, time));
         }
     }
 
     private static Optional<Power> power(String text) {
-        return Amount.parse(text)
+        return AmountParser.parse(text)
                 .filter(watts -> watts.signum() > 0 && watts.compareTo(MOST_WATTS) <= 0)
                 .map(PowerUnit.WATT::of);
     }
@@ -170,7 +175,7 @@ final class SmiReader {
             case AVERAGE -> Optional.of(new Measurement.IntervalMean(power, MEAN));
             case INSTANT -> Optional.of(new Measurement.Instantaneous(power));
             default ->
-                Amount.parse(row.text(SmiField.COMPUTE_CAPABILITY))
+                AmountParser.parse(row.text(SmiField.COMPUTE_CAPABILITY))
                         .map(capability -> capability.compareTo(FIRST_WITH_MEANS) > 0
                                 ? new Measurement.IntervalMean(power, MEAN)
                                 : new Measurement.Instantaneous(power));

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source.pmcounters;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.cgroup.SlurmCgroups;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.OwnMeters;
@@ -39,10 +39,10 @@ public final class PmCountersKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly(FOLDER, NODE, SlurmCgroups.USES, SlurmCgroups.SLICE);
         Path folder = spec.path(FOLDER).orElse(surroundings.sysfsRoot().resolve("sys/cray/pm_counters"));
-        Surroundings own = new Surroundings(
+        SourceContext own = new SourceContext(
                 spec.text(NODE).orElse(surroundings.node()), surroundings.sysfsRoot(), surroundings.clock());
         OwnMeters meters = new OwnMeters(own.node(), name(), own.clock(), SlurmCgroups.asSet(spec, own));
         return new PmCountersSource(KernelFolder.at(folder), meters, own.clock());

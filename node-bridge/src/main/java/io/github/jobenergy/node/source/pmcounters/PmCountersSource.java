@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.source.pmcounters;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.OwnMeters;
-import io.github.jobenergy.node.source.inband.Survey;
+import io.github.jobenergy.node.source.inband.SensorScan;
 import io.github.jobenergy.node.source.pmcounters.CounterFile.Scan;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -34,18 +34,18 @@ final class PmCountersSource implements PowerSource {
 
     private final KernelFolder folder;
     private final OwnMeters meters;
-    private final Survey<List<CounterFile>> files;
+    private final SensorScan<List<CounterFile>> files;
     private final Map<CounterFile, String> lastScan = new HashMap<>();
 
     /** The counters in a folder. */
     PmCountersSource(KernelFolder folder, OwnMeters meters, Clock clock) {
         this.folder = folder;
         this.meters = meters;
-        this.files = new Survey<>(clock, findings -> look());
+        this.files = new SensorScan<>(clock, findings -> look());
     }
 
     @Override
-    public void read(Findings findings) throws IOException {
+    public void read(SampleSink findings) throws IOException {
         List<CounterFile> wanted = files.get(findings);
         Reading reading = read(wanted);
         for (int tries = 1; reading.isTorn() && tries < MOST_TRIES; tries++) {
@@ -95,7 +95,7 @@ final class PmCountersSource implements PowerSource {
                         folder.place(FRESHNESS) + ": expected the file that counts the scans, found none"));
     }
 
-    private void tell(Reading reading, Findings findings) {
+    private void tell(Reading reading, SampleSink findings) {
         Optional<String> epoch = reading.startup().filter(startup -> !startup.isBlank());
         reading.texts().forEach((file, text) -> {
             String place = folder.place(file.name());
@@ -112,7 +112,7 @@ final class PmCountersSource implements PowerSource {
     }
 
     /** A scan is known by the time in the file; where there is none, by the count of scans. */
-    private void tell(CounterFile file, Scan scan, String freshness, Findings findings) {
+    private void tell(CounterFile file, Scan scan, String freshness, SampleSink findings) {
         String mark = scan.time().map(time -> time.toString()).orElse(freshness);
         if (file.isOfNothing(scan.measurement())) {
             meters.recovered(folder.place(file.name()));

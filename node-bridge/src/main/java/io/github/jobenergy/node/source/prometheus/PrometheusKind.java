@@ -4,9 +4,9 @@ import io.github.jobenergy.node.exporter.ShippedMetrics;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.MetricTable;
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.http.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ public final class PrometheusKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly(
                 "targets",
                 "scheme",
@@ -72,7 +72,7 @@ public final class PrometheusKind implements SourceKind {
         return openPrometheus(spec, surroundings);
     }
 
-    static PrometheusSource openPrometheus(SourceSpec spec, Surroundings surroundings) {
+    static PrometheusSource openPrometheus(SourceSpec spec, SourceContext surroundings) {
         return new PrometheusSource(
                 new TargetList(spec, surroundings.clock()),
                 new Credentials(spec),

@@ -1,14 +1,14 @@
 package io.github.jobenergy.node.source.prometheus;
 
-import io.github.jobenergy.node.metric.Dialect;
 import io.github.jobenergy.node.metric.Exposition;
+import io.github.jobenergy.node.metric.ExpositionFormat;
 import io.github.jobenergy.node.metric.ExpositionReader;
 import io.github.jobenergy.node.metric.MetricReader;
 import io.github.jobenergy.node.metric.Series.Line;
 import io.github.jobenergy.node.metric.Whereabouts;
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -41,8 +41,8 @@ final class PrometheusSource implements PowerSource {
     private final Scraper scraper;
     private final int parallel;
 
-    private final Set<Target> failing = new HashSet<>();
-    private final Map<Target, TargetCounts> counts = new HashMap<>();
+    private final Set<ScrapeTarget> failing = new HashSet<>();
+    private final Map<ScrapeTarget, TargetCounts> counts = new HashMap<>();
 
     PrometheusSource(TargetList list, Credentials credentials, MetricReader reader, Scraper scraper, int parallel) {
         this.list = list;
@@ -53,10 +53,10 @@ final class PrometheusSource implements PowerSource {
     }
 
     @Override
-    public void read(Findings findings) throws IOException, InterruptedException {
-        List<Target> due = due(list.current(findings));
+    public void read(SampleSink findings) throws IOException, InterruptedException {
+        List<ScrapeTarget> due = due(list.current(findings));
         Optional<String> authorization = credentials.authorization();
-        BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
+        BlockingQueue<ScrapeResult> answers = new LinkedBlockingQueue<>();
         int asked = 0;
         for (int answered = 0; answered < due.size(); answered++) {
             while (asked < due.size() && asked - answered < parallel) {
@@ -82,27 +82,27 @@ final class PrometheusSource implements PowerSource {
         return byAddress;
     }
 
-    private List<Target> due(List<Target> targets) {
-        Set<Target> still = new HashSet<>(targets);
+    private List<ScrapeTarget> due(List<ScrapeTarget> targets) {
+        Set<ScrapeTarget> still = new HashSet<>(targets);
         failing.retainAll(still);
         counts.keySet().retainAll(still);
-        List<Target> due = new ArrayList<>(targets);
+        List<ScrapeTarget> due = new ArrayList<>(targets);
         due.removeAll(failing);
         targets.stream().filter(failing::contains).forEach(due::add);
         return due;
     }
 
-    private void take(Answer answer, Findings findings) {
-        Target target = answer.target();
+    private void take(ScrapeResult answer, SampleSink findings) {
+        ScrapeTarget target = answer.target();
         TargetCounts before = counts.getOrDefault(target, TargetCounts.NONE);
-        if (answer instanceof Answer.Shown shown) {
+        if (answer instanceof ScrapeResult.Shown shown) {
             Tally tally = new Tally(findings);
             read(shown, tally);
             counts.put(target, before.plusAnswer(tally.samples, tally.rejections));
             if (failing.remove(target)) {
                 LOG.atInfo().addKeyValue("target", target.uri()).log("answers again");
             }
-        } else if (answer instanceof Answer.Failed failed) {
+        } else if (answer instanceof ScrapeResult.Failed failed) {
             counts.put(target, before.plusFailure());
             if (failing.add(target)) {
                 LOG.atWarn()
@@ -113,10 +113,10 @@ final class PrometheusSource implements PowerSource {
         }
     }
 
-    private void read(Answer.Shown shown, Findings findings) {
-        Target target = shown.target();
+    private void read(ScrapeResult.Shown shown, SampleSink findings) {
+        ScrapeTarget target = shown.target();
         Exposition exposition =
-                ExpositionReader.read(shown.text(), Dialect.ofContentType(shown.contentType()), reader::reads);
+                ExpositionReader.read(shown.text(), ExpositionFormat.ofContentType(shown.contentType()), reader::reads);
         for (Exposition.Fault fault : exposition.faults()) {
             findings.rejected(origin(target, fault.line())
                     .reject(RejectionReason.MALFORMED, Optional.empty(), fault.detail(), shown.arrival()));
@@ -131,18 +131,18 @@ final class PrometheusSource implements PowerSource {
                 findings);
     }
 
-    private static Origin origin(Target target, Line line) {
+    private static Origin origin(ScrapeTarget target, Line line) {
         return new Origin(target.uri() + ":" + line.number(), line.text().getBytes(StandardCharsets.UTF_8));
     }
 
     /** Counts what is found on its way. */
-    private static final class Tally implements Findings {
+    private static final class Tally implements SampleSink {
 
-        private final Findings findings;
+        private final SampleSink findings;
         private long samples;
         private long rejections;
 
-        Tally(Findings findings) {
+        Tally(SampleSink findings) {
             this.findings = findings;
         }
 

@@ -57,7 +57,7 @@ final class Scraper implements AutoCloseable {
 
     /** Asks, and gives the answer to the taker, once and on whatever thread. */
     @SuppressWarnings("FutureReturnValueIgnored") // every way it can end is an answer that the taker gets
-    void ask(Target target, Optional<String> authorization, Consumer<Answer> taker) {
+    void ask(ScrapeTarget target, Optional<String> authorization, Consumer<ScrapeResult> taker) {
         HttpRequest.Builder request = HttpRequest.newBuilder(target.uri())
                 .header("Accept", ACCEPTED)
                 .header("Accept-Encoding", "gzip")
@@ -78,14 +78,14 @@ final class Scraper implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    private Answer shown(Target target, HttpResponse<BoundedBody> response) {
+    private ScrapeResult shown(ScrapeTarget target, HttpResponse<BoundedBody> response) {
         String type = response.headers().firstValue("Content-Type").orElse("");
         String media = type.toLowerCase(Locale.ROOT);
         if (response.statusCode() != OK) {
-            return new Answer.Failed(target, "expected status 200, found " + response.statusCode());
+            return new ScrapeResult.Failed(target, "expected status 200, found " + response.statusCode());
         }
         if (media.startsWith("text/html") || media.startsWith("application/vnd.google.protobuf")) {
-            return new Answer.Failed(target, "expected a text of metrics, found " + type);
+            return new ScrapeResult.Failed(target, "expected a text of metrics, found " + type);
         }
         try {
             boolean isPacked = response.headers()
@@ -94,9 +94,9 @@ final class Scraper implements AutoCloseable {
                     .isPresent();
             byte[] received = response.body().take();
             byte[] body = isPacked ? unpacked(received) : received;
-            return new Answer.Shown(target, type, new String(body, StandardCharsets.UTF_8), clock.instant());
+            return new ScrapeResult.Shown(target, type, new String(body, StandardCharsets.UTF_8), clock.instant());
         } catch (IOException unusable) {
-            return new Answer.Failed(target, complaint(unusable));
+            return new ScrapeResult.Failed(target, complaint(unusable));
         }
     }
 
@@ -110,10 +110,10 @@ final class Scraper implements AutoCloseable {
         }
     }
 
-    private Answer failed(Target target, Throwable failure) {
+    private ScrapeResult failed(ScrapeTarget target, Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
-        return new Answer.Failed(
+        return new ScrapeResult.Failed(
                 target,
                 cause instanceof TimeoutException
                         ? "expected an answer within " + timeout + ", found none"

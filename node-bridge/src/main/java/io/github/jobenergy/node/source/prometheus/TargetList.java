@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.prometheus;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.prometheus.TargetReader.Fault;
 import io.github.jobenergy.node.source.prometheus.TargetReader.Targets;
@@ -28,7 +28,7 @@ final class TargetList {
     private final Clock clock;
 
     private String text;
-    private List<Target> targets = List.of();
+    private List<ScrapeTarget> targets = List.of();
     private Optional<String> complaint = Optional.empty();
 
     /**
@@ -61,14 +61,14 @@ final class TargetList {
      *
      * @throws IOException if the file cannot be read, and there is no list as it was
      */
-    List<Target> current(Findings findings) throws IOException {
+    List<ScrapeTarget> current(SampleSink findings) throws IOException {
         if (file.isPresent()) {
             look(file.get(), findings);
         }
         return targets;
     }
 
-    private void look(Path place, Findings findings) throws IOException {
+    private void look(Path place, SampleSink findings) throws IOException {
         try {
             String now = Files.readString(place);
             complaint = Optional.empty();
@@ -84,14 +84,14 @@ final class TargetList {
         }
     }
 
-    private void tellOnce(Path place, String reason, Findings findings) {
+    private void tellOnce(Path place, String reason, SampleSink findings) {
         if (!complaint.equals(Optional.of(reason))) {
             complaint = Optional.of(reason);
             reject(place.toString(), "", reason, findings);
         }
     }
 
-    private void readAnew(Path place, Findings findings) {
+    private void readAnew(Path place, SampleSink findings) {
         Targets read = TargetReader.read(text, scheme, path, nameLabel);
         for (Fault fault : read.faults()) {
             reject(place + fault.place(), fault.text(), fault.detail(), findings);
@@ -101,7 +101,7 @@ final class TargetList {
         }
     }
 
-    private void reject(String place, String found, String reason, Findings findings) {
+    private void reject(String place, String found, String reason, SampleSink findings) {
         Origin origin = new Origin(place, found.getBytes(StandardCharsets.UTF_8));
         findings.rejected(origin.reject(RejectionReason.MALFORMED, Optional.of("targets"), reason, clock.instant()));
     }

@@ -33,7 +33,7 @@ final class TargetReader {
     private final String path;
     private final String nameLabel;
 
-    private final Set<Target> targets = new LinkedHashSet<>();
+    private final Set<ScrapeTarget> targets = new LinkedHashSet<>();
     private final List<Fault> faults = new ArrayList<>();
 
     private TargetReader(String scheme, String path, String nameLabel) {
@@ -48,7 +48,7 @@ final class TargetReader {
      * @param targets the targets, each once
      * @param faults what is none
      */
-    record Targets(List<Target> targets, List<Fault> faults) {}
+    record Targets(List<ScrapeTarget> targets, List<Fault> faults) {}
 
     /** Something that is no target: where in the list it stands, itself, and what was expected and found. */
     record Fault(String place, String text, String detail) {}
@@ -128,7 +128,7 @@ final class TargetReader {
 
     private void add(String place, String address, Optional<String> name, String itsScheme, String itsPath) {
         try {
-            targets.add(Target.of(address, name, itsScheme, itsPath));
+            targets.add(ScrapeTarget.of(address, name, itsScheme, itsPath));
         } catch (IllegalArgumentException noTarget) {
             faults.add(new Fault(place, address, String.valueOf(noTarget.getMessage())));
         }

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source.rapl;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.cgroup.SlurmCgroups;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.OwnMeters;
@@ -33,7 +33,7 @@ public final class RaplKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly(SlurmCgroups.USES, SlurmCgroups.SLICE);
         KernelFolder powercap = KernelFolder.at(surroundings.sysfsRoot().resolve("sys/class/powercap"));
         OwnMeters meters = new OwnMeters(

@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.source.rapl;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.inband.KernelFolder;
 import io.github.jobenergy.node.source.inband.OwnMeters;
-import io.github.jobenergy.node.source.inband.Survey;
+import io.github.jobenergy.node.source.inband.SensorScan;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
@@ -34,17 +34,17 @@ final class RaplSource implements PowerSource {
 
     private final KernelFolder powercap;
     private final OwnMeters meters;
-    private final Survey<List<Zone>> zones;
+    private final SensorScan<List<Zone>> zones;
 
     /** The zones below a powercap folder. */
     RaplSource(KernelFolder powercap, OwnMeters meters, Clock clock) {
         this.powercap = powercap;
         this.meters = meters;
-        this.zones = new Survey<>(clock, this::look);
+        this.zones = new SensorScan<>(clock, this::look);
     }
 
     @Override
-    public void read(Findings findings) throws IOException {
+    public void read(SampleSink findings) throws IOException {
         List<Zone> all = zones.get(findings);
         List<Zone> denied = new ArrayList<>();
         for (Zone zone : all) {
@@ -62,7 +62,7 @@ final class RaplSource implements PowerSource {
         denied.forEach(zone -> reject(findings, zone, RejectionReason.MISSING_FIELD, ENERGY, "expected " + REMEDY));
     }
 
-    private void read(Zone zone, Findings findings) throws IOException {
+    private void read(Zone zone, SampleSink findings) throws IOException {
         Optional<String> energy = powercap.text(zone.folder() + "/" + ENERGY);
         Optional<String> range = powercap.text(zone.folder() + "/" + RANGE);
         if (energy.isEmpty() || range.isEmpty()) {
@@ -90,7 +90,7 @@ final class RaplSource implements PowerSource {
         }
     }
 
-    private void reject(Findings findings, Zone zone, RejectionReason reason, String field, String detail) {
+    private void reject(SampleSink findings, Zone zone, RejectionReason reason, String field, String detail) {
         meters.reject(findings, energyOf(zone), "", reason, field, detail);
     }
 
@@ -98,7 +98,7 @@ final class RaplSource implements PowerSource {
         return powercap.place(zone.folder() + "/" + ENERGY);
     }
 
-    private List<Zone> look(Findings findings) throws IOException {
+    private List<Zone> look(SampleSink findings) throws IOException {
         Map<String, String> nameByFolder = new TreeMap<>();
         look("", 0, nameByFolder, findings);
         List<Zone> found = Zone.of(nameByFolder);
@@ -109,7 +109,7 @@ final class RaplSource implements PowerSource {
         return found;
     }
 
-    private void look(String folder, int depth, Map<String, String> nameByFolder, Findings findings)
+    private void look(String folder, int depth, Map<String, String> nameByFolder, SampleSink findings)
             throws IOException {
         for (String name : powercap.names(folder)) {
             String below = folder.isEmpty() ? name : folder + "/" + name;
@@ -122,7 +122,7 @@ final class RaplSource implements PowerSource {
         }
     }
 
-    private Optional<String> readName(String folder, Findings findings) {
+    private Optional<String> readName(String folder, SampleSink findings) {
         String place = powercap.place(folder + "/" + NAME);
         try {
             Optional<String> name = powercap.text(folder + "/" + NAME);

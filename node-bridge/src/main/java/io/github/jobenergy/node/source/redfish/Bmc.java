@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.bmc.Round;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -18,13 +18,13 @@ final class Bmc implements Round.Asked {
 
     private static final Duration END = Duration.ofSeconds(3);
 
-    private final Session session;
+    private final RedfishSession session;
     private final List<NodeAtBmc> nodes;
     private final Duration timeout;
     private final Clock clock;
     private boolean hasAnswered;
 
-    Bmc(Session session, List<NodeAtBmc> nodes, Duration timeout, Clock clock) {
+    Bmc(RedfishSession session, List<NodeAtBmc> nodes, Duration timeout, Clock clock) {
         this.session = session;
         this.nodes = List.copyOf(nodes);
         this.timeout = timeout;
@@ -42,7 +42,7 @@ final class Bmc implements Round.Asked {
     }
 
     @Override
-    public void ask(Findings findings) throws InterruptedException {
+    public void ask(SampleSink findings) throws InterruptedException {
         Deadline deadline = Deadline.in(timeout);
         hasAnswered = false;
         try {
@@ -55,7 +55,7 @@ final class Bmc implements Round.Asked {
         }
     }
 
-    private void reject(IOException failure, Findings findings) {
+    private void reject(IOException failure, SampleSink findings) {
         findings.rejected(new Origin(session.address().toString(), new byte[0])
                 .reject(RejectionReason.MALFORMED, Optional.empty(), detail(failure), clock.instant()));
     }
@@ -69,7 +69,7 @@ final class Bmc implements Round.Asked {
     }
 
     /** Ends the session, if the BMC is there to hear it. */
-    void end(Findings findings) throws InterruptedException {
+    void end(SampleSink findings) throws InterruptedException {
         try {
             session.end(Deadline.in(END));
         } catch (IOException failed) {

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.source.bmc.Target;
+import io.github.jobenergy.node.source.bmc.BmcTarget;
 import io.github.jobenergy.node.source.redfish.resource.Document;
 import io.github.jobenergy.node.source.redfish.resource.EnvironmentReader;
 import io.github.jobenergy.node.source.redfish.resource.MetricReportReader;
@@ -22,17 +22,17 @@ final class Discovery {
     private static final int MOST_CHASSIS = 128;
 
     private final RedfishSettings settings;
-    private final Session session;
+    private final RedfishSession session;
     private final Deadline deadline;
 
-    Discovery(RedfishSettings settings, Session session, Deadline deadline) {
+    Discovery(RedfishSettings settings, RedfishSession session, Deadline deadline) {
         this.settings = settings;
         this.session = session;
         this.deadline = deadline;
     }
 
     /** What the node's BMC may be asked for. */
-    List<Instrument> of(Target target) throws IOException, InterruptedException {
+    List<Instrument> of(BmcTarget target) throws IOException, InterruptedException {
         List<Instrument> instruments = new ArrayList<>();
         if (settings.resources().stream().anyMatch(resource -> resource != Resource.TELEMETRY)) {
             List<String> chassis = document(CHASSIS).members();

@@ -1,13 +1,13 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.node.source.bmc.BackOff;
-import io.github.jobenergy.node.source.bmc.Target;
-import io.github.jobenergy.node.source.redfish.resource.Assignment;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.source.bmc.BmcTarget;
+import io.github.jobenergy.node.source.bmc.TargetBackoff;
 import io.github.jobenergy.node.source.redfish.resource.Document;
+import io.github.jobenergy.node.source.redfish.resource.DocumentOrigin;
+import io.github.jobenergy.node.source.redfish.resource.InputSelection;
 import io.github.jobenergy.node.source.redfish.resource.MeterValue;
-import io.github.jobenergy.node.source.redfish.resource.Receipt;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Power;
@@ -38,19 +38,19 @@ final class NodeAtBmc {
     /** A resource that fails so often in a row is left out, so that it does not take the others with it. */
     private static final int PATIENCE = 3;
 
-    private final Target target;
+    private final BmcTarget target;
     private final RedfishSettings settings;
-    private final BackOff backOff;
+    private final TargetBackoff backOff;
     private final Clock clock;
-    private final Told told = new Told();
+    private final PublishedValues told = new PublishedValues();
     private final Set<String> remarked = new HashSet<>();
     private List<Instrument> instruments = List.of();
     private boolean isProven;
     private int incomplete;
     private Instant discovered = Instant.MIN;
-    private Assignment assignment = new Assignment();
+    private InputSelection assignment = new InputSelection();
 
-    NodeAtBmc(Target target, RedfishSettings settings, BackOff backOff, Clock clock) {
+    NodeAtBmc(BmcTarget target, RedfishSettings settings, TargetBackoff backOff, Clock clock) {
         this.target = target;
         this.settings = settings;
         this.backOff = backOff;
@@ -67,7 +67,7 @@ final class NodeAtBmc {
      * @return whether there were any to ask for
      * @throws RefusedLoginException if the BMC does not let us in
      */
-    boolean ask(Session session, Deadline deadline, Findings findings)
+    boolean ask(RedfishSession session, Deadline deadline, SampleSink findings)
             throws RefusedLoginException, InterruptedException {
         if (!isDue()) {
             return false;
@@ -96,7 +96,7 @@ final class NodeAtBmc {
         backOff.refused(clock.instant());
     }
 
-    private void askAll(Session session, Deadline deadline, Findings findings)
+    private void askAll(RedfishSession session, Deadline deadline, SampleSink findings)
             throws IOException, InterruptedException {
         if (instruments.isEmpty() || clock.instant().isAfter(discovered.plus(REDISCOVERY))) {
             instruments = new Discovery(settings, session, deadline).of(target);
@@ -131,7 +131,8 @@ final class NodeAtBmc {
         private boolean isComplete = true;
     }
 
-    private void ask(Instrument instrument, Session session, Deadline deadline, Answers answers, Findings findings)
+    private void ask(
+            Instrument instrument, RedfishSession session, Deadline deadline, Answers answers, SampleSink findings)
             throws IOException, InterruptedException {
         String place = session.address(instrument.path()).toString();
         byte[] bytes;
@@ -146,7 +147,8 @@ final class NodeAtBmc {
         }
         Origin origin = new Origin(place, bytes);
         try {
-            Receipt receipt = new Receipt(instrument.chassis(), origin, clock.instant(), findings, this::remark);
+            DocumentOrigin receipt =
+                    new DocumentOrigin(instrument.chassis(), origin, clock.instant(), findings, this::remark);
             List<MeterValue> values = instrument.reader().read(Document.parse(bytes), receipt);
             answers.values.addAll(values);
             if (!values.isEmpty()) {
@@ -170,7 +172,7 @@ final class NodeAtBmc {
             isProven = true;
         }
         if (isSettled(answers) && !assignment.knows(answers.values)) {
-            assignment = Assignment.decide(
+            assignment = InputSelection.decide(
                     answers.values,
                     settings.members(),
                     target.chassis().stream().findFirst(),
@@ -178,7 +180,7 @@ final class NodeAtBmc {
         }
     }
 
-    private void tell(MeterValue value, Findings findings) {
+    private void tell(MeterValue value, SampleSink findings) {
         String domain = value.domain().orElseThrow();
         Measurement measurement = value.measurement();
         if (measurement instanceof Measurement.IntervalMean mean
@@ -209,7 +211,7 @@ final class NodeAtBmc {
                         && mean.power().milliwatts() == 0);
     }
 
-    private void reject(Origin origin, RejectionReason reason, @Nullable String detail, Findings findings) {
+    private void reject(Origin origin, RejectionReason reason, @Nullable String detail, SampleSink findings) {
         findings.rejected(origin.reject(reason, Optional.empty(), target.name() + ": " + detail, clock.instant()));
     }
 

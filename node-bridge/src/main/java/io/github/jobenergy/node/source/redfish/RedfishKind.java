@@ -1,12 +1,12 @@
 package io.github.jobenergy.node.source.redfish;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
+import io.github.jobenergy.node.source.bmc.BmcTarget;
 import io.github.jobenergy.node.source.bmc.Roster;
-import io.github.jobenergy.node.source.bmc.Target;
 import io.github.jobenergy.node.source.http.Trust;
 import java.net.URI;
 import java.time.Clock;
@@ -56,7 +56,7 @@ public final class RedfishKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly(
                 "targets",
                 "credential",
@@ -79,7 +79,8 @@ public final class RedfishKind implements SourceKind {
         Roster<Bmc> bmcs = Roster.of(
                 common.targets(), List.of(), target -> target.address() + " " + common.credential(target), behind -> {
                     URI service = service(behind.get(0).address(), isInsecure);
-                    Session session = new Session(web, service, common.credential(behind.get(0)), settings.isBasic());
+                    RedfishSession session =
+                            new RedfishSession(web, service, common.credential(behind.get(0)), settings.isBasic());
                     return new Bmc(session, nodes(behind, settings, common, clock), settings.targetTimeout(), clock);
                 });
         return new RedfishSource(bmcs, common.round(PARALLEL), clock);
@@ -87,7 +88,7 @@ public final class RedfishKind implements SourceKind {
 
     /** Nodes behind one BMC share its session. */
     private static List<NodeAtBmc> nodes(
-            List<Target> behind, RedfishSettings settings, BmcSettings common, Clock clock) {
+            List<BmcTarget> behind, RedfishSettings settings, BmcSettings common, Clock clock) {
         return behind.stream()
                 .map(target -> new NodeAtBmc(target, settings, common.backOff(), clock))
                 .toList();

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.redfish;
 
 import io.github.jobenergy.node.source.SourceSpec;
 import io.github.jobenergy.node.source.bmc.BmcSettings;
-import io.github.jobenergy.node.source.redfish.resource.Members;
+import io.github.jobenergy.node.source.redfish.resource.CandidatePolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +21,7 @@ record RedfishSettings(
         boolean isBasic,
         Set<Resource> resources,
         List<String> reports,
-        Members members,
+        CandidatePolicy members,
         Duration longestAverage,
         Duration targetTimeout) {
 
@@ -49,7 +49,7 @@ record RedfishSettings(
                 spec.choice("auth", Auth.SESSION) == Auth.BASIC,
                 spec.choices("resources", Set.of(Resource.POWER, Resource.ENVIRONMENT), Resource.class),
                 List.of(spec.text("reports").orElse("PowerMetrics").split("\\+")),
-                spec.choice("members", Members.APART),
+                spec.choice("members", CandidatePolicy.APART),
                 spec.duration("longest-average", Duration.ofMinutes(1)),
                 bmcs.timeout("target-timeout", timeout));
     }

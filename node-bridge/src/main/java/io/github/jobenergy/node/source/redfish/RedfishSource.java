@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.node.source.bmc.Roster;
 import io.github.jobenergy.node.source.bmc.Round;
@@ -29,7 +29,7 @@ final class RedfishSource implements PowerSource {
     }
 
     @Override
-    public void read(Findings findings) throws IOException, InterruptedException {
+    public void read(SampleSink findings) throws IOException, InterruptedException {
         endSessions(bmcs.renew(clock.instant(), findings));
         round.askDue(bmcs.asked(), findings);
     }
@@ -59,7 +59,7 @@ final class RedfishSource implements PowerSource {
     }
 
     /** What is said at the end of a session is no finding. */
-    private static final class Log implements Findings {
+    private static final class Log implements SampleSink {
 
         @Override
         public void found(Sample sample) {

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.slurm;
 
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import java.util.List;
 import java.util.Map;
@@ -40,21 +40,21 @@ record NodeFields(Map<String, String> values, Origin origin) {
     /**
      * A value that has to be there.
      *
-     * @throws RefusedException if it is not
+     * @throws UnusableValueException if it is not
      */
-    String required(String name) throws RefusedException {
-        return text(name).orElseThrow(() -> RefusedException.missing(name, "a value"));
+    String required(String name) throws UnusableValueException {
+        return text(name).orElseThrow(() -> UnusableValueException.missing(name, "a value"));
     }
 
     /**
      * A count of 0 or more; absent if it is not there.
      *
-     * @throws RefusedException if it is no such number
+     * @throws UnusableValueException if it is no such number
      */
-    Optional<Long> count(String name) throws RefusedException {
+    Optional<Long> count(String name) throws UnusableValueException {
         Optional<String> text = text(name);
         if (text.isPresent() && !text.get().matches("\\d{1,12}")) {
-            throw RefusedException.invalid(name, "a number of at most 12 digits", text.get());
+            throw UnusableValueException.invalid(name, "a number of at most 12 digits", text.get());
         }
         return text.map(Long::parseLong);
     }

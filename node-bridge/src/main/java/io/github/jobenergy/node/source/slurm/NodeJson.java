@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.io.IOException;
@@ -54,12 +54,12 @@ final class NodeJson {
 
     private final String place;
     private final Instant time;
-    private final Findings findings;
+    private final SampleSink findings;
 
     private int read;
 
     /** Reads what that command printed then. */
-    NodeJson(String place, Instant time, Findings findings) {
+    NodeJson(String place, Instant time, SampleSink findings) {
         this.place = place;
         this.time = time;
         this.findings = findings;

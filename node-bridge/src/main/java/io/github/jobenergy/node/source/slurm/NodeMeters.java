@@ -1,10 +1,10 @@
 package io.github.jobenergy.node.source.slurm;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.Naming;
-import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.UnusableValueException;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -61,12 +61,12 @@ final class NodeMeters {
     /**
      * Tells of a node's meter, if there is something new.
      *
-     * @throws RefusedException if what should be a value is none
+     * @throws UnusableValueException if what should be a value is none
      */
-    void tell(NodeFields node, Instant time, Findings findings) throws RefusedException {
+    void tell(NodeFields node, Instant time, SampleSink findings) throws UnusableValueException {
         Optional<String> joules = node.text("consumed_energy")
                 .or(() -> node.text("ConsumedJoules"))
-                .filter(text -> !Amount.isBlank(text) && !text.equals(UNSET));
+                .filter(text -> !AmountParser.isBlank(text) && !text.equals(UNSET));
         if (joules.isEmpty()) {
             tellWatts(node, time, findings);
         } else if (!isNothing(joules.get()) || watts(node).isPresent()) {
@@ -74,17 +74,18 @@ final class NodeMeters {
         }
     }
 
-    private void tellJoules(NodeFields node, String joules, Instant time, Findings findings) throws RefusedException {
+    private void tellJoules(NodeFields node, String joules, Instant time, SampleSink findings)
+            throws UnusableValueException {
         try {
             tellCounter(node, amount("consumed_energy", joules, MOST_JOULES, "J"), time, findings);
-        } catch (RefusedException unusable) {
+        } catch (UnusableValueException unusable) {
             tellWatts(node, time, findings);
             throw unusable;
         }
     }
 
-    private void tellCounter(NodeFields node, BigDecimal joules, Instant time, Findings findings)
-            throws RefusedException {
+    private void tellCounter(NodeFields node, BigDecimal joules, Instant time, SampleSink findings)
+            throws UnusableValueException {
         Told now = new Told(Optional.of(joules), collected(node), time);
         Told last = told.put(node.required("NodeName"), now);
         if (last == null && !isRecent(now.collected(), time)) {
@@ -107,17 +108,17 @@ final class NodeMeters {
     }
 
     /** Between two times at which it is taken, it may be as old as the one before. */
-    private void requireHeardOf(NodeFields node, Instant now) throws RefusedException {
+    private void requireHeardOf(NodeFields node, Instant now) throws UnusableValueException {
         Duration longest = OLD.plus(frequency.orElse(Duration.ZERO));
         if (isLongerAgo(collected(node), longest, now)) {
-            throw RefusedException.invalid(
+            throw UnusableValueException.invalid(
                     "last_collected",
                     "a time in the last " + longest + (frequency.isEmpty() ? ", or AcctGatherNodeFreq above 0" : ""),
                     node.required("last_collected"));
         }
     }
 
-    private void tellWatts(NodeFields node, Instant time, Findings findings) throws RefusedException {
+    private void tellWatts(NodeFields node, Instant time, SampleSink findings) throws UnusableValueException {
         Optional<BigDecimal> watts = watts(node);
         if (watts.isEmpty() || frequency.isEmpty()) {
             return;
@@ -142,28 +143,30 @@ final class NodeMeters {
     }
 
     private Sample sample(NodeFields node, Measurement measurement, Optional<Instant> deviceTime, Instant time)
-            throws RefusedException {
+            throws UnusableValueException {
         return new Sample(node.required("NodeName"), plugin.domain(), SlurmKind.NAME, measurement, deviceTime, time)
                 .named(Naming.NODE);
     }
 
     /** Watts above 0; absent where none are measured. */
-    private static Optional<BigDecimal> watts(NodeFields node) throws RefusedException {
+    private static Optional<BigDecimal> watts(NodeFields node) throws UnusableValueException {
         Optional<String> text = node.text("current_watts").or(() -> node.text("CurrentWatts"));
-        if (text.isEmpty() || Amount.isBlank(text.get()) || isNothing(text.get())) {
+        if (text.isEmpty() || AmountParser.isBlank(text.get()) || isNothing(text.get())) {
             return Optional.empty();
         }
         return Optional.of(amount("CurrentWatts", text.get(), MOST_WATTS, "W"));
     }
 
     private static boolean isNothing(String text) {
-        return Amount.parse(text).filter(amount -> amount.signum() == 0).isPresent();
+        return AmountParser.parse(text).filter(amount -> amount.signum() == 0).isPresent();
     }
 
-    private static BigDecimal amount(String field, String text, BigDecimal most, String unit) throws RefusedException {
-        return Amount.parse(text)
+    private static BigDecimal amount(String field, String text, BigDecimal most, String unit)
+            throws UnusableValueException {
+        return AmountParser.parse(text)
                 .filter(amount -> amount.signum() >= 0 && amount.compareTo(most) <= 0)
-                .orElseThrow(() -> RefusedException.invalid(field, "0 to " + most.toPlainString() + " " + unit, text));
+                .orElseThrow(
+                        () -> UnusableValueException.invalid(field, "0 to " + most.toPlainString() + " " + unit, text));
     }
 
     /** When slurmctld had it taken, in seconds since 1970; 0 where Slurm does not know, as with several plugins at once. */

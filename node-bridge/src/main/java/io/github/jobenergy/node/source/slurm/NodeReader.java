@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.sample.NodeReport;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.schemas.node.NodeCapacity;
 import io.github.jobenergy.schemas.node.NodeCapacity.GpuCount;
 import java.time.Instant;
@@ -24,9 +24,9 @@ final class NodeReader {
     /**
      * The report.
      *
-     * @throws RefusedException if the node has no name or state, or a number is none
+     * @throws UnusableValueException if the node has no name or state, or a number is none
      */
-    static NodeReport report(NodeFields node, Instant time) throws RefusedException {
+    static NodeReport report(NodeFields node, Instant time) throws UnusableValueException {
         String stateRaw = node.required("State");
         StateWords state = StateWords.parse(stateRaw);
         GivenReason reason = GivenReason.of(node);
@@ -44,12 +44,12 @@ final class NodeReader {
                 time);
     }
 
-    private static NodeCapacity capacity(NodeFields node) throws RefusedException {
+    private static NodeCapacity capacity(NodeFields node) throws UnusableValueException {
         Optional<Long> total = node.count("CPUTot");
         Optional<Long> allocated = node.count("CPUAlloc");
         Optional<Long> effective = node.count("CPUEfctv");
         if (total.isPresent() && allocated.orElse(0L) > total.get()) {
-            throw RefusedException.invalid(
+            throw UnusableValueException.invalid(
                     "CPUAlloc", "at most the " + total.get() + " CPUs of the node", String.valueOf(allocated.get()));
         }
         Optional<Long> other = total.flatMap(all -> effective.map(usable -> all - usable))
@@ -58,7 +58,7 @@ final class NodeReader {
                 total, allocated, other, bytes(node, "RealMemory"), bytes(node, "AllocMem"), gpus(node));
     }
 
-    private static Optional<Long> bytes(NodeFields node, String name) throws RefusedException {
+    private static Optional<Long> bytes(NodeFields node, String name) throws UnusableValueException {
         return node.count(name).map(mebibytes -> Math.multiplyExact(mebibytes, BYTES_PER_MEBIBYTE));
     }
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.slurm;
 
-import io.github.jobenergy.node.sample.Findings;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.charset.StandardCharsets;
@@ -30,10 +30,10 @@ final class NodeText {
 
     private final String place;
     private final Instant time;
-    private final Findings findings;
+    private final SampleSink findings;
 
     /** Reads what that command printed then. */
-    NodeText(String place, Instant time, Findings findings) {
+    NodeText(String place, Instant time, SampleSink findings) {
         this.place = place;
         this.time = time;
         this.findings = findings;

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import java.time.Duration;
 import java.util.List;
 
@@ -42,7 +42,7 @@ public final class SlurmKind implements SourceKind {
     }
 
     @Override
-    public PowerSource open(SourceSpec spec, Surroundings surroundings) {
+    public PowerSource open(SourceSpec spec, SourceContext surroundings) {
         spec.requireOnly("command");
         return new SlurmSource(
                 spec.text("command").orElse("scontrol"), spec.duration("timeout", TIMEOUT), surroundings.clock());

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.source.slurm;
 
 import io.github.jobenergy.node.command.Command;
-import io.github.jobenergy.node.sample.Findings;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.source.PowerSource;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -78,7 +78,7 @@ final class SlurmSource implements PowerSource {
     }
 
     @Override
-    public void read(Findings findings) throws IOException, InterruptedException {
+    public void read(SampleSink findings) throws IOException, InterruptedException {
         if (isTooSoon()) {
             return;
         }
@@ -104,7 +104,7 @@ final class SlurmSource implements PowerSource {
         return false;
     }
 
-    private List<NodeFields> nodes(Instant now, Findings findings) throws IOException, InterruptedException {
+    private List<NodeFields> nodes(Instant now, SampleSink findings) throws IOException, InterruptedException {
         if (configuration.hasJson() && !hasNoJson) {
             Command.Ended ended = run("--details", "--all", "show", "nodes", "--json");
             hasNoJson = ended.exit() != 0 && NO_JSON.matcher(ended.complaint()).find();
@@ -121,22 +121,22 @@ final class SlurmSource implements PowerSource {
         return new NodeText(scontrol, now, findings).read(print("--details", "--all", "--oneliner", "show", "nodes"));
     }
 
-    private void tell(NodeFields node, Instant now, Findings findings) {
+    private void tell(NodeFields node, Instant now, SampleSink findings) {
         try {
             findings.found(NodeReader.report(node, now));
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             findings.rejected(refused.at(node.origin(), now));
         }
         try {
             if (meters.isPresent()) {
                 meters.get().tell(node, now, findings);
             }
-        } catch (RefusedException refused) {
+        } catch (UnusableValueException refused) {
             findings.rejected(refused.at(node.origin(), now));
         }
     }
 
-    private void configure(Instant now, Findings findings) throws IOException, InterruptedException {
+    private void configure(Instant now, SampleSink findings) throws IOException, InterruptedException {
         if (now.isBefore(configured.plus(CONFIGURATION_HOLDS))) {
             return;
         }
@@ -149,7 +149,7 @@ final class SlurmSource implements PowerSource {
         }
     }
 
-    private Optional<NodeMeters> meters(String type, Instant now, Findings findings) {
+    private Optional<NodeMeters> meters(String type, Instant now, SampleSink findings) {
         Optional<EnergyPlugin> plugin = EnergyPlugin.named(type);
         if (plugin.isEmpty()) {
             complain("AcctGatherEnergyType", "one plugin, and a known one, found '" + type + "'", now, findings);
@@ -170,7 +170,7 @@ final class SlurmSource implements PowerSource {
         return plugin.map(known -> new NodeMeters(known, configuration.frequency()));
     }
 
-    private void complain(String field, String expected, Instant now, Findings findings) {
+    private void complain(String field, String expected, Instant now, SampleSink findings) {
         Origin origin = new Origin(scontrol + " show config", field.getBytes(StandardCharsets.UTF_8));
         findings.rejected(origin.reject(
                 RejectionReason.INVALID_FIELD, Optional.of(field), field + ": expected " + expected, now));

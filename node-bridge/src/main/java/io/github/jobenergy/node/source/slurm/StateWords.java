@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.slurm;
 
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -45,9 +45,9 @@ record StateWords(String base, List<String> flags) {
     /**
      * Reads a state as printed.
      *
-     * @throws RefusedException if it is not of that form
+     * @throws UnusableValueException if it is not of that form
      */
-    static StateWords parse(String printed) throws RefusedException {
+    static StateWords parse(String printed) throws UnusableValueException {
         String[] words = printed.toUpperCase(Locale.ROOT).split("\\+", -1);
         Set<String> flags = new LinkedHashSet<>();
         Set<String> marked = new LinkedHashSet<>();
@@ -58,7 +58,7 @@ record StateWords(String base, List<String> flags) {
             if (isMarkOfCompleting) {
                 marked.add("COMPLETING");
             } else if (!word.matches()) {
-                throw RefusedException.invalid("State", "a state such as MIXED+DRAIN", printed);
+                throw UnusableValueException.invalid("State", "a state such as MIXED+DRAIN", printed);
             } else if (i == 0) {
                 base = word.group(1);
                 addMarks(word.group(2), marked);

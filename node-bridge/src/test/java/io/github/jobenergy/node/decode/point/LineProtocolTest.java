@@ -2,7 +2,7 @@ package io.github.jobenergy.node.decode.point;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +15,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LineProtocolTest implements PointTaker {
 
-    private final List<Point> points = new ArrayList<>();
+    private final List<InfluxPoint> points = new ArrayList<>();
     private final List<String> refused = new ArrayList<>();
 
     @Override
-    public void take(Point point) {
+    public void take(InfluxPoint point) {
         points.add(point);
     }
 
     @Override
-    public void refuse(RefusedException refusal) {
+    public void refuse(UnusableValueException refusal) {
         refused.add(refusal.detail());
     }
 
@@ -33,7 +33,7 @@ class LineProtocolTest implements PointTaker {
         LineProtocol.read(
                 "my\\,power\\ meter=1,ta\\ g\\,\\=k=va\\ l\\,\\=v,path=C:\\temp f\\ \\=ield=1i 1740027951", this);
 
-        Point point = points.get(0);
+        InfluxPoint point = points.get(0);
         assertEquals("my,power meter=1", point.name());
         assertEquals(Map.of("ta g,=k", "va l,=v", "path", "C:\\temp"), point.tags());
         assertEquals(Map.of("f =ield", new FieldValue(true, "1")), point.fields());

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -345,6 +345,6 @@ class AmdSourcesTest {
                 .orElseThrow()
                 .open(
                         SourceSpec.parse(name + ",command=" + program + settings),
-                        new Surroundings("gpu01", folder, Clock.fixed(TIME, ZoneOffset.UTC)));
+                        new SourceContext("gpu01", folder, Clock.fixed(TIME, ZoneOffset.UTC)));
     }
 }

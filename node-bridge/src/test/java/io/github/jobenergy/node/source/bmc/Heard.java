@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.source.bmc;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.NodeKey;
@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a source said, in order; each sample is one that may stand on its topic, and so is each rejection. */
-public final class Heard implements Findings {
+public final class Heard implements SampleSink {
 
     private final List<Sample> samples = new ArrayList<>();
     private final List<Rejection> rejections = new ArrayList<>();

@@ -26,9 +26,9 @@ class RosterTest {
 
     /** Who is asked for these. */
     private static final class Asked {
-        private final List<Target> targets;
+        private final List<BmcTarget> targets;
 
-        private Asked(List<Target> targets) {
+        private Asked(List<BmcTarget> targets) {
             if (targets.get(0).address().equals("nobody")) {
                 throw new IllegalArgumentException("expected a BMC, found nobody");
             }
@@ -36,7 +36,7 @@ class RosterTest {
         }
 
         private String names() {
-            return String.join("+", targets.stream().map(Target::name).toList());
+            return String.join("+", targets.stream().map(BmcTarget::name).toList());
         }
     }
 
@@ -87,14 +87,15 @@ class RosterTest {
 
     @Test
     void withoutAListThereAreTheOnesThatAreNamed() {
-        Roster<Asked> roster = Roster.of(Optional.empty(), List.of(Target.local("here")), Target::address, Asked::new);
+        Roster<Asked> roster =
+                Roster.of(Optional.empty(), List.of(BmcTarget.local("here")), BmcTarget::address, Asked::new);
 
         assertEquals(List.of(), roster.renew(NOW, heard));
         assertEquals(List.of("here"), names(roster.asked()));
     }
 
     private Roster<Asked> roster(String text) throws IOException {
-        return Roster.of(Optional.of(list(text)), List.of(), Target::address, Asked::new);
+        return Roster.of(Optional.of(list(text)), List.of(), BmcTarget::address, Asked::new);
     }
 
     private Path list(String text) throws IOException {

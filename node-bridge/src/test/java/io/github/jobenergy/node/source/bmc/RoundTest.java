@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.quantity.Power;
 import io.github.jobenergy.schemas.rejection.Rejection;
@@ -60,7 +60,7 @@ class RoundTest {
     }
 
     /** Lets the one that hangs go on once the other's sample is there. */
-    private record Forwarding(Heard to, CountDownLatch told) implements Findings {
+    private record Forwarding(Heard to, CountDownLatch told) implements SampleSink {
 
         @Override
         public void found(Sample sample) {
@@ -110,7 +110,7 @@ class RoundTest {
 
     @Test
     void waitsTwiceAsLongEachTimeUpToABound() {
-        BackOff backOff = new BackOff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
+        TargetBackoff backOff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
 
         assertTrue(backOff.isDue(NOW));
         for (int failures = 0; failures < 40; failures++) {
@@ -125,7 +125,7 @@ class RoundTest {
 
     @Test
     void waitsForTheBoundWhereALoginWasRefused() {
-        BackOff backOff = new BackOff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
+        TargetBackoff backOff = new TargetBackoff(Duration.ofSeconds(30), Duration.ofMinutes(10), new Random(1));
 
         backOff.refused(NOW);
 

@@ -24,7 +24,7 @@ class TargetFileTest {
 
     @Test
     void readsALineForEachNode() throws IOException {
-        List<Target> targets = read("""
+        List<BmcTarget> targets = read("""
                 # our BMCs
 
                 bmc-n001\tn001
@@ -36,10 +36,10 @@ class TargetFileTest {
 
         assertEquals(
                 List.of("n001", "bmc-n002", "n003", "x9000c1s0b0n1", "here"),
-                targets.stream().map(Target::name).toList());
+                targets.stream().map(BmcTarget::name).toList());
         assertEquals(
                 List.of(Naming.HOST, Naming.HARDWARE, Naming.HOST, Naming.HOST, Naming.HOST),
-                targets.stream().map(Target::naming).toList());
+                targets.stream().map(BmcTarget::naming).toList());
         assertEquals("env:BMC", targets.get(2).credential().orElseThrow().toString());
         assertEquals(List.of("Node1", "GPUs"), targets.get(3).chassis());
         assertTrue(targets.get(4).isLocal());
@@ -89,7 +89,7 @@ class TargetFileTest {
         assertThrows(IOException.class, () -> Credential.at(file.toString()).read());
     }
 
-    private List<Target> read(String text) throws IOException {
+    private List<BmcTarget> read(String text) throws IOException {
         return TargetFile.read(Files.writeString(folder.resolve("targets.tsv"), text));
     }
 }

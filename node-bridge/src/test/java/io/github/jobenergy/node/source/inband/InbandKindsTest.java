@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.SteppedClock;
 import io.github.jobenergy.node.testing.Told;
@@ -133,7 +133,7 @@ class InbandKindsTest {
 
     private PowerSource open(String text) {
         SourceSpec spec = SourceSpec.parse(text);
-        return SourceKinds.named(spec.kind()).orElseThrow().open(spec, new Surroundings("node1", root, clock));
+        return SourceKinds.named(spec.kind()).orElseThrow().open(spec, new SourceContext("node1", root, clock));
     }
 
     private static List<Long> jobsOf(Told told, int sample) {

@@ -3,10 +3,10 @@ package io.github.jobenergy.node.source.inband;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.testing.Machine;
 import io.github.jobenergy.node.testing.Told;
 import java.io.IOException;
@@ -61,7 +61,7 @@ class MachinesTest {
         SourceKind sourceKind = SourceKinds.named(kind).orElseThrow();
         Told told = new Told();
         try (PowerSource source =
-                sourceKind.open(new SourceSpec(kind, Map.of()), new Surroundings("node1", root, CLOCK))) {
+                sourceKind.open(new SourceSpec(kind, Map.of()), new SourceContext("node1", root, CLOCK))) {
             source.read(told);
         } catch (IOException nothing) {
             return nothing.getMessage().replace(root.toString(), "ROOT") + "\n";

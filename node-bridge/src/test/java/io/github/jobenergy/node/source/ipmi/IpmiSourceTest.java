@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.source.bmc.Heard;
 import java.io.IOException;
 import java.io.InputStream;
@@ -180,7 +180,7 @@ class IpmiSourceTest {
         return new IpmiKind()
                 .open(
                         SourceSpec.parse(String.join(",", all)),
-                        new Surroundings("here", Path.of("/"), Clock.fixed(NOW, ZoneOffset.UTC)));
+                        new SourceContext("here", Path.of("/"), Clock.fixed(NOW, ZoneOffset.UTC)));
     }
 
     private Path program(String does) throws IOException {

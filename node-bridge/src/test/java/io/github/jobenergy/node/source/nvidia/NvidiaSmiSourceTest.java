@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
 import java.io.IOException;
@@ -115,7 +115,7 @@ class NvidiaSmiSourceTest {
                 .orElseThrow()
                 .open(
                         SourceSpec.parse("nvidia-smi,command=" + program + settings),
-                        new Surroundings("gpu01", folder, Clock.systemUTC()));
+                        new SourceContext("gpu01", folder, Clock.systemUTC()));
     }
 
     private List<String> asked() throws IOException {

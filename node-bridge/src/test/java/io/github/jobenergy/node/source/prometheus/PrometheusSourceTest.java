@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.testing.MetricFindings;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.ByteArrayOutputStream;
@@ -352,7 +352,8 @@ class PrometheusSourceTest {
                 "http://exporter:9290/ipmi?module=dcmi&target=bmc%2D7", "bmc-7");
 
         names.forEach((address, name) -> assertEquals(
-                name, Target.of(address, Optional.empty(), "http", "/metrics").instance()));
+                name,
+                ScrapeTarget.of(address, Optional.empty(), "http", "/metrics").instance()));
     }
 
     private void read(String settings) throws IOException, InterruptedException {
@@ -365,8 +366,8 @@ class PrometheusSourceTest {
         return PrometheusKind.openPrometheus(SourceSpec.parse("prometheus," + settings), surroundings());
     }
 
-    private Surroundings surroundings() {
-        return new Surroundings("here", folder, Clock.fixed(NOW, ZoneOffset.UTC));
+    private SourceContext surroundings() {
+        return new SourceContext("here", folder, Clock.fixed(NOW, ZoneOffset.UTC));
     }
 
     private String list(List<String> addresses) throws IOException {

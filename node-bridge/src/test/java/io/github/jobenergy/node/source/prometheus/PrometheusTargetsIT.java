@@ -100,7 +100,7 @@ class PrometheusTargetsIT {
     }
 
     private static void askAll(Scraper scraper, List<String> addresses) throws InterruptedException {
-        BlockingQueue<Answer> answers = new LinkedBlockingQueue<>();
+        BlockingQueue<ScrapeResult> answers = new LinkedBlockingQueue<>();
         int open = 0;
         for (int target = 0; target < addresses.size(); target++) {
             if (target != HANGING) {
@@ -108,7 +108,7 @@ class PrometheusTargetsIT {
                     answers.take();
                     open--;
                 }
-                Target asked = Target.of(addresses.get(target), Optional.empty(), "http", "/metrics");
+                ScrapeTarget asked = ScrapeTarget.of(addresses.get(target), Optional.empty(), "http", "/metrics");
                 scraper.ask(asked, Optional.empty(), answers::add);
                 open++;
             }

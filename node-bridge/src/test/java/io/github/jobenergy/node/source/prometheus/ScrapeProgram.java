@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.source.prometheus;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -33,7 +33,7 @@ final class ScrapeProgram {
         List<Duration> cycles = new ArrayList<>();
         List<Duration> toTheLast = new ArrayList<>();
         try (PrometheusSource source =
-                PrometheusKind.openPrometheus(spec, new Surroundings("here", Path.of("/"), Clock.systemUTC()))) {
+                PrometheusKind.openPrometheus(spec, new SourceContext("here", Path.of("/"), Clock.systemUTC()))) {
             for (int cycle = 0; cycle < count; cycle++) {
                 long start = System.nanoTime();
                 source.read(findings);
@@ -93,7 +93,7 @@ final class ScrapeProgram {
     }
 
     /** Counts, and keeps when the last sample came. */
-    private static final class Counting implements Findings {
+    private static final class Counting implements SampleSink {
 
         private long samples;
         private long rejections;

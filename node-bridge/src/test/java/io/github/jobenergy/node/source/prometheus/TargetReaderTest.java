@@ -92,7 +92,7 @@ class TargetReaderTest {
         return TargetReader.read(text, "http", "/metrics", "instance");
     }
 
-    private static String print(Target target) {
+    private static String print(ScrapeTarget target) {
         return target.uri() + " " + target.name().orElseGet(target::instance);
     }
 }

@@ -1,14 +1,14 @@
 package io.github.jobenergy.node.source.redfish;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Counts what was found before the first one was given up. */
-final class InOrder implements Findings {
+final class InOrder implements SampleSink {
 
     private final List<String> rejections = new ArrayList<>();
     private int samples;

@@ -2,12 +2,12 @@ package io.github.jobenergy.node.source.redfish;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.node.sample.Findings;
 import io.github.jobenergy.node.sample.NodeReport;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.BufferedReader;
@@ -97,11 +97,11 @@ class RedfishFleetIT {
         String settings = String.join(
                 ",", "redfish", "targets=" + list, "credential=" + login, "ca=" + folder.resolve("bmc.pem"), PATIENCE);
         return new RedfishKind()
-                .open(SourceSpec.parse(settings), new Surroundings("here", Path.of("/"), Clock.systemUTC()));
+                .open(SourceSpec.parse(settings), new SourceContext("here", Path.of("/"), Clock.systemUTC()));
     }
 
     /** When the samples of a cycle came. */
-    private static final class Timed implements Findings {
+    private static final class Timed implements SampleSink {
 
         private final long begun = System.nanoTime();
         private long lastSample = begun;

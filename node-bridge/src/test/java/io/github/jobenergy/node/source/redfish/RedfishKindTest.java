@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +89,7 @@ class RedfishKindTest {
         return SourceSpec.parse(String.join(",", all));
     }
 
-    private static Surroundings surroundings() {
-        return new Surroundings("here", Path.of("/"), Clock.systemUTC());
+    private static SourceContext surroundings() {
+        return new SourceContext("here", Path.of("/"), Clock.systemUTC());
     }
 }

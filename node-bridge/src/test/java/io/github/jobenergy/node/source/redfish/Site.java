@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.source.redfish;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ final class Site implements AutoCloseable {
             all.add("answer-timeout=PT20S");
         }
         return new RedfishKind()
-                .open(SourceSpec.parse(String.join(",", all)), new Surroundings("here", Path.of("/"), new Moved()));
+                .open(SourceSpec.parse(String.join(",", all)), new SourceContext("here", Path.of("/"), new Moved()));
     }
 
     /** The clock of this site. */

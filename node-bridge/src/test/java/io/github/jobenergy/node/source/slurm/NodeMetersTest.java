@@ -3,8 +3,8 @@ package io.github.jobenergy.node.source.slurm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.node.sample.Naming;
-import io.github.jobenergy.node.sample.RefusedException;
 import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.Measurement;
@@ -318,7 +318,7 @@ class NodeMetersTest {
         for (NodeFields node : nodes) {
             try {
                 meters.tell(node, time, heard);
-            } catch (RefusedException unusable) {
+            } catch (UnusableValueException unusable) {
                 heard.rejected(unusable.at(node.origin(), time));
             }
         }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.sample.NodeReport;
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
 import io.github.jobenergy.schemas.node.NodeCapacity;
@@ -318,7 +318,7 @@ class NodeStatesTest {
                 NodeReport report = NodeReader.report(node, TIME);
                 heard.found(report);
                 reports.add(report);
-            } catch (RefusedException unusable) {
+            } catch (UnusableValueException unusable) {
                 heard.rejected(unusable.at(node.origin(), TIME));
             }
         }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.slurm;
 
-import io.github.jobenergy.node.sample.RefusedException;
+import io.github.jobenergy.node.sample.UnusableValueException;
 import io.github.jobenergy.node.testing.Fuzz;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
@@ -76,7 +76,7 @@ class SlurmFuzzTest {
             try {
                 heard.found(NodeReader.report(node, TIME));
                 meters.tell(node, TIME, heard);
-            } catch (RefusedException unusable) {
+            } catch (UnusableValueException unusable) {
                 heard.rejected(unusable.at(node.origin(), TIME));
             }
         }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.node.source.PowerSource;
+import io.github.jobenergy.node.source.SourceContext;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.node.source.Surroundings;
 import io.github.jobenergy.node.testing.Heard;
 import io.github.jobenergy.node.testing.Texts;
 import java.io.IOException;
@@ -237,9 +237,9 @@ class SlurmSourceTest {
                 .open(SourceSpec.parse("slurm,command=" + scontrol), surroundings());
     }
 
-    private Surroundings surroundings() {
+    private SourceContext surroundings() {
         InstantSource source = now::get;
-        return new Surroundings("n1", Path.of("/"), source.withZone(ZoneOffset.UTC));
+        return new SourceContext("n1", Path.of("/"), source.withZone(ZoneOffset.UTC));
     }
 
     private void pass(long seconds) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
@@ -56,7 +56,7 @@ public final class CapmcReader implements OutputReader {
     }
 
     @Override
-    public List<Reading> read(String output, Refusals refusals) {
+    public List<PrintedValue> read(String output, Refusals refusals) {
         Optional<JsonNode> report = parse(output);
         if (report.filter(JsonNode::isObject).isEmpty()) {
             refusals.refuse(RejectionReason.MALFORMED, "power", "expected a JSON object, found something else");
@@ -72,7 +72,7 @@ public final class CapmcReader implements OutputReader {
         }
         Duration window = Duration.ofSeconds(seconds.get().longValue());
         Measurement measurement = new Measurement.IntervalMean(PowerUnit.WATT.of(mean.get()), window);
-        return List.of(new Reading("", SYSTEM_DOMAIN, SOURCE, measurement, end(report.get(), window)));
+        return List.of(new PrintedValue("", SYSTEM_DOMAIN, SOURCE, measurement, end(report.get(), window)));
     }
 
     private static Optional<JsonNode> parse(String output) {
@@ -85,7 +85,7 @@ public final class CapmcReader implements OutputReader {
 
     private static Optional<BigDecimal> within(JsonNode report, String name, BigDecimal most, Refusals refusals) {
         JsonNode value = report.path(name);
-        Optional<BigDecimal> amount = Amount.parse(value.isNumber() || value.isTextual() ? value.asText() : "")
+        Optional<BigDecimal> amount = AmountParser.parse(value.isNumber() || value.isTextual() ? value.asText() : "")
                 .filter(number -> number.compareTo(BigDecimal.ONE) >= 0 && number.compareTo(most) <= 0);
         if (amount.isEmpty()) {
             refusals.refuse(

@@ -6,5 +6,5 @@ import java.util.List;
 public interface OutputReader {
 
     /** The values in the output; none where power is not measured. */
-    List<Reading> read(String output, Refusals refusals);
+    List<PrintedValue> read(String output, Refusals refusals);
 }

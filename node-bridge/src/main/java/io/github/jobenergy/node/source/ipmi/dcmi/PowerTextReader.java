@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.ipmi.dcmi;
 
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.PowerUnit;
 import io.github.jobenergy.schemas.node.Measurement;
 import io.github.jobenergy.schemas.node.PowerReading;
@@ -36,20 +36,20 @@ public final class PowerTextReader implements OutputReader {
     }
 
     @Override
-    public List<Reading> read(String output, Refusals refusals) {
+    public List<PrintedValue> read(String output, Refusals refusals) {
         List<PowerText> texts = PowerText.parse(output);
         if (texts.isEmpty()) {
             refusals.refuse(
                     RejectionReason.MALFORMED, "power", "expected a power reading of DCMI, found no line of one");
         }
-        List<Reading> readings = new ArrayList<>();
+        List<PrintedValue> readings = new ArrayList<>();
         for (PowerText text : texts) {
             read(text, refusals).ifPresent(readings::add);
         }
         return readings;
     }
 
-    private Optional<Reading> read(PowerText text, Refusals refusals) {
+    private Optional<PrintedValue> read(PowerText text, Refusals refusals) {
         if (text.state().isEmpty()) {
             refusals.refuse(
                     RejectionReason.MISSING_FIELD,
@@ -65,7 +65,7 @@ public final class PowerTextReader implements OutputReader {
             return Optional.empty();
         }
         return watts(text.power().get(), refusals)
-                .map(watts -> new Reading(
+                .map(watts -> new PrintedValue(
                         text.host(),
                         PowerReading.NODE_DOMAIN,
                         SOURCE,
@@ -75,7 +75,7 @@ public final class PowerTextReader implements OutputReader {
 
     private static Optional<BigDecimal> watts(String power, Refusals refusals) {
         Matcher matcher = WATTS.matcher(power);
-        Optional<BigDecimal> watts = matcher.matches() ? Amount.parse(matcher.group(1)) : Optional.empty();
+        Optional<BigDecimal> watts = matcher.matches() ? AmountParser.parse(matcher.group(1)) : Optional.empty();
         if (watts.filter(amount -> amount.signum() > 0 && amount.compareTo(MOST_WATTS) < 0)
                 .isEmpty()) {
             refusals.refuse(

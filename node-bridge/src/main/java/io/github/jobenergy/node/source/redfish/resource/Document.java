@@ -111,7 +111,7 @@ public final class Document {
         return link.startsWith("/") && !link.startsWith("//") && link.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }
 
-    Fields fields(Receipt receipt) {
+    Fields fields(DocumentOrigin receipt) {
         return new Fields(root, "", receipt);
     }
 }

@@ -27,7 +27,7 @@ public final class EnvironmentReader implements ResourceReader {
             Map.of("cpu", "cpu", "gpu", "accelerator", "processormodule", "module");
 
     @Override
-    public List<MeterValue> read(Document document, Receipt receipt) {
+    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
         Fields metrics = document.fields(receipt);
         List<Measurement> measurements = new ArrayList<>();
         metrics.object("PowerWatts")
@@ -42,7 +42,7 @@ public final class EnvironmentReader implements ResourceReader {
                         receipt,
                         part(chassis),
                         "environment." + chassis,
-                        Standing.ALONE,
+                        InputCandidate.ALONE,
                         measurement,
                         Optional.empty()))
                 .toList();

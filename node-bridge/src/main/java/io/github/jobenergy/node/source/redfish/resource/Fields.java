@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.redfish.resource;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.jobenergy.node.unit.Amount;
+import io.github.jobenergy.node.unit.AmountParser;
 import io.github.jobenergy.node.unit.EnergyUnit;
 import io.github.jobenergy.node.unit.Plausible;
 import io.github.jobenergy.node.unit.PowerUnit;
@@ -37,9 +37,9 @@ final class Fields {
 
     private final JsonNode node;
     private final String path;
-    private final Receipt receipt;
+    private final DocumentOrigin receipt;
 
-    Fields(JsonNode node, String path, Receipt receipt) {
+    Fields(JsonNode node, String path, DocumentOrigin receipt) {
         this.node = node;
         this.path = path;
         this.receipt = receipt;
@@ -96,16 +96,16 @@ final class Fields {
 
     /** How finely the number is written: the digits behind its point. */
     int decimals(String name) {
-        return Amount.parse(text(name)).map(BigDecimal::scale).orElse(0);
+        return AmountParser.parse(text(name)).map(BigDecimal::scale).orElse(0);
     }
 
     /** A number; absent also where it is refused. */
     Optional<BigDecimal> amount(String name) {
         JsonNode value = node.path(name);
-        if (!has(name) || (value.isTextual() && Amount.isBlank(value.textValue()))) {
+        if (!has(name) || (value.isTextual() && AmountParser.isBlank(value.textValue()))) {
             return Optional.empty();
         }
-        Optional<BigDecimal> amount = Amount.parse(text(name));
+        Optional<BigDecimal> amount = AmountParser.parse(text(name));
         if (amount.isEmpty()) {
             reject(name, "expected a number, found " + kind(value));
         }

@@ -18,17 +18,22 @@ import java.util.Optional;
  */
 public record MeterValue(
         String source,
-        Receipt receipt,
+        DocumentOrigin receipt,
         Optional<String> domain,
         String apart,
-        Standing standing,
+        InputCandidate standing,
         Measurement measurement,
         Optional<Instant> deviceTime) {
 
     /** A value of which the document says what it measures. */
     static MeterValue of(
-            String source, Receipt receipt, String domain, Measurement measurement, Optional<Instant> deviceTime) {
-        return new MeterValue(source, receipt, Optional.of(domain), domain, Standing.ALONE, measurement, deviceTime);
+            String source,
+            DocumentOrigin receipt,
+            String domain,
+            Measurement measurement,
+            Optional<Instant> deviceTime) {
+        return new MeterValue(
+                source, receipt, Optional.of(domain), domain, InputCandidate.ALONE, measurement, deviceTime);
     }
 
     MeterValue in(String found) {

@@ -36,7 +36,7 @@ public final class MetricReportReader implements ResourceReader {
             Pattern.compile(".*- (\\w+) \\((?:(\\d{1,4})h)?(?:(\\d{1,4})m)?(?:(\\d{1,5})s)?\\)");
 
     @Override
-    public List<MeterValue> read(Document document, Receipt receipt) {
+    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
         List<Fields> metrics = document.fields(receipt).array("MetricValues");
         boolean hasInput =
                 metrics.stream().anyMatch(metric -> metric.text("MetricId").equals(INPUT));
@@ -51,7 +51,7 @@ public final class MetricReportReader implements ResourceReader {
         return values;
     }
 
-    private static Optional<MeterValue> read(Fields metric, String domain, Receipt receipt) {
+    private static Optional<MeterValue> read(Fields metric, String domain, DocumentOrigin receipt) {
         Optional<Measurement> measurement = metric.watts("MetricValue").flatMap(power -> measurement(metric, power));
         if (measurement.isEmpty()) {
             return Optional.empty();

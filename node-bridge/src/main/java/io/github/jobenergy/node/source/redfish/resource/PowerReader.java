@@ -44,13 +44,13 @@ public final class PowerReader implements ResourceReader {
             Pattern.compile("(?:accelerator|gpu) ?(\\d{1,4})? power control", Pattern.CASE_INSENSITIVE);
 
     @Override
-    public List<MeterValue> read(Document document, Receipt receipt) {
+    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
         Fields power = document.fields(receipt);
         List<Fields> controls = power.array("PowerControl");
         return controls.isEmpty() ? ofMaker(power.object("Oem"), receipt) : ofMembers(controls, receipt);
     }
 
-    private static List<MeterValue> ofMaker(Fields oem, Receipt receipt) {
+    private static List<MeterValue> ofMaker(Fields oem, DocumentOrigin receipt) {
         Optional<Power> fujitsu =
                 oem.object("ts_fujitsu").object("ChassisPowerConsumption").watts("CurrentPowerConsumptionW");
         return fujitsu
@@ -60,21 +60,21 @@ public final class PowerReader implements ResourceReader {
                         receipt,
                         Optional.empty(),
                         "power_total." + receipt.chassis(),
-                        Standing.ALONE,
+                        InputCandidate.ALONE,
                         new Measurement.Instantaneous(total),
                         Optional.empty()))
                 .stream()
                 .toList();
     }
 
-    private static List<MeterValue> ofMembers(List<Fields> controls, Receipt receipt) {
+    private static List<MeterValue> ofMembers(List<Fields> controls, DocumentOrigin receipt) {
         List<Member> members = members(controls);
         List<Member> candidates = members.stream().filter(Member::isCandidate).toList();
         int named = (int) candidates.stream().filter(Member::isNamed).count();
         List<MeterValue> values = new ArrayList<>();
         for (Member member : members) {
             int position = candidates.indexOf(member);
-            Standing standing = new Standing(position, candidates.size(), named, member.isNamed());
+            InputCandidate standing = new InputCandidate(position, candidates.size(), named, member.isNamed());
             read(member, standing, receipt, values);
         }
         return values;
@@ -95,14 +95,14 @@ public final class PowerReader implements ResourceReader {
     private static List<Member> members(List<Fields> all) {
         List<Member> members = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            if (!Switch.isOff(all.get(i))) {
+            if (!PowerState.isOff(all.get(i))) {
                 members.add(new Member(i, all.get(i), domain(all.get(i))));
             }
         }
         return members;
     }
 
-    private static void read(Member member, Standing standing, Receipt receipt, List<MeterValue> values) {
+    private static void read(Member member, InputCandidate standing, DocumentOrigin receipt, List<MeterValue> values) {
         Fields fields = member.fields();
         Optional<Power> consumed = fields.watts("PowerConsumedWatts");
         consumed.ifPresent(power -> remark(fields, power));

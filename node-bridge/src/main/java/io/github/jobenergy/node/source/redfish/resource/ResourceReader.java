@@ -6,5 +6,5 @@ import java.util.List;
 public interface ResourceReader {
 
     /** The values in the document, in its order; what cannot be goes to the receipt's findings. */
-    List<MeterValue> read(Document document, Receipt receipt);
+    List<MeterValue> read(Document document, DocumentOrigin receipt);
 }

@@ -23,9 +23,9 @@ public final class SupplyReader implements ResourceReader {
     }
 
     @Override
-    public List<MeterValue> read(Document document, Receipt receipt) {
+    public List<MeterValue> read(Document document, DocumentOrigin receipt) {
         Fields metrics = document.fields(receipt);
-        if (Switch.isOff(metrics)) {
+        if (PowerState.isOff(metrics)) {
             return List.of();
         }
         List<Measurement> measurements = new ArrayList<>();

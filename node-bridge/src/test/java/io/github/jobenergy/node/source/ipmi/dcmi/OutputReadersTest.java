@@ -169,7 +169,7 @@ class OutputReadersTest {
                 .toList();
     }
 
-    private static String text(Reading reading) {
+    private static String text(PrintedValue reading) {
         return (reading.host().isEmpty() ? "" : reading.host() + " ") + reading.domain() + " " + reading.source() + " "
                 + Heard.text(reading.measurement())
                 + reading.deviceTime().map(time -> " at " + time).orElse("");

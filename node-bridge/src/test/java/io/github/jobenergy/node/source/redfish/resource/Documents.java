@@ -34,19 +34,19 @@ final class Documents {
     }
 
     Documents read(ResourceReader reader, String chassis, byte[] bytes) throws IOException {
-        Receipt receipt =
-                new Receipt(chassis, new Origin("https://bmc/" + chassis, bytes), ARRIVAL, heard, remarks::add);
+        DocumentOrigin receipt =
+                new DocumentOrigin(chassis, new Origin("https://bmc/" + chassis, bytes), ARRIVAL, heard, remarks::add);
         values.addAll(reader.read(Document.parse(bytes), receipt));
         return this;
     }
 
     /** What becomes of all that was read: {@code node redfish 429.000 W}. */
-    List<String> told(Members members) {
+    List<String> told(CandidatePolicy members) {
         return told(members, Optional.empty());
     }
 
-    List<String> told(Members members, Optional<String> nodeChassis) {
-        return Assignment.decide(values, members, nodeChassis, remarks::add).apply(values).stream()
+    List<String> told(CandidatePolicy members, Optional<String> nodeChassis) {
+        return InputSelection.decide(values, members, nodeChassis, remarks::add).apply(values).stream()
                 .map(Documents::text)
                 .toList();
     }

@@ -23,7 +23,8 @@ class PowerReaderTest {
         documents.read(new PowerReader(), "System.Embedded.1", "dell-idrac-power.json");
 
         assertEquals(
-                List.of("node redfish 429.000 W", "node redfish 426.000 W over PT1M"), documents.told(Members.APART));
+                List.of("node redfish 429.000 W", "node redfish 426.000 W over PT1M"),
+                documents.told(CandidatePolicy.APART));
         assertTrue(documents.heard.rejections().isEmpty());
         assertTrue(documents.remarks.isEmpty());
     }
@@ -35,7 +36,7 @@ class PowerReaderTest {
 
         assertEquals(
                 List.of("node redfish " + now + ".000 W", "node redfish " + mean + ".000 W over PT20M"),
-                documents.told(Members.APART));
+                documents.told(CandidatePolicy.APART));
     }
 
     @Test
@@ -50,7 +51,7 @@ class PowerReaderTest {
                         "cpu redfish 112.000 W over PT1M",
                         "dram redfish 12.000 W",
                         "dram redfish 12.000 W over PT1M"),
-                documents.told(Members.APART));
+                documents.told(CandidatePolicy.APART));
         assertEquals(
                 List.of("PowerControl[0].PowerConsumedWatts: is told though it is above its own maximum"),
                 documents.remarks);
@@ -69,7 +70,7 @@ class PowerReaderTest {
     void readsTheTotalOfAMakerWithoutPowerControl(String file, int watts) throws IOException {
         documents.read(new PowerReader(), "0", file);
 
-        assertEquals(List.of("node redfish " + watts + ".000 W"), documents.told(Members.APART));
+        assertEquals(List.of("node redfish " + watts + ".000 W"), documents.told(CandidatePolicy.APART));
         assertTrue(documents.heard.rejections().isEmpty());
     }
 
@@ -80,21 +81,21 @@ class PowerReaderTest {
                 "{\"PowerControl\":[{\"Name\":\"System Power Control\",\"PowerConsumedWatts\":150}],"
                         + "\"Oem\":{\"Public\":{\"TotalPower\":158}}}");
 
-        assertEquals(List.of("node redfish 150.000 W"), documents.told(Members.APART));
+        assertEquals(List.of("node redfish 150.000 W"), documents.told(CandidatePolicy.APART));
     }
 
     @Test
     void readsAnIntervalThatIsAFractionOfAMinute() throws IOException {
         documents.read(new PowerReader(), "Self", "ami-self-power.json");
 
-        assertEquals(List.of("node redfish 148.000 W over PT5S"), documents.told(Members.APART));
+        assertEquals(List.of("node redfish 148.000 W over PT5S"), documents.told(CandidatePolicy.APART));
     }
 
     @Test
     void addsUpNothingUnaskedWhereTwoMembersAreNamedInput() throws IOException {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
-        List<String> told = documents.told(Members.APART);
+        List<String> told = documents.told(CandidatePolicy.APART);
 
         assertEquals(
                 List.of(
@@ -119,8 +120,8 @@ class PowerReaderTest {
     void takesTheFirstOrTheSumWhereTheSiteSaysSo() throws IOException {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
-        List<String> first = documents.told(Members.FIRST);
-        List<String> sum = documents.told(Members.SUM);
+        List<String> first = documents.told(CandidatePolicy.FIRST);
+        List<String> sum = documents.told(CandidatePolicy.SUM);
 
         assertTrue(first.contains("node redfish 344.000 W"), first.toString());
         assertTrue(first.contains("power_control.1[1] redfish 53.000 W"), first.toString());
@@ -135,16 +136,16 @@ class PowerReaderTest {
 
         documents.readText(new PowerReader(), text);
 
-        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(Members.APART));
-        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(Members.SUM));
+        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(CandidatePolicy.APART));
+        assertEquals(List.of("power_control.1[0] redfish 344.000 W"), documents.told(CandidatePolicy.SUM));
     }
 
     @Test
     void keepsItsMindWhenADocumentFails() throws IOException {
         documents.read(new PowerReader(), "1", "dell-idrac-power.json");
         documents.read(new PowerReader(), "2", "hpe-ilo5-power.json");
-        Assignment assignment =
-                Assignment.decide(documents.values(), Members.APART, Optional.of("1"), documents.remarks::add);
+        InputSelection assignment = InputSelection.decide(
+                documents.values(), CandidatePolicy.APART, Optional.of("1"), documents.remarks::add);
         Documents later = new Documents().read(new PowerReader(), "2", "hpe-ilo5-power.json");
 
         List<String> told =
@@ -160,7 +161,7 @@ class PowerReaderTest {
 
         documents.readText(new PowerReader(), text);
 
-        assertEquals(List.of("node redfish 300.000 W"), documents.told(Members.APART));
+        assertEquals(List.of("node redfish 300.000 W"), documents.told(CandidatePolicy.APART));
     }
 
     @Test
@@ -170,7 +171,7 @@ class PowerReaderTest {
 
         documents.readText(new PowerReader(), text);
 
-        assertEquals(List.of("node redfish 424.000 W"), documents.told(Members.APART));
+        assertEquals(List.of("node redfish 424.000 W"), documents.told(CandidatePolicy.APART));
     }
 
     @ParameterizedTest

@@ -75,8 +75,8 @@ class ResourceFuzzTest {
         } catch (IOException noDocument) {
             return 0;
         }
-        Assignment assignment =
-                Assignment.decide(documents.values(), Members.SUM, Optional.empty(), documents.remarks::add);
+        InputSelection assignment = InputSelection.decide(
+                documents.values(), CandidatePolicy.SUM, Optional.empty(), documents.remarks::add);
         return assignment.apply(documents.values()).size();
     }
 }

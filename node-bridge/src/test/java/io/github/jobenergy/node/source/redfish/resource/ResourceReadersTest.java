@@ -24,7 +24,7 @@ class ResourceReadersTest {
     void readsTheEnvironmentOfARackServer() throws IOException {
         documents.read(new EnvironmentReader(), "1U", "dmtf-rackmount-environment.json");
 
-        assertEquals(List.of("node redfish_environment 374.000 W"), documents.told(Members.APART));
+        assertEquals(List.of("node redfish_environment 374.000 W"), documents.told(CandidatePolicy.APART));
     }
 
     @Test
@@ -40,7 +40,7 @@ class ResourceReadersTest {
                         "cpu[0] redfish_environment 98522328.913 J counted",
                         "accelerator[3] redfish_environment 231.958 W",
                         "accelerator[3] redfish_environment 230057772.094 J counted"),
-                documents.told(Members.APART));
+                documents.told(CandidatePolicy.APART));
     }
 
     @Test
@@ -52,10 +52,10 @@ class ResourceReadersTest {
                 List.of(
                         "environment.Sled_1 redfish_environment 374.000 W",
                         "environment.Sled_2 redfish_environment 374.000 W"),
-                documents.told(Members.APART));
+                documents.told(CandidatePolicy.APART));
         assertEquals(
                 List.of("environment.Sled_1 redfish_environment 374.000 W", "node redfish_environment 374.000 W"),
-                documents.told(Members.APART, Optional.of("Sled_2")));
+                documents.told(CandidatePolicy.APART, Optional.of("Sled_2")));
     }
 
     @Test
@@ -66,7 +66,7 @@ class ResourceReadersTest {
 
         assertEquals(
                 List.of("node redfish_environment 230057748.000 J counted since 2026-11-01T00:00:00Z"),
-                documents.told(Members.APART));
+                documents.told(CandidatePolicy.APART));
     }
 
     @Test
@@ -97,7 +97,7 @@ class ResourceReadersTest {
     void readsTheInputOfASupplyAndNothingElseOfIt() throws IOException {
         documents.read(new SupplyReader("Bay1"), "1", "dmtf-bay1-supply.json");
 
-        assertEquals(List.of("supply.1.Bay1 redfish_supply 937.400 W"), documents.told(Members.SUM));
+        assertEquals(List.of("supply.1.Bay1 redfish_supply 937.400 W"), documents.told(CandidatePolicy.SUM));
     }
 
     @Test
@@ -112,7 +112,7 @@ class ResourceReadersTest {
                         "node redfish_telemetry 170.000 W at 2026-08-19T11:57:32.549Z",
                         "cpu redfish_telemetry 52.000 W at 2026-08-19T11:57:32.549Z",
                         "dram redfish_telemetry 7.000 W at 2026-08-19T11:57:32.796Z"),
-                documents.told(Members.APART));
+                documents.told(CandidatePolicy.APART));
     }
 
     @Test
@@ -123,7 +123,7 @@ class ResourceReadersTest {
                 List.of(
                         "cpu redfish_telemetry 115.578 W over PT5M at 2026-08-22T16:05:00Z",
                         "node redfish_telemetry 829.469 W over PT5M at 2026-08-22T16:05:00Z"),
-                documents.told(Members.APART).stream().sorted().toList());
+                documents.told(CandidatePolicy.APART).stream().sorted().toList());
     }
 
     @ParameterizedTest
@@ -144,7 +144,8 @@ class ResourceReadersTest {
                         + "{\"MetricId\":\"SystemInputPower\",\"MetricValue\":\"161\",\"Timestamp\":\"2026-08-19T11:57:23Z\"}]}");
 
         assertEquals(
-                List.of("node redfish_telemetry 161.000 W at 2026-08-19T11:57:23Z"), documents.told(Members.APART));
+                List.of("node redfish_telemetry 161.000 W at 2026-08-19T11:57:23Z"),
+                documents.told(CandidatePolicy.APART));
         assertEquals(
                 List.of(RejectionReason.MISSING_FIELD, RejectionReason.INVALID_FIELD),
                 documents.heard.rejections().stream()

@@ -1,0 +1,145 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.HourlyDelta.Lowest;
+import io.github.jobenergy.energy.meter.MinuteDelta.DomainSum;
+import io.github.jobenergy.energy.meter.Window.Range;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.schemas.node.NodeHour;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The sums of a node's minutes and hours: what long runs and idle figures are read from instead of readings. A straight hour is
+ * as true as its minutes are; a thinned one is all there is.
+ */
+final class HourlyDeltas {
+
+    /** An hour in milliseconds. */
+    static final long HOUR = NodeHour.LENGTH.toMillis();
+
+    private final MeterStores stores;
+    private final NodeKey node;
+    private final Compositions compositions;
+    private final MinuteDeltas minuteSums;
+
+    HourlyDeltas(MeterStores stores, NodeKey node, Compositions compositions, MeterRules rules) {
+        this.stores = stores;
+        this.node = node;
+        this.compositions = compositions;
+        this.minuteSums = new MinuteDeltas(stores, node, rules);
+    }
+
+    /** The first millisecond of the UTC hour that holds the time. */
+    static long hourOf(long time) {
+        return Math.floorDiv(time, HOUR) * HOUR;
+    }
+
+    /** The thinned hours of a node that have anything of {@code [from, to)} in them. */
+    static SortedMap<Long, HourlyDelta> thinned(MeterStores stores, NodeKey node, Range range) {
+        return stores.hours(
+                node,
+                hourOf(range.from()),
+                Math.min(range.to(), stores.node(node).thinnedUntil()));
+    }
+
+    /** The straight hours wholly inside {@code [from, to)} in which somebody said something. */
+    SortedMap<Long, HourlyDelta> straight(long from, long to) {
+        minuteSums.sumUntil(Bucket.minuteOf(to), this::sum);
+        NodeMemory memory = stores.node(node);
+        long first = Math.max(hourOf(from + HOUR - 1), memory.thinnedUntil());
+        return stores.hours(node, first, hourOf(Math.min(to, memory.summedUntil())));
+    }
+
+    /** The minute sums from one minute to another, the last excluded, as far as there are readings. */
+    SortedMap<Long, MinuteDelta> minutes(long firstMinute, long endMinute) {
+        minuteSums.sumUntil(endMinute, this::sum);
+        return stores.sums(node, firstMinute, endMinute);
+    }
+
+    private void sum(long hour) {
+        SortedMap<Long, MinuteDelta> minutes = stores.sums(node, hour, hour + HOUR);
+        boolean isHeardOf = minutes.values().stream()
+                .flatMap(minute -> minute.domains().stream())
+                .anyMatch(domain -> domain.readings() > 0);
+        if (isHeardOf && hour >= stores.node(node).thinnedUntil()) {
+            stores.putHour(node, hour, straight(hour, minutes));
+        }
+    }
+
+    /** An hour were nobody to come or go, from its minutes. */
+    HourlyDelta straight(long hour) {
+        return straight(hour, minutes(hour, hour + HOUR));
+    }
+
+    private HourlyDelta straight(long hour, SortedMap<Long, MinuteDelta> minutes) {
+        Composition composition = compositions.at(hour);
+        Drawn sum = Drawn.nothing(hour, hour + HOUR);
+        Optional<Lowest> lowest = Optional.empty();
+        long bendsFrom = hour;
+        long bendsTo = hour + HOUR;
+        for (Map.Entry<Long, MinuteDelta> minute : minutes.entrySet()) {
+            Drawn drawn = drawn(minute.getKey(), minute.getValue(), composition);
+            sum = sum.plus(drawn);
+            lowest = Lowest.of(lowest, lowest(drawn));
+            for (DomainSum domain : minute.getValue().domains()) {
+                bendsFrom = Math.min(bendsFrom, domain.bendsFrom());
+                bendsTo = Math.max(bendsTo, domain.bendsTo());
+            }
+        }
+        List<Drawn> pieces = List.of(sum.over(hour, hour + HOUR));
+        return new HourlyDelta(composition, pieces, List.of(), bendsFrom, bendsTo, lowest);
+    }
+
+    private static Drawn drawn(long minute, MinuteDelta sum, Composition composition) {
+        return Drawn.of(minute, minute + Bucket.MINUTE, composition, sum.domains());
+    }
+
+    private static Optional<Lowest> lowest(Drawn minute) {
+        RegisterDelta amount = minute.advance().amount();
+        return amount.meteredMillis() == Bucket.MINUTE
+                ? Optional.of(new Lowest(minute.from(), amount.millijoules() / 60))
+                : Optional.empty();
+    }
+
+    /**
+     * The lowest fully metered minute of {@code [first, end)}, both whole minutes, in which the same domains are added up as in
+     * the last one before {@code wantedEnd}; of hours that are thinned, where it lies inside.
+     */
+    Optional<Lowest> lowest(long first, long end, long wantedEnd) {
+        Set<String> summed = compositions.at(wantedEnd - Bucket.MINUTE).summed();
+        SortedMap<Long, HourlyDelta> hours = new TreeMap<>(thinned(stores, node, new Range(first, end)));
+        long readFrom = Math.max(first, stores.node(node).thinnedUntil());
+        hours.putAll(straight(readFrom, end));
+        Optional<Lowest> lowest = Optional.empty();
+        for (long hour = hourOf(first); hour < end; hour += HOUR) {
+            Optional<HourlyDelta> known = Optional.ofNullable(hours.get(hour));
+            Optional<Lowest> found = known.isPresent()
+                    ? known.filter(sum -> sum.composition().summed().equals(summed))
+                            .flatMap(HourlyDelta::lowest)
+                            .filter(minute -> minute.minute() >= first && minute.minute() < end)
+                    : lowestOfMinutes(Math.max(hour, readFrom), Math.min(end, hour + HOUR), summed);
+            lowest = Lowest.of(lowest, found);
+        }
+        return lowest;
+    }
+
+    private Optional<Lowest> lowestOfMinutes(long first, long end, Set<String> summed) {
+        Composition composition = compositions.at(first);
+        Optional<Lowest> lowest = Optional.empty();
+        if (first < end && composition.summed().equals(summed)) {
+            for (Map.Entry<Long, MinuteDelta> minute :
+                    stores.sums(node, first, end).entrySet()) {
+                lowest = Lowest.of(lowest, lowest(drawn(minute.getKey(), minute.getValue(), composition)));
+            }
+        }
+        return lowest;
+    }
+}

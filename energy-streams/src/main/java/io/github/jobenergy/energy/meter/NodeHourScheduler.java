@@ -1,0 +1,214 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.account.AccountStores;
+import io.github.jobenergy.energy.account.AccountStores.Open;
+import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.energy.meter.Window.Range;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.node.NodeHour;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/**
+ * Which hours of a node are to be accounted, and when: once the node has passed an hour's end, or at its deadline with what
+ * there is; again when something changes that the hour may rest on.
+ */
+final class NodeHourScheduler {
+
+    private static final long HOUR = NodeHour.LENGTH.toMillis();
+
+    /** So many hours are accounted as one piece of work. */
+    private static final int HOURS_AT_ONCE = 24;
+
+    private final MeterStores stores;
+    private final AccountStores accounts;
+    private final MeterSettings settings;
+    private final NodeHourCalculator accountant;
+    private final Consumer<NodeEnergy> hours;
+    private final BiConsumer<String, RuntimeException> failures;
+
+    NodeHourScheduler(
+            MeterStores stores,
+            MeterSettings settings,
+            Consumer<NodeEnergy> hours,
+            BiConsumer<String, RuntimeException> failures) {
+        this.stores = stores;
+        this.accounts = stores.accounts();
+        this.settings = settings;
+        this.accountant = new NodeHourCalculator(stores, settings.rules());
+        this.hours = hours;
+        this.failures = failures;
+    }
+
+    /**
+     * Takes a node's state: it may say where the energy went from then on, until something else is said. Returns whether it is
+     * news: then the node is to be looked at again, for more hours than the state's own may rest on it.
+     */
+    boolean observe(NodeState state, Instant now) {
+        NodeKey node = state.node();
+        long time = state.observedTime().toEpochMilli();
+        if (!accounts.putSighting(node, time, Vacancy.of(state))) {
+            return false;
+        }
+        Open open = accounts.open(node);
+        accounts.putOpen(node, open.with(time, nextSighting(node, time)));
+        remind(NodeHour.of(node, state.observedTime()), now);
+        return true;
+    }
+
+    private long nextSighting(NodeKey node, long time) {
+        long end = Math.max(time, stores.node(node).newestReading()) + 1;
+        return accounts.sightings(node, time + 1, end).tailMap(time + 1).keySet().stream()
+                .findFirst()
+                .orElse(end);
+    }
+
+    private void remind(NodeHour hour, Instant now) {
+        long from = Math.max(now.toEpochMilli(), hour.end().toEpochMilli());
+        long deadline = settings.deadline().toMillis();
+        accounts.putReminder(hour, from > Long.MAX_VALUE - deadline ? Long.MAX_VALUE : from + deadline);
+    }
+
+    /** Takes note of what has changed: hours that may rest on it are to be accounted. */
+    void open(NodeKey node, NodeMemory.Touched touched) {
+        Open before = accounts.open(node);
+        Open open = before.with(touched.runsFrom(), touched.runsTo());
+        if (touched.areReadings()) {
+            open = open.with(firstConcernedOr(touched.readingsFrom(), node, touched), touched.readingsTo());
+        }
+        if (!open.equals(before) && stores.node(node).newestReading() != NodeMemory.NEVER_PAST) {
+            accounts.putOpen(node, open);
+        }
+    }
+
+    /** Accounts the first open hours that the node has passed; the others wait. Returns whether there are more of those. */
+    boolean lookAgain(NodeKey node, Instant now) {
+        NodeMemory memory = stores.node(node);
+        long newest = memory.newestReading();
+        Open open = accounts.open(node);
+        if (newest == NodeMemory.NEVER_PAST || open.equals(Open.NOTHING)) {
+            return false;
+        }
+        long last = Math.min(newest, lastConcerned(node, Math.min(newest, open.to())));
+        long first = firstCorrected(Math.max(open.from(), memory.firstMinute() - Window.BEFORE));
+        List<NodeHour> passed = new ArrayList<>();
+        Open waiting = Open.NOTHING;
+        for (long hour = first; hour <= last; hour += HOUR) {
+            NodeHour passing = NodeHour.of(node, Instant.ofEpochMilli(hour));
+            if (passed.size() == HOURS_AT_ONCE) {
+                waiting = waiting.with(hour, Math.max(hour, open.to()));
+                break;
+            }
+            if (memory.hasPassed(hour + HOUR + settings.lateness().toMillis())) {
+                passed.add(passing);
+            } else {
+                waiting = waiting.with(hour, last);
+                remind(passing, now);
+            }
+        }
+        account(passed, now);
+        if (!waiting.equals(open)) {
+            accounts.putOpen(node, waiting);
+        }
+        accounts.forgetSightingsBefore(node, stores.oldestMinuteKept());
+        return passed.size() == HOURS_AT_ONCE;
+    }
+
+    private long firstConcernedOr(long otherwise, NodeKey node, NodeMemory.Touched touched) {
+        try {
+            return firstConcerned(node, touched);
+        } catch (RuntimeException failure) {
+            failures.accept("hours of node " + node, failure);
+            return otherwise;
+        }
+    }
+
+    /** A reading bends the register before it only where somebody came or went shortly before. */
+    private long firstConcerned(NodeKey node, NodeMemory.Touched touched) {
+        Range touch = new Range(touched.readingsFrom(), touched.readingsTo());
+        long reach = Math.min(
+                NodeOccupancy.reach(stores, node, touch).from(), NodeOccupancy.shapedFrom(stores, node, touch.from()));
+        Range all = new Range(Math.min(reach, touch.from()), touch.to());
+        boolean isWithinTheHour = Math.floorDiv(reach, HOUR) == Math.floorDiv(touch.from(), HOUR);
+        return isWithinTheHour
+                        || new NodeOccupancy(stores, node, all).occupancy().isQuiet(reach - 1, touch.from() + 1)
+                ? touch.from()
+                : reach;
+    }
+
+    /**
+     * Shares are cut from what was drawn since midnight, and measured use from idle of the day before: all the rest of the day and
+     * the next may rest on it.
+     */
+    private long lastConcerned(NodeKey node, long to) {
+        long reach = NodeOccupancy.reach(stores, node, new Range(to, to)).to();
+        long end = Math.min(reach, stores.node(node).newestReading());
+        return Math.max(NodeOccupancy.dayOf(end) + Duration.ofDays(2).toMillis() - 1, nextSighting(node, end));
+    }
+
+    private long firstCorrected(long from) {
+        long oldest = stores.oldestMinuteKept() + Duration.ofDays(1).toMillis();
+        return Math.max(Math.floorDiv(from, HOUR), Math.floorDiv(oldest + HOUR - 1, HOUR)) * HOUR;
+    }
+
+    /** Accounts hours of one day of a node whose deadline has come. Returns whether there may be more to do at once. */
+    boolean wake(Instant now) {
+        List<NodeHour> due = new ArrayList<>(accounts.takeReminders(now.toEpochMilli(), 1, any -> true));
+        if (due.isEmpty()) {
+            return false;
+        }
+        NodeHour first = due.get(0);
+        due.addAll(accounts.takeReminders(now.toEpochMilli(), HOURS_AT_ONCE - 1, next -> isOfOneDay(first, next)));
+        Open open = accounts.open(first.node());
+        due.removeIf(
+                hour -> !open.touches(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli()));
+        account(due, now);
+        return true;
+    }
+
+    private static boolean isOfOneDay(NodeHour one, NodeHour other) {
+        return one.node().equals(other.node())
+                && NodeOccupancy.dayOf(one.hourTime().toEpochMilli())
+                        == NodeOccupancy.dayOf(other.hourTime().toEpochMilli());
+    }
+
+    /** Hours of one node. What those of one day have in common is read once. */
+    private void account(List<NodeHour> hours, Instant now) {
+        List<NodeHour> sorted =
+                hours.stream().sorted(Comparator.comparing(NodeHour::hourTime)).toList();
+        int from = 0;
+        while (from < sorted.size()) {
+            int to = from + 1;
+            while (to < sorted.size() && isOfOneDay(sorted.get(from), sorted.get(to))) {
+                to++;
+            }
+            accountDay(sorted.subList(from, to), now);
+            from = to;
+        }
+    }
+
+    /** An hour that cannot be accounted is left as it is known: the others are accounted, read anew. */
+    private void accountDay(List<NodeHour> ofOneDay, Instant now) {
+        int done = 0;
+        try {
+            NodeHourCalculator.Day day = accountant.day(ofOneDay.get(0), ofOneDay.get(ofOneDay.size() - 1));
+            for (NodeHour hour : ofOneDay) {
+                hours.accept(day.account(hour, now));
+                done++;
+            }
+        } catch (RuntimeException failure) {
+            if (ofOneDay.size() == 1) {
+                failures.accept("hour " + ofOneDay.get(0), failure);
+            } else {
+                ofOneDay.subList(done, ofOneDay.size()).forEach(hour -> accountDay(List.of(hour), now));
+            }
+        }
+    }
+}

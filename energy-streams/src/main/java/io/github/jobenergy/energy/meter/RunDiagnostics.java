@@ -1,0 +1,119 @@
+package io.github.jobenergy.energy.meter;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What is learned on the way while a run's energy on a node is read off its registers. Filled by one thread, then read. */
+final class RunDiagnostics {
+
+    private final Map<String, Long> energyByDomain = new TreeMap<>();
+    private final Map<Kind, Long> energyByKind = new EnumMap<>(Kind.class);
+    private final Map<String, Long> meteredBySource = new TreeMap<>();
+    private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    private final EnumSet<Flag> flags = EnumSet.noneOf(Flag.class);
+    private final Parts parts = new Parts();
+    private RegisterDelta whole = RegisterDelta.NONE;
+    private long peakMilliwatts;
+    private long readings;
+
+    void addDomain(MeterId meter, RegisterDelta amount, long readingCount) {
+        if (amount.meteredMillis() > 0) {
+            energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        }
+        readings += readingCount;
+    }
+
+    void addWhole(RegisterDelta amount, long peak) {
+        whole = whole.plus(amount);
+        peakMilliwatts = Math.max(peakMilliwatts, peak);
+    }
+
+    /** Adds what a meter said of a domain that is added up. */
+    void addPart(Composition composition, MeterId meter, RegisterDelta amount) {
+        parts.add(composition.summed(), meter.domain(), amount);
+        if (amount.meteredMillis() > 0) {
+            scopes.add(composition.scope());
+            meteredBySource.merge(meter.source(), amount.meteredMillis(), Long::sum);
+            energyByKind.merge(meter.kind(), amount.millijoules(), Math::addExact);
+        }
+    }
+
+    void flag(Flag flag) {
+        flags.add(flag);
+    }
+
+    RegisterDelta whole() {
+        return whole;
+    }
+
+    Map<String, Long> energyByDomain() {
+        return energyByDomain;
+    }
+
+    /** What was charged, by the kind of the meter that said so. */
+    Map<Kind, Long> energyByKind() {
+        return energyByKind;
+    }
+
+    Set<Flag> flags() {
+        Set<Flag> all = EnumSet.copyOf(flags);
+        if (areUneven()) {
+            all.add(Flag.UNEVEN_PARTS);
+        }
+        return all;
+    }
+
+    /** Whether some parts were metered for longer than all of them together. */
+    boolean areUneven() {
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.areUneven(whole.meteredMillis());
+    }
+
+    /** Whether some parts are in none or only in some hours of what was added up: what they drew then is not known. */
+    boolean lacksParts() {
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.haveChanged();
+    }
+
+    /** What was metered of each part that was added up. */
+    Parts parts() {
+        return parts;
+    }
+
+    long peakMilliwatts() {
+        return peakMilliwatts;
+    }
+
+    long readings() {
+        return readings;
+    }
+
+    Optional<Scope> scope() {
+        return scopes.size() > 1 ? Optional.of(Scope.MIXED) : scopes.stream().findFirst();
+    }
+
+    Set<String> sources() {
+        return meteredBySource.keySet();
+    }
+
+    /** The source that metered most; of several, the first by name. */
+    Optional<String> mainSource() {
+        String best = "";
+        long most = 0;
+        for (Map.Entry<String, Long> source : meteredBySource.entrySet()) {
+            if (source.getValue() > most) {
+                best = source.getKey();
+                most = source.getValue();
+            }
+        }
+        return most > 0 ? Optional.of(best) : Optional.empty();
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.jobenergy.energy.records;
+
+import io.github.jobenergy.energy.fanout.Placement;
+import io.github.jobenergy.energy.meter.NodeRun.Holding;
+import io.github.jobenergy.energy.records.RunTopics.Extent;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.MalformedHostlistException;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Who was on some nodes at some time. Runs whose nodes cannot be read were nowhere, for the program as for us. */
+final class CoLocatedRuns {
+
+    private final Placement placement;
+    private final Set<RunKey> begun = new HashSet<>();
+    private final Set<NodeKey> nodes;
+    private final Extent extent;
+
+    CoLocatedRuns(Placement placement, Set<NodeKey> nodes, Extent extent) {
+        this.placement = placement;
+        this.nodes = nodes;
+        this.extent = extent;
+    }
+
+    void addIfNear(JobStart start, Collection<JobStart> near) {
+        try {
+            if (isNear(placement.of(start))) {
+                near.add(start);
+                begun.add(start.run());
+            }
+        } catch (MalformedHostlistException nowhere) {
+            return;
+        }
+    }
+
+    /** The end of a run that was seen to begin near is of interest, wherever and whenever that end was. */
+    void addIfNear(JobCompletion completion, Collection<JobCompletion> near) {
+        try {
+            if (begun.contains(completion.run()) || isNear(placement.of(completion, Optional.empty()))) {
+                near.add(completion);
+            }
+        } catch (MalformedHostlistException nowhere) {
+            return;
+        }
+    }
+
+    private boolean isNear(Map<NodeKey, List<Holding>> placed) {
+        return nodes.stream()
+                .flatMap(node -> placed.getOrDefault(node, List.of()).stream())
+                .anyMatch(holding -> holding.start() <= extent.to().toEpochMilli()
+                        && holding.end() >= extent.companyFrom().toEpochMilli());
+    }
+}

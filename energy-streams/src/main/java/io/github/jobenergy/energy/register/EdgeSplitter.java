@@ -1,0 +1,223 @@
+package io.github.jobenergy.energy.register;
+
+import io.github.jobenergy.energy.register.Levels.Level;
+import io.github.jobenergy.energy.register.RunTimeline.Piece;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Lays the energy of a span out over the pieces that the change points inside it make.
+ *
+ * <pre>
+ *   reading                    reading
+ *      │  idle   ┆    run         │      the span's energy is known; where in it was it drawn?
+ *      │         ┆▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁│      Each side is expected to draw its level. What is left over goes to
+ *      │▁▁▁▁▁▁▁▁▁┆                │      whom it may well belong to: in proportion to the variances.
+ *             change point
+ * </pre>
+ *
+ * A steady side so keeps its level, and a side that wanders, or whose level nobody saw, takes the rest. Power follows Slurm's
+ * clock with a lag: whole seconds are cut off, and a job takes a moment to start or to stop. So a run is expected to have some
+ * of the level before it in its first second, and takes the rest where both sides are steady. Where a node falls idle, what
+ * lags behind was drawn by the run that left: the idle side keeps its level.
+ */
+final class EdgeSplitter {
+
+    /** Slurm's times are cut to whole seconds: on average a step comes half a second later. */
+    private static final double LAG_SECONDS = 0.5;
+
+    /** How far the lag strays from that: the part of a second that was cut off, and the job's own moment. */
+    private static final double LAG_DEVIATION_SECONDS = 0.5;
+
+    /** Where bounds rest on it: power was seen to lag by up to two seconds. */
+    private static final double LAG_DOUBT_SECONDS = 0.6;
+
+    /** Instants show nothing of the lag. */
+    private static final double LAG_DOUBT_OF_INSTANTS_SECONDS = 0.8;
+
+    /** One reading may well have caught a peak or a trough. */
+    private static final double ROUGHNESS_OF_A_READING = 0.3;
+
+    /** No level is steadier than this part of it: among runs as steady as that, what is left over goes by energy. */
+    private static final double LEAST_DEVIATION = 1e-6;
+
+    /** Nobody is there to draw it. */
+    private static final double LEAST_DEVIATION_OF_NOBODY = 1e-9;
+
+    private final Span span;
+    private final RunTimeline occupancy;
+    private final List<Piece> pieces;
+    private final List<Level> levels;
+    private final double[] expected;
+    private final double[] deviations;
+    private final double[] doubts;
+
+    EdgeSplitter(Span span, RunTimeline occupancy, Levels levels) {
+        this.span = span;
+        this.occupancy = occupancy;
+        this.pieces = occupancy.pieces(span.start(), span.end());
+        this.levels = pieces.stream().map(levels::of).toList();
+        this.expected = new double[pieces.size()];
+        this.deviations = new double[pieces.size()];
+        this.doubts = new double[pieces.size()];
+        for (int i = 0; i < expected.length; i++) {
+            expect(i);
+        }
+    }
+
+    private void expect(int i) {
+        long length = pieces.get(i).length();
+        Level level = levels.get(i);
+        double lagged = step(i) * Math.min(1, length / 1_000.0);
+        boolean isHeld = !pieces.get(i).present().isEmpty();
+        boolean isLate = isHeld && !span.ends().areMeasured();
+        expected[i] = Math.max(0, milliwatts(i) * length / 1_000 - (isLate ? lagged * LAG_SECONDS : 0));
+        double floor = (isHeld ? LEAST_DEVIATION : LEAST_DEVIATION_OF_NOBODY) * milliwatts(i) * length / 1_000;
+        deviations[i] = floor + Math.hypot(level.deviation(length), isLate ? lagged * LAG_DEVIATION_SECONDS : 0);
+        double lag = span.ends().areMeasured() ? LAG_DOUBT_OF_INSTANTS_SECONDS : LAG_DOUBT_SECONDS;
+        double wander = level.isKnown() ? level.doubtful(length) : ROUGHNESS_OF_A_READING * expected[i];
+        doubts[i] = Math.hypot(wander, lagged * lag);
+    }
+
+    /** By how much the level steps where a piece begins; 0 where it cannot be told. */
+    private double step(int i) {
+        return i > 0 && isKnown(i) && isKnown(i - 1) ? milliwatts(i) - milliwatts(i - 1) : 0;
+    }
+
+    private boolean isKnown(int i) {
+        return isMeasured(i) || levels.get(i).isKnown();
+    }
+
+    /** Whether a reading at the end of the span shows the power of the piece. */
+    private boolean isMeasured(int i) {
+        return span.ends().areMeasured() && (i == 0 || i == pieces.size() - 1);
+    }
+
+    /** Instants show the power at either end; elsewhere, and of everything else, the level is what other spans saw. */
+    private double milliwatts(int i) {
+        Level level = levels.get(i);
+        if (!isMeasured(i)) {
+            return Math.max(0, level.milliwatts());
+        }
+        long reading = i == 0 ? span.start() : span.end();
+        long shown = i == 0 ? span.ends().first() : span.ends().last();
+        return Math.max(0, shown + level.slope() * (pieces.get(i).middle() - reading));
+    }
+
+    /**
+     * The pieces with their energy; they sum to the span's, exactly. Between instants there is no sum to go by: a piece that no
+     * reading shows, of a level that nobody saw, is left out, for it was not metered.
+     */
+    List<Span> laidOut() {
+        return span.ends().areMeasured() ? followed() : divided();
+    }
+
+    private List<Span> followed() {
+        List<Span> followed = new ArrayList<>(pieces.size());
+        for (int i = 0; i < expected.length; i++) {
+            if (isKnown(i)) {
+                Piece piece = pieces.get(i);
+                followed.add(Span.ofEnergy(piece.start(), piece.end(), Math.round(expected[i])));
+            }
+        }
+        return followed;
+    }
+
+    private List<Span> divided() {
+        double[] energies = divide();
+        List<Span> divided = new ArrayList<>(pieces.size());
+        double sum = 0;
+        long cumulated = 0;
+        for (int i = 0; i < energies.length; i++) {
+            sum += energies[i];
+            long upTo = i == energies.length - 1 ? span.energy() : Math.round(sum);
+            divided.add(Span.ofEnergy(pieces.get(i).start(), pieces.get(i).end(), upTo - cumulated));
+            cumulated = upTo;
+        }
+        return divided;
+    }
+
+    /** The same, with what it rests on. */
+    EdgeSplit explained() {
+        Map<Long, Long> energies = new HashMap<>();
+        laidOut().forEach(piece -> energies.put(piece.start(), piece.energy()));
+        List<EdgeSplit.Part> parts = new ArrayList<>(pieces.size());
+        long sum = 0;
+        for (int i = 0; i < pieces.size(); i++) {
+            Piece piece = pieces.get(i);
+            Optional<Long> energy = Optional.ofNullable(energies.get(piece.start()));
+            if (energy.isPresent()) {
+                sum = Math.addExact(sum, energy.get());
+                parts.add(new EdgeSplit.Part(
+                        piece.start(),
+                        piece.end(),
+                        occupancy.runsAt(piece.start()),
+                        energy.get(),
+                        levels.get(i).seen()));
+            }
+        }
+        return new EdgeSplit(span.start(), span.end(), sum, parts);
+    }
+
+    /** How well that is known. */
+    EdgeUncertainty bend(List<Span> laidOut) {
+        boolean isSumKnown = !span.ends().areMeasured();
+        List<EdgeUncertainty.Part> parts = new ArrayList<>(laidOut.size());
+        for (int i = 0; i < doubts.length; i++) {
+            if (isSumKnown || isKnown(i)) {
+                Span piece = laidOut.get(parts.size());
+                parts.add(new EdgeUncertainty.Part(piece.start(), piece.energy(), doubts[i], isKnown(i)));
+            }
+        }
+        return new EdgeUncertainty(span, parts, isSumKnown);
+    }
+
+    private double[] divide() {
+        double known = 0;
+        long unknown = 0;
+        for (int i = 0; i < expected.length; i++) {
+            known += levels.get(i).isKnown() ? expected[i] : 0;
+            unknown += levels.get(i).isKnown() ? 0 : pieces.get(i).length();
+        }
+        double rest = span.energy() - known;
+        if (unknown > 0 && rest >= 0) {
+            return leave(rest, unknown);
+        }
+        return share(rest);
+    }
+
+    /** Whoever's level is known draws it, the rest falls to the others by time. */
+    private double[] leave(double rest, long unknown) {
+        double[] energies = new double[expected.length];
+        for (int i = 0; i < energies.length; i++) {
+            energies[i] =
+                    levels.get(i).isKnown() ? expected[i] : rest * pieces.get(i).length() / unknown;
+        }
+        return energies;
+    }
+
+    /** What is left over, or lacking, is shared by variance; a piece can lose no more than it is expected to have. */
+    private double[] share(double rest) {
+        double[] energies = expected.clone();
+        double variances = 0;
+        for (double deviation : deviations) {
+            variances += deviation * deviation;
+        }
+        double sum = 0;
+        for (int i = 0; i < energies.length; i++) {
+            double part = variances > 0
+                    ? deviations[i] * deviations[i] / variances
+                    : pieces.get(i).length() / (double) span.length();
+            energies[i] = Math.max(0, energies[i] + rest * part);
+            sum += energies[i];
+        }
+        double tooMuch = sum > span.energy() ? span.energy() / sum : 1;
+        for (int i = 0; i < energies.length; i++) {
+            energies[i] *= tooMuch;
+        }
+        return energies;
+    }
+}

@@ -1,0 +1,254 @@
+package io.github.jobenergy.energy.report;
+
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.share.Capacity;
+import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.ExactFraction;
+import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.UtcTime;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How a page says things: amounts with their units, times in UTC, and words of the contract in sentences. */
+final class PageTexts {
+
+    /** Before a unit: a space at which no line is broken. */
+    private static final String UNIT = "\u00a0";
+
+    private static final BigDecimal JOULES_PER_WATT_HOUR = BigDecimal.valueOf(3_600);
+
+    private final RunKey run;
+    private final String day;
+
+    /** The words of a page about a run, whose times are mostly of that day. */
+    PageTexts(RunKey run, Instant day) {
+        this.run = run;
+        this.day = UtcTime.print(day).substring(0, 10);
+    }
+
+    /** An amount to the millijoule, such as {@code 1,331.317 J}. */
+    static String joules(long millijoules) {
+        return String.format(Locale.ROOT, "%,.3f", BigDecimal.valueOf(millijoules, 3));
+    }
+
+    static String joules(Energy energy) {
+        return joules(energy.millijoules()) + UNIT + "J";
+    }
+
+    static String joules(Optional<Energy> energy, String otherwise) {
+        return energy.map(PageTexts::joules).orElse(otherwise);
+    }
+
+    static String wattHours(Energy energy) {
+        return String.format(
+                Locale.ROOT,
+                "%,.3f" + UNIT + "Wh",
+                energy.joules().divide(JOULES_PER_WATT_HOUR, 3, RoundingMode.HALF_UP));
+    }
+
+    static String watts(long milliwatts) {
+        return String.format(Locale.ROOT, "%,.1f" + UNIT + "W", milliwatts / 1_000.0);
+    }
+
+    /** A length of time, such as {@code 26 s} or {@code 2 d 3 h 0 min 7.5 s}. */
+    static String length(Duration time) {
+        StringBuilder words = new StringBuilder();
+        append(words, time.toDays(), "d");
+        append(words, time.toHoursPart(), "h");
+        append(words, time.toMinutesPart(), "min");
+        BigDecimal seconds = BigDecimal.valueOf(time.toSecondsPart() * 1_000L + time.toMillisPart(), 3);
+        return words + seconds.stripTrailingZeros().toPlainString() + UNIT + "s";
+    }
+
+    private static void append(StringBuilder words, long count, String unit) {
+        if (count > 0 || words.length() > 0) {
+            words.append(count).append(UNIT).append(unit).append(' ');
+        }
+    }
+
+    static String length(long millis) {
+        return length(Duration.ofMillis(millis));
+    }
+
+    /** Day and time, such as {@code 2026-11-21 01:14:24.000}. */
+    static String time(Instant time) {
+        return UtcTime.print(time).replace('T', ' ').replace("Z", "");
+    }
+
+    static String time(long millis) {
+        return time(Instant.ofEpochMilli(millis));
+    }
+
+    /** A time, without the day where it is the page's. */
+    String at(long millis) {
+        String time = time(millis);
+        return time.startsWith(day) ? time.substring(11) : time.substring(5);
+    }
+
+    String at(Instant time) {
+        return at(time.toEpochMilli());
+    }
+
+    /** A run as seen from this one. */
+    String name(RunKey other) {
+        if (other.equals(run)) {
+            return "this run";
+        }
+        String job = other.cluster().equals(run.cluster())
+                ? "job " + other.jobId()
+                : "job " + other.cluster() + "/" + other.jobId();
+        boolean isAmbiguous = other.jobId() == run.jobId();
+        return isAmbiguous ? job + " submitted " + time(other.submitTime()) : job;
+    }
+
+    String company(Iterable<RunKey> present) {
+        List<String> names = new ArrayList<>();
+        present.forEach(other -> names.add(name(other)));
+        return names.isEmpty() ? "nobody" : String.join(", ", names);
+    }
+
+    /** What a run held, such as {@code 1 CPU, 100 MiB}. */
+    static String claim(Claim claim) {
+        if (claim.isWhole()) {
+            return "the node whole";
+        }
+        if (claim.isUnknown()) {
+            return "unknown, taken for the node whole";
+        }
+        List<String> amounts = new ArrayList<>();
+        claim.cpus().ifPresent(cpus -> amounts.add(cpus + (cpus == 1 ? " CPU" : " CPUs")));
+        claim.memoryBytes().ifPresent(bytes -> amounts.add(memory(BigDecimal.valueOf(bytes))));
+        claim.gpus().ifPresent(gpus -> amounts.add(gpus + (gpus == 1 ? " GPU" : " GPUs")));
+        String spread = claim.isEvenSplit() ? " over " + claim.divisor() + " nodes" : "";
+        return String.join(", ", amounts) + spread;
+    }
+
+    static String capacity(Capacity capacity) {
+        if (capacity.isUnknown()) {
+            return "unknown";
+        }
+        List<String> amounts = new ArrayList<>();
+        capacity.cpus().ifPresent(cpus -> amounts.add(cpus + " CPUs"));
+        capacity.memoryBytes().ifPresent(bytes -> amounts.add(memory(decimal(bytes))));
+        capacity.gpus().ifPresent(gpus -> amounts.add(gpus + " GPUs"));
+        return String.join(", ", amounts);
+    }
+
+    private static BigDecimal decimal(ExactFraction fraction) {
+        return new BigDecimal(fraction.numerator())
+                .divide(new BigDecimal(fraction.denominator()), 0, RoundingMode.HALF_UP);
+    }
+
+    private static String memory(BigDecimal bytes) {
+        BigDecimal mebibytes = bytes.divide(BigDecimal.valueOf(1L << 20), 1, RoundingMode.HALF_UP);
+        return String.format(
+                Locale.ROOT,
+                "%,d MiB",
+                mebibytes.setScale(0, RoundingMode.HALF_UP).longValueExact());
+    }
+
+    /** What a meter said, such as {@code 12,340.000 J on the counter}. */
+    static String value(PowerReading reading) {
+        Measurement measurement = reading.measurement();
+        if (measurement instanceof Measurement.Counter counter) {
+            return "counter " + joules(counter.counter());
+        }
+        if (measurement instanceof Measurement.IntervalEnergy drawn) {
+            return joules(drawn.energy()) + " in " + length(drawn.interval());
+        }
+        if (measurement instanceof Measurement.IntervalMean mean) {
+            return "mean " + watts(mean.power().milliwatts()) + " over " + length(mean.interval());
+        }
+        Measurement.Instantaneous instant = (Measurement.Instantaneous) measurement;
+        return watts(instant.power().milliwatts());
+    }
+
+    static String meter(MeterId meter) {
+        return meter.source() + ", " + meter.domain() + " (" + word(meter.kind()) + ")";
+    }
+
+    static String word(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    static String quality(Quality quality) {
+        return switch (quality) {
+            case MEASURED -> "measured: every second was metered and nothing had to be assumed";
+            case ESTIMATED -> "estimated: every second was metered, but a share rests on an assumption";
+            case PARTIAL -> "partial: some time or some nodes were not metered, and are not in the figures";
+            case MISSING -> "missing: nothing was metered";
+        };
+    }
+
+    static String scope(Scope scope) {
+        return switch (scope) {
+            case NODE_INPUT -> "everything the nodes drew at their inputs";
+            case COMPONENTS -> "the sum of disjoint components, which is less than the nodes drew";
+            case GPU -> "only the GPUs";
+            case MIXED -> "nodes, or hours, of different scope";
+        };
+    }
+
+    static String flag(Flag flag) {
+        return switch (flag) {
+            case EVEN_SPLIT ->
+                "even split: the run's totals were divided evenly over its nodes, because nobody knows each node's part";
+            case ASSUMED_CAPACITY ->
+                "assumed capacity: nobody said what the node has, and the most that was held together stands for it; or one run"
+                        + " held more than it is said to have, or that is one thing and another by turns";
+            case ASSUMED_ALLOCATION ->
+                "assumed allocation: nobody said what the run held; it is taken to have held the node whole";
+            case UNRESOLVED_EDGE ->
+                "unresolved edge: two unknown levels met between two readings; energy was laid out by time there";
+            case UNEVEN_PARTS ->
+                "uneven parts: parts of a node that are added up were not metered for the same time, or heard in some hours only, or"
+                        + " GPUs that the run held are heard no more; what was metered of each is in the figures";
+            case COUNTER_RESET -> "counter reset: a counter was set back during the run; that interval is not metered";
+            case SUSPENDED -> "suspended: the run stood still for part of its time, which is charged like the rest";
+            case ASSUMED_GPUS ->
+                "assumed gpus: which GPUs the run held, or which a meter measures, is unknown; their energy is split by number";
+            case GPU_EXCEEDS_NODE ->
+                "gpu exceeds node: GPU meters counted more than the node drew in the same time; they were cut to it";
+            case MEASURED_USE ->
+                "measured use: what was drawn above idle was split by the CPU time measured of each run, where it was measured";
+            case FROZEN_METER ->
+                "frozen meter: a meter said the same for longer than is its way; what it counted meanwhile is metered, when it"
+                        + " was drawn is not known, and beyond five minutes the time of a counter, or of instants in fractions of a"
+                        + " watt, is not metered";
+            case UNCERTAIN_ROLLOVER ->
+                "uncertain rollover: a counter may have rolled over more than once between two readings; that interval is not"
+                        + " metered";
+            case UNCERTAIN_RESET ->
+                "uncertain reset: a counter was silent for long, rose by less than before, and may have been set back meanwhile; what it"
+                        + " rose by is metered, and may be too little: without a maximum power there is no upper bound";
+            case CONFLICTING_METERS ->
+                "conflicting meters: two instruments of one part of a node differed by more than half for three minutes or longer; the"
+                        + " one that is believed may be the wrong one, and the bounds hold what either says";
+            case CONFLICTING_READINGS ->
+                "conflicting readings: two readings of a meter contradict each other; of one instant the greater was taken, 0 W"
+                        + " between readings of more are passed over, else neither is metered";
+        };
+    }
+
+    static String reason(RevisionReason reason) {
+        return switch (reason) {
+            case FIRST -> "the first answer";
+            case COMPLETION -> "more became known of the run";
+            case READINGS -> "readings came after the answer";
+            case NEIGHBOURS -> "other runs on its nodes became known, or ended";
+        };
+    }
+}

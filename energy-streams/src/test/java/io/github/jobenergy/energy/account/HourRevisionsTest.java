@@ -1,0 +1,109 @@
+package io.github.jobenergy.energy.account;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
+import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.replay.Steady;
+import io.github.jobenergy.schemas.check.ContractCheck;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.node.NodeHour;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is issued of an hour, and under which revision. */
+class HourRevisionsTest {
+
+    private final List<NodeEnergy> issued = new ArrayList<>();
+    private final HourRevisions ledger = new HourRevisions(new MemoryHourRevisionStores(), hour -> {
+        ContractCheck.assertValid(hour);
+        issued.add(hour);
+    });
+
+    private static NodeEnergy hour(long idleJoules, long meteredSeconds, long readings, Instant computed) {
+        AccountSums sums = new AccountSums();
+        sums.add(Account.IDLE, idleJoules * 1_000);
+        return new NodeEnergy(
+                NodeHour.of(Scene.node("n1"), Steady.NOON),
+                1,
+                Optional.empty(),
+                Steady.at(60).plus(Duration.ofDays(7)),
+                meteredSeconds == 3_600 ? Quality.MEASURED : Quality.PARTIAL,
+                sums.accounts().total(),
+                sums.accounts(),
+                Duration.ofSeconds(meteredSeconds),
+                0,
+                Optional.of(Scope.NODE_INPUT),
+                List.of("pm_counters"),
+                readings,
+                List.of(),
+                computed);
+    }
+
+    private List<Long> revisions() {
+        return issued.stream().map(NodeEnergy::revision).toList();
+    }
+
+    @Test
+    void whatIsFoundAgainIsNotIssuedAgain() {
+        ledger.take(hour(864_000, 3_600, 60, Steady.at(61)));
+        ledger.take(hour(864_000, 3_600, 60, Steady.at(75)));
+
+        assertEquals(List.of(1L), revisions());
+    }
+
+    @Test
+    void whatDiffersSupersedes() {
+        ledger.take(hour(432_000, 1_800, 30, Steady.at(75)));
+        ledger.take(hour(864_000, 3_600, 60, Steady.at(90)));
+
+        assertEquals(List.of(1L, 2L), revisions());
+        assertEquals(Optional.of(1L), issued.get(1).supersedes());
+    }
+
+    @Test
+    void whatRestsOnFewerReadingsDoesNotTakeThePlaceOfWhatRestsOnMore() {
+        ledger.take(hour(864_000, 3_600, 60, Steady.at(61)));
+        ledger.take(hour(432_000, 1_800, 30, Steady.at(90)));
+
+        assertEquals(List.of(1L), revisions());
+    }
+
+    /** A counter was found to have been set back: more readings, less metered. */
+    @Test
+    void whatMoreReadingsTakeAwayIsTakenAway() {
+        ledger.take(hour(864_000, 3_600, 60, Steady.at(61)));
+        ledger.take(hour(432_000, 1_800, 61, Steady.at(90)));
+
+        assertEquals(List.of(1L, 2L), revisions());
+    }
+
+    @Test
+    void anHourOfWhichNothingWasMeteredIsNotIssuedUnlessItCorrectsOne() {
+        ledger.take(hour(0, 0, 0, Steady.at(61)));
+        assertEquals(List.of(), revisions());
+
+        ledger.take(hour(864_000, 3_600, 2, Steady.at(62)));
+        ledger.take(hour(0, 0, 3, Steady.at(63)));
+
+        assertEquals(List.of(1L, 2L), revisions());
+    }
+
+    @Test
+    void goesOnFromWhatAnEarlierLifePublished() {
+        ledger.remember(hour(432_000, 1_800, 30, Steady.at(75)).edition(4, Optional.of(2L)));
+        ledger.remember(hour(400_000, 1_700, 29, Steady.at(74)).edition(2, Optional.empty()));
+
+        ledger.take(hour(432_000, 1_800, 30, Steady.at(90)));
+        ledger.take(hour(864_000, 3_600, 60, Steady.at(91)));
+
+        assertEquals(List.of(5L), revisions());
+        assertEquals(Optional.of(4L), issued.get(0).supersedes());
+    }
+}

@@ -1,0 +1,15 @@
+package io.github.jobenergy.energy.register;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class RegisterDeltaTest {
+
+    @Test
+    void aSpreadBeyondANumberIsAsMuchAsItHolds() {
+        RegisterDelta wild = new RegisterDelta(1, 1, Long.MAX_VALUE / 3 * 2);
+
+        assertEquals(new RegisterDelta(2, 2, Long.MAX_VALUE), wild.plus(wild));
+    }
+}

@@ -1,0 +1,149 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Questions to accounting: one at a time, beside the loop, with a pause after each that keeps their share of the time, and a
+ * growing pause after failures. A question that fails is asked in smaller parts: one of its jobs may be why.
+ */
+public final class AsyncAccountingClient {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AsyncAccountingClient.class);
+
+    private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+
+    private final Accounting accounting;
+    private final DutyCycle duty;
+    private final Budget.Share share;
+    private final Executor executor;
+    private final Clock clock;
+    private final RandomGenerator random;
+
+    private Optional<CompletableFuture<Outcome>> underWay = Optional.empty();
+    private Instant notBefore = Instant.MIN;
+    private int failuresInARow;
+    private int askedJobs;
+    private int mostJobs = Sacct.MOST_JOBS;
+
+    /** Questions that the executor asks, one after the other, each at its turn. */
+    public AsyncAccountingClient(Accounting accounting, Turns turns, Executor executor, ClockAndRandom timing) {
+        this.accounting = accounting;
+        this.duty = turns.duty();
+        this.share = turns.share();
+        this.executor = executor;
+        this.clock = timing.clock();
+        this.random = timing.random();
+    }
+
+    /**
+     * When questions may be put.
+     *
+     * @param duty the share of the time they may take
+     * @param share of what the same slurmdbd is asked by all clusters
+     */
+    public record Turns(DutyCycle duty, Budget.Share share) {}
+
+    /** How a question went. */
+    public sealed interface Outcome {
+
+        /** When the question was put. */
+        Instant askedAt();
+
+        /**
+         * It was answered.
+         *
+         * @param askedAt when the question was put
+         * @param answer the answer
+         */
+        record Answered(Instant askedAt, AccountingAnswer answer) implements Outcome {}
+
+        /**
+         * It was answered by a list.
+         *
+         * @param askedAt when the question was put
+         * @param list the list
+         */
+        record Listed(Instant askedAt, EndedRuns list) implements Outcome {}
+
+        /**
+         * It was not.
+         *
+         * @param askedAt when the question was put
+         * @param failure why
+         */
+        record Unanswered(Instant askedAt, AccountingException failure) implements Outcome {}
+    }
+
+    /** How many jobs the next question may name; 0 while none may be asked. If there is none, {@link #pass} says so. */
+    public int room() {
+        boolean mayAsk = underWay.isEmpty() && !clock.instant().isBefore(notBefore) && share.take();
+        return mayAsk ? mostJobs : 0;
+    }
+
+    /** There was room, and there is no question. */
+    public void pass() {
+        share.giveBack();
+    }
+
+    /** Puts a question. */
+    public void ask(Question question) {
+        askedJobs = question instanceof Question.Jobs jobs ? jobs.ids().size() : 0;
+        underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(question), executor));
+    }
+
+    private Outcome answer(Question question) {
+        Instant askedAt = clock.instant();
+        try {
+            if (question instanceof Question.Jobs jobs) {
+                return new Outcome.Answered(askedAt, accounting.ask(jobs.ids()));
+            }
+            return new Outcome.Listed(askedAt, accounting.ended((Question.Ended) question));
+        } catch (AccountingException failure) {
+            return new Outcome.Unanswered(askedAt, failure);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return new Outcome.Unanswered(askedAt, AccountingException.because("stopped"));
+        }
+    }
+
+    /** How the question under way went, once it has; it is then no longer under way. */
+    public Optional<Outcome> outcome() {
+        Optional<Outcome> outcome = underWay.filter(CompletableFuture::isDone).map(CompletableFuture::join);
+        outcome.ifPresent(this::conclude);
+        return outcome;
+    }
+
+    private void conclude(Outcome outcome) {
+        underWay = Optional.empty();
+        Instant now = clock.instant();
+        Duration pause = duty.pauseAfter(Duration.between(outcome.askedAt(), now));
+        if (outcome instanceof Outcome.Unanswered unanswered) {
+            failuresInARow++;
+            if (askedJobs > 0) {
+                mostJobs = Math.max(1, Math.min(mostJobs, askedJobs) / 2);
+            }
+            share.giveBack();
+            Duration wait = BACKOFF.after(failuresInARow, random);
+            pause = wait.compareTo(pause) > 0 ? wait : pause;
+            LOG.atWarn()
+                    .addKeyValue("reason", unanswered.failure().reason())
+                    .addKeyValue("count", failuresInARow)
+                    .log("accounting gave no answer, asking again in {} s", pause.toSeconds());
+        } else {
+            failuresInARow = 0;
+            share.giveBack(pause);
+        }
+        if (outcome instanceof Outcome.Answered) {
+            mostJobs = Math.min(Sacct.MOST_JOBS, mostJobs * 2);
+        }
+        notBefore = now.plus(pause);
+    }
+}

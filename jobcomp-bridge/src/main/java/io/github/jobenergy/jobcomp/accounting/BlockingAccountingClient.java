@@ -1,0 +1,84 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Questions to accounting, one after the other, for who has nothing else to do meanwhile: after each a rest that keeps their
+ * share of the time, after a failure a growing one. What never gave an answer is not asked again.
+ */
+final class BlockingAccountingClient {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BlockingAccountingClient.class);
+
+    private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+
+    private static final int MOST_FAILURES_IN_A_ROW = 8;
+
+    private final Accounting accounting;
+    private final DutyCycle duty;
+    private final ClockAndRandom timing;
+    private final Rest rest;
+
+    private boolean hasAnswered;
+
+    BlockingAccountingClient(Accounting accounting, DutyCycle duty, ClockAndRandom timing, Rest rest) {
+        this.accounting = accounting;
+        this.duty = duty;
+        this.timing = timing;
+        this.rest = rest;
+    }
+
+    private interface Inquiry<A> {
+        A put() throws AccountingException, InterruptedException;
+    }
+
+    /** Which runs ended then; asked while slurmdbd has little to do. */
+    EndedRuns ended(Interval window) throws AccountingException, InterruptedException {
+        return put(() -> accounting.ended(new Question.Ended(window, Haste.WHEN_QUIET)));
+    }
+
+    /** Everything about these jobs. */
+    AccountingAnswer about(List<Long> jobIds) throws AccountingException, InterruptedException {
+        return put(() -> accounting.ask(jobIds));
+    }
+
+    private <A> A put(Inquiry<A> inquiry) throws AccountingException, InterruptedException {
+        int failures = 0;
+        while (true) {
+            Instant askedAt = timing.clock().instant();
+            try {
+                A answer = inquiry.put();
+                hasAnswered = true;
+                rest.rest(pauseAfter(askedAt));
+                return answer;
+            } catch (AccountingException failure) {
+                failures++;
+                boolean isLast = failure.isTooMuch() || !hasAnswered || failures > MOST_FAILURES_IN_A_ROW;
+                Duration pause = isLast ? pauseAfter(askedAt) : longer(pauseAfter(askedAt), failures);
+                rest.rest(pause);
+                if (isLast) {
+                    throw failure;
+                }
+                LOG.atWarn()
+                        .addKeyValue("reason", failure.reason())
+                        .addKeyValue("count", failures)
+                        .log("accounting gave no answer, asked again after {} s", pause.toSeconds());
+            }
+        }
+    }
+
+    private Duration pauseAfter(Instant askedAt) {
+        return duty.pauseAfter(Duration.between(askedAt, timing.clock().instant()));
+    }
+
+    private Duration longer(Duration pause, int failures) {
+        Duration wait = BACKOFF.after(failures, timing.random());
+        return wait.compareTo(pause) > 0 ? wait : pause;
+    }
+}

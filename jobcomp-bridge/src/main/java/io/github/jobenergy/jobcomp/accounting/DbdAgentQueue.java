@@ -1,0 +1,55 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How much slurmctld has to tell slurmdbd, as {@code sdiag} prints it ("DBD Agent queue size: N", 20.11 to 26.05). While that
+ * is much, slurmdbd has better things to do than to answer what may wait.
+ */
+final class DbdAgentQueue {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DbdAgentQueue.class);
+
+    static final long MOST_MESSAGES = 1_000;
+
+    private static final int MOST_OUTPUT_BYTES = 16 << 20;
+
+    private static final Pattern QUEUE = Pattern.compile("DBD Agent queue size:\\s*(\\d{1,18})");
+
+    private final String program;
+    private final SystemCommand command;
+
+    /** Asks the sdiag that stands beside this sacct. */
+    DbdAgentQueue(SacctSettings settings) {
+        this.program = settings.beside("sdiag");
+        this.command = new SystemCommand(
+                new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), Map.of("LC_ALL", "C"), Set.of());
+    }
+
+    /** Where nobody can say how much it is, nobody has to wait for it. */
+    void requireSmall() throws AccountingException, InterruptedException {
+        long messages = messages();
+        if (messages > MOST_MESSAGES) {
+            throw AccountingException.because("slurmctld has " + messages + " messages waiting for slurmdbd, above "
+                    + MOST_MESSAGES + ": what may wait waits");
+        }
+    }
+
+    private long messages() throws InterruptedException {
+        try {
+            String printed = new String(command.run(List.of(program)), StandardCharsets.UTF_8);
+            Matcher queue = QUEUE.matcher(printed);
+            return queue.find() ? Long.parseLong(queue.group(1)) : 0;
+        } catch (AccountingException silent) {
+            LOG.atDebug().addKeyValue("reason", silent.reason()).log("nobody says how much slurmdbd has to do");
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.jobenergy.jobcomp.accounting;
+
+import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
+import java.util.List;
+
+/** Accounting whose refusals and failures may stand in a log: without what came in, where a policy holds that back. */
+public final class RedactedAccounting implements Accounting {
+
+    private final Accounting accounting;
+    private final PrivacyFilter discretion;
+
+    /** That accounting, by that policy. */
+    public RedactedAccounting(Accounting accounting, PrivacyFilter discretion) {
+        this.accounting = accounting;
+        this.discretion = discretion;
+    }
+
+    @Override
+    public AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException {
+        try {
+            AccountingAnswer answer = accounting.ask(jobIds);
+            return new AccountingAnswer(
+                    answer.completions(),
+                    answer.refusals().stream().map(discretion::of).toList(),
+                    answer.optedOut(),
+                    answer.starts(),
+                    answer.strays());
+        } catch (AccountingException failure) {
+            throw discreet(failure);
+        }
+    }
+
+    @Override
+    public EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException {
+        try {
+            EndedRuns list = accounting.ended(question);
+            return new EndedRuns(
+                    list.runs(), list.refusals().stream().map(discretion::of).toList());
+        } catch (AccountingException failure) {
+            throw discreet(failure);
+        }
+    }
+
+    private AccountingException discreet(AccountingException failure) {
+        return discretion.isNeeded() ? failure.withoutWords() : failure;
+    }
+}

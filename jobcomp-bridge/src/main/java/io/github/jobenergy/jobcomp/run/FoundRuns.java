@@ -1,0 +1,103 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.ledger.Revision;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.jobcomp.run.WaitingRun.Found;
+import io.github.jobenergy.schemas.job.Evidence;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Runs that a search of accounting found, with what accounting says of them. A row that was found names its own Submit, which
+ * for a run that changed its size is not the run's: so the run is the one of that job that ended when the row did.
+ */
+final class FoundRuns {
+
+    private final SessionContext desk;
+    private final Duration settle;
+    private final Map<RunKey, JobCompletion> runs = new LinkedHashMap<>();
+    private final Set<RunKey> optedOut = new HashSet<>();
+    private boolean isSomethingMissing;
+
+    /** For runs that are settled so long after their end. */
+    FoundRuns(SessionContext desk, Duration settle) {
+        this.desk = desk;
+        this.settle = settle;
+    }
+
+    void add(WaitingRun row, AccountingAnswer answer) {
+        Found found = row.found().orElseThrow();
+        List<JobCompletion> ended = answer.completions().values().stream()
+                .filter(run -> run.run().jobId() == row.run().jobId())
+                .filter(run -> run.times().endTime().equals(found.end()))
+                .toList();
+        ended.forEach(run -> add(run, answer, found.capture()));
+        if (ended.isEmpty()) {
+            isSomethingMissing = true;
+            desk.counter().add(Event.UNEXPLAINED, 1);
+        }
+    }
+
+    void add(JobCompletion run, AccountingAnswer answer, Capture capture) {
+        if (answer.isOptedOut(run.run())) {
+            optedOut.add(run.run());
+        }
+        Evidence evidence = run.evidence();
+        runs.put(
+                run.run(),
+                run.with(
+                        new Evidence(evidence.slurmVersion(), evidence.witnesses(), capture, evidence.observedTime())));
+    }
+
+    /** Says what is news of it; says whether a row had no run. What waits with the hook's record is left to that. */
+    boolean say(Instant askedAt, Batch batch) {
+        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(runs.values());
+        for (JobCompletion run : runs.values()) {
+            RunsOfJob others = RunsOfJob.of(run.run(), published, desk.waiting());
+            Instant end = run.times().endTime();
+            boolean isTold = others.toldAs(run.run(), end).isPresent()
+                    || desk.waiting().find(run.run()).filter(WaitingRun::isTold).isPresent();
+            Optional<LedgerEntry> said = Optional.ofNullable(published.get(run.run()));
+            if (!isTold && NeedsLookup.isNews(said, end, askedAt)) {
+                others.contradicting(run.run(), end)
+                        .ifPresentOrElse(
+                                other -> batch.report(List.of(Contradiction.of(run, other, askedAt))),
+                                () -> say(said, run, askedAt, batch));
+            }
+        }
+        return isSomethingMissing;
+    }
+
+    /**
+     * Until it has settled, the next search finds it again: accounting learns of an end in parts. Where slurmctld told of
+     * another end, its record of the next run of the job may be on the way.
+     */
+    private void say(Optional<LedgerEntry> said, JobCompletion run, Instant askedAt, Batch batch) {
+        Instant end = run.times().endTime();
+        boolean isSettled = !askedAt.isBefore(end.plus(settle));
+        boolean isEndDisputed = said.filter(
+                        entry -> entry.isFromSlurmctld() && !entry.endTime().equals(end))
+                .isPresent();
+        if (isSettled || !isEndDisputed) {
+            next(said, run.revised(1, isSettled)).ifPresentOrElse(batch::say, batch::sayNothing);
+        }
+    }
+
+    private Optional<Revision> next(Optional<LedgerEntry> said, JobCompletion run) {
+        return optedOut.contains(run.run())
+                ? desk.register().nextAnonymous(said, run)
+                : desk.register().next(said, run);
+    }
+}

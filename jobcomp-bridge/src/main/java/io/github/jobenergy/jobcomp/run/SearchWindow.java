@@ -1,0 +1,111 @@
+package io.github.jobenergy.jobcomp.run;
+
+import io.github.jobenergy.jobcomp.accounting.EndedRuns;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.jobcomp.run.HistoryWalk.SliceCounts;
+import io.github.jobenergy.jobcomp.run.WaitingRun.Found;
+import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
+import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+
+/** A slice of time whose rows are being asked about. */
+final class SearchWindow {
+
+    private final HistoryWalk walk;
+    private final Interval interval;
+    private final long listed;
+    private final long refused;
+    private final Deque<WaitingRun> ahead = new ArrayDeque<>();
+    private final Set<RunKey> outstanding = new HashSet<>();
+    private final long unexplainedBefore;
+
+    private SearchWindow(HistoryWalk walk, Interval interval, EndedRuns list, long unexplainedBefore) {
+        this.walk = walk;
+        this.interval = interval;
+        this.listed = list.runs().size();
+        this.refused = list.refusals().size();
+        this.unexplainedBefore = unexplainedBefore;
+    }
+
+    /**
+     * By what is known it is told what is news.
+     *
+     * @param cluster whose accounting it is
+     * @param desk what is said and what waits
+     * @param now when
+     */
+    record Known(String cluster, SessionContext desk, Instant now) {}
+
+    /**
+     * The slice with the rows that are news. What waits with the hook's record is asked about anyway; at once, if it was given up
+     * and accounting knows it now.
+     */
+    static SearchWindow of(HistoryWalk walk, Interval interval, EndedRuns list, Known known) {
+        SessionContext desk = known.desk();
+        SearchWindow slice =
+                new SearchWindow(walk, interval, list, desk.counter().count(Event.UNEXPLAINED));
+        Map<RunKey, Instant> ends = new LinkedHashMap<>();
+        for (ListedRun row : list.runs()) {
+            walk.listed(row);
+            ends.put(new RunKey(known.cluster(), row.jobId(), row.submit()), row.end());
+        }
+        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(ends);
+        ends.forEach((run, end) -> {
+            RunKey named = RunsOfJob.of(run, published, desk.waiting())
+                    .toldAs(run, end)
+                    .orElse(run);
+            boolean isNews = NeedsLookup.isNews(Optional.ofNullable(published.get(named)), end, known.now());
+            Optional<WaitingRun> waiting = desk.waiting().find(named);
+            if (isNews && waiting.isEmpty()) {
+                slice.ahead.add(WaitingRun.found(run, new Found(end, walk.capture()), known.now()));
+            }
+            waiting.filter(WaitingRun::isGivenUp)
+                    .ifPresent(late ->
+                            desk.waiting().put(late.with(new Look(late.look().arrival(), known.now()))));
+        });
+        desk.counter().add(Event.FOUND, slice.ahead.size());
+        return slice;
+    }
+
+    HistoryWalk walk() {
+        return walk;
+    }
+
+    Interval interval() {
+        return interval;
+    }
+
+    /** Lets rows wait, as there is room; says whether it did. */
+    boolean feed(WaitingRuns waiting) {
+        boolean hasFed = false;
+        while (!ahead.isEmpty() && waiting.room() > 0) {
+            WaitingRun next = ahead.remove();
+            if (waiting.find(next.run()).isEmpty() && waiting.put(next)) {
+                outstanding.add(next.run());
+            }
+            hasFed = true;
+        }
+        return hasFed;
+    }
+
+    /** Whether all of it is said, or will be by the hook's records. */
+    boolean isDone(WaitingRuns waiting) {
+        outstanding.removeIf(run -> waiting.find(run).map(WaitingRun::isTold).orElse(true));
+        return ahead.isEmpty() && outstanding.isEmpty();
+    }
+
+    SliceCounts counts(Counter counter) {
+        return new SliceCounts(listed + refused, refused + counter.count(Event.UNEXPLAINED) - unexplainedBefore);
+    }
+}

@@ -1,0 +1,147 @@
+package io.github.jobenergy.jobcomp.survey;
+
+import io.github.jobenergy.jobcomp.survey.Verdict.Kind;
+import io.github.jobenergy.schemas.quantity.Energy;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** Findings for people: a table of runs and joules. */
+public final class SurveyReport {
+
+    private final StringBuilder text = new StringBuilder();
+    private final SurveyResult findings;
+
+    private SurveyReport(SurveyResult findings) {
+        this.findings = findings;
+    }
+
+    /** The table, a line for each number that is not 0. */
+    public static String of(SurveyResult findings) {
+        return new SurveyReport(findings).print();
+    }
+
+    private String print() {
+        runs();
+        verdicts();
+        suspects();
+        shared();
+        total();
+        return text.toString();
+    }
+
+    private void runs() {
+        heading("Runs", "runs");
+        runs("on one node", findings.runs().onOneNode());
+        runs("on several nodes", findings.runs().onSeveralNodes());
+        runs("never ran", findings.of(Kind.NEVER_RAN).runs());
+        runs("all", findings.all().runs());
+        findings.runs().inOrder().forEach((state, count) -> runs("  " + state, count));
+    }
+
+    private void verdicts() {
+        heading("Slurm's energy", "runs", "joules");
+        verdicts(Kind.CLAIMED);
+        verdicts(Kind.IN_STEPS);
+        if (findings.of(Kind.WITHOUT).runs() > 0) {
+            without();
+        }
+    }
+
+    private void without() {
+        heading("No energy, because", "runs");
+        findings.inOrder().forEach((verdict, tally) -> {
+            if (verdict.kind() == Kind.WITHOUT) {
+                runs(verdict.words(), tally.runs());
+            }
+        });
+        runs("all", findings.of(Kind.WITHOUT).runs());
+    }
+
+    private void verdicts(Kind kind) {
+        findings.inOrder().forEach((verdict, tally) -> {
+            if (verdict.kind() == kind) {
+                Energy joules = kind == Kind.CLAIMED ? tally.claimed() : tally.shown();
+                joules(verdict.words(), tally.runs(), joules);
+            }
+        });
+    }
+
+    private void suspects() {
+        long impossible = findings.of(Verdict.IMPLAUSIBLE).runs();
+        long faint = findings.suspects().faintRuns();
+        if (impossible + faint == 0) {
+            return;
+        }
+        heading("Numbers to look at", "runs", "joules");
+        if (impossible > 0) {
+            String joules =
+                    String.format(Locale.ROOT, "%,d", findings.suspects().impossibleJoules());
+            line("  impossible, and in job rows all the same", grouped(impossible), joules);
+        }
+        runs("below " + EnergySurvey.LEAST_WATTS_PER_NODE + " W per node: a sensor that sees only a part", faint);
+    }
+
+    private void shared() {
+        SurveyResult.Shared shared = findings.shared();
+        if (shared.runs() == 0) {
+            return;
+        }
+        heading("Nodes charged to several runs at once", "runs", "joules");
+        joules("charged to them", shared.runs(), shared.charged());
+        joules("of it charged again, at least", shared.again().least());
+        joules("of it charged again, if nodes drew evenly", shared.again().evenly());
+        joules("of it charged again, at most", shared.again().most());
+    }
+
+    private void total() {
+        Energy shown = findings.all().shown();
+        heading("Altogether", "", "joules");
+        joules("Slurm's job rows", findings.all().claimed());
+        joules("less what they overstate", findings.overstated());
+        joules("and what they understate", findings.understated());
+        joules("and what only steps have", findings.inSteps());
+        joules("make", shown);
+        if (findings.shared().runs() > 0) {
+            Repetition again = findings.shared().again();
+            joules("drawn, without what is charged again: at least", shown.minus(again.most()));
+            joules("drawn, without what is charged again: at most", shown.minus(again.least()));
+        }
+    }
+
+    private void heading(String title, String... columns) {
+        text.append(text.length() == 0 ? "" : "\n");
+        line(title, columns);
+    }
+
+    private void runs(String what, long runs) {
+        if (runs > 0) {
+            line("  " + what, grouped(runs));
+        }
+    }
+
+    private void joules(String what, long runs, Energy joules) {
+        if (runs > 0) {
+            line("  " + what, grouped(runs), grouped(joules));
+        }
+    }
+
+    private void joules(String what, Energy joules) {
+        line("  " + what, "", grouped(joules));
+    }
+
+    private void line(String what, String... columns) {
+        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-66s", what));
+        for (int i = 0; i < columns.length; i++) {
+            line.append(String.format(Locale.ROOT, i == 0 ? "%12s" : "%22s", columns[i]));
+        }
+        text.append(line.toString().stripTrailing()).append('\n');
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String grouped(Energy joules) {
+        return grouped(joules.joules().setScale(0, RoundingMode.HALF_UP).longValueExact());
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.jobenergy.node.check;
+
+import io.github.jobenergy.node.sample.NodeReport;
+import io.github.jobenergy.node.sample.Sample;
+import io.github.jobenergy.node.sample.SampleSink;
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a source said when it was asked once. */
+final class ProbeResult implements SampleSink {
+
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<NodeReport> reports = new ArrayList<>();
+    private final List<Rejection> rejections = new ArrayList<>();
+
+    @Override
+    public void found(Sample sample) {
+        samples.add(sample);
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        reports.add(report);
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        rejections.add(rejection);
+    }
+
+    List<Sample> samples() {
+        return samples;
+    }
+
+    List<NodeReport> reports() {
+        return reports;
+    }
+
+    List<Rejection> rejections() {
+        return rejections;
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.jobenergy.node.reading;
+
+import io.github.jobenergy.node.memory.Recent;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
+import java.time.Instant;
+
+/** What was told of nodes: a state is told when it has changed, and again every ten minutes. For one thread at a time. */
+final class PublishedNodeStates {
+
+    /** How long an unchanged state is not told again. */
+    static final Duration AGAIN = Duration.ofMinutes(10);
+
+    private static final int MOST_NODES = 200_000;
+
+    private final Recent<NodeKey, NodeState> told = new Recent<>(MOST_NODES);
+
+    /** Whether it is to be told; then it counts as told. */
+    boolean isNews(NodeState state) {
+        boolean isOld = told.find(state.node())
+                .filter(last -> Duration.between(last.observedTime(), state.observedTime())
+                                .compareTo(AGAIN)
+                        < 0)
+                .filter(last -> at(last, state.observedTime()).equals(state))
+                .isPresent();
+        if (!isOld) {
+            told.put(state.node(), state);
+        }
+        return !isOld;
+    }
+
+    private static NodeState at(NodeState state, Instant time) {
+        return new NodeState(
+                state.node(),
+                state.state(),
+                state.flags(),
+                state.stateRaw(),
+                state.capacity(),
+                state.partitions(),
+                state.reservations(),
+                state.reason(),
+                state.reasonUser(),
+                state.reasonTime(),
+                time);
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.jobenergy.node.run;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Says in the log, once a day and at the end, what became of everything. */
+public final class DailyReporter implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(DailyReporter.class);
+
+    private static final Duration PERIOD = Duration.ofDays(1);
+
+    private final Supplier<String> report;
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::work, "report");
+
+    private DailyReporter(Supplier<String> report) {
+        this.report = report;
+        thread.setDaemon(true);
+    }
+
+    /** Reports this. */
+    public static DailyReporter start(Supplier<String> report) {
+        DailyReporter reporter = new DailyReporter(report);
+        reporter.thread.start();
+        return reporter;
+    }
+
+    private void work() {
+        try {
+            while (!end.await(PERIOD.toSeconds(), TimeUnit.SECONDS)) {
+                say("so far");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void say(String when) {
+        LOG.atInfo().addKeyValue("counts", report.get()).log("what became of everything, {}", when);
+    }
+
+    @Override
+    public void close() {
+        end.countDown();
+        say("at the end");
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.jobenergy.node.sample;
+
+import io.github.jobenergy.schemas.rejection.Rejection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What was found, kept in order, to be told to others later. */
+public final class BufferedSamples implements SampleSink {
+
+    private final List<Consumer<SampleSink>> all = new ArrayList<>();
+
+    @Override
+    public void found(Sample sample) {
+        all.add(findings -> findings.found(sample));
+    }
+
+    @Override
+    public void found(NodeReport report) {
+        all.add(findings -> findings.found(report));
+    }
+
+    @Override
+    public void rejected(Rejection rejection) {
+        all.add(findings -> findings.rejected(rejection));
+    }
+
+    /** Tells all of it. */
+    public void tell(SampleSink findings) {
+        all.forEach(one -> one.accept(findings));
+    }
+}

@@ -1,0 +1,188 @@
+package io.github.jobenergy.node.source.redfish;
+
+import io.github.jobenergy.node.source.bmc.Credential;
+import io.github.jobenergy.node.source.bmc.Login;
+import io.github.jobenergy.node.source.http.BoundedBody;
+import io.github.jobenergy.node.source.redfish.resource.Document;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Our session at one BMC (DSP0266, 13.3.4): begun when first needed, kept while it lasts, begun once more when the BMC no
+ * longer knows it, ended at the close; BMCs have few. With Basic there is none, and the login goes with every request.
+ *
+ * <p>A session that is over is status 401 at the BMCs of Dell, HPE and Supermicro; OpenStack's sushy begins anew at 403 too. That
+ * also says that the user may not see a resource, and no login changes it: so a resource that was given before and is denied now
+ * is a session that is over, and one that is denied in a new session is not asked for with another.
+ */
+final class RedfishSession {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RedfishSession.class);
+
+    private static final String ROOT = "/redfish/v1/";
+    private static final String SESSIONS = "/redfish/v1/SessionService/Sessions";
+    private static final String TOKEN = "X-Auth-Token";
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+
+    private final Web web;
+    private final URI service;
+    private final Credential credential;
+    private final boolean isBasic;
+    private Optional<String> token = Optional.empty();
+    private Optional<URI> place = Optional.empty();
+    private final Set<String> given = new HashSet<>();
+
+    RedfishSession(Web web, URI service, Credential credential, boolean isBasic) {
+        this.web = web;
+        this.service = service;
+        this.credential = credential;
+        this.isBasic = isBasic;
+    }
+
+    /** The address of the BMC. */
+    URI address() {
+        return service;
+    }
+
+    /** The address of a resource of this BMC. */
+    URI address(String path) throws IOException {
+        URI address = Web.resolve(service, path);
+        if (!Web.isSameService(service, address)) {
+            throw new IOException("expected a resource of this BMC, found one of " + address.getHost());
+        }
+        return address;
+    }
+
+    /**
+     * The bytes of a resource.
+     *
+     * @throws AbsentResourceException if the BMC answers that it has none, or none now
+     * @throws RefusedLoginException if it does not let us in
+     * @throws IOException if there is no answer
+     */
+    byte[] get(String path, Deadline deadline) throws IOException, InterruptedException {
+        URI address = address(path);
+        boolean isFresh = token.isEmpty();
+        HttpResponse<BoundedBody> answer = web.get(address, authorization(deadline), deadline);
+        if (!isBasic && !isFresh && isOver(path, answer.statusCode())) {
+            endAnyway(answer.statusCode(), deadline);
+            answer = web.get(address, authorization(deadline), deadline);
+        }
+        if (answer.statusCode() == UNAUTHORIZED) {
+            token = Optional.empty();
+            throw new RefusedLoginException("expected to be let in, found status 401");
+        }
+        if (answer.statusCode() != 200) {
+            given.remove(path);
+            throw new AbsentResourceException(answer.statusCode());
+        }
+        given.add(path);
+        return answer.body().take();
+    }
+
+    private boolean isOver(String path, int status) {
+        return status == UNAUTHORIZED || (status == FORBIDDEN && given.contains(path));
+    }
+
+    /** One that may still be there is ended, as far as the BMC says so. */
+    private void endAnyway(int status, Deadline deadline) throws InterruptedException {
+        try {
+            if (status == FORBIDDEN) {
+                end(deadline);
+            }
+        } catch (IOException unheard) {
+            LOG.atDebug()
+                    .addKeyValue("source", service)
+                    .addKeyValue("reason", unheard.getMessage())
+                    .log("a session was not ended and stays until it expires");
+        }
+        token = Optional.empty();
+    }
+
+    private Map<String, String> authorization(Deadline deadline) throws IOException, InterruptedException {
+        if (isBasic) {
+            Login login = credential.read();
+            String both = login.user() + ":" + login.password();
+            return Map.of(
+                    "Authorization",
+                    "Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+        }
+        if (token.isEmpty()) {
+            begin(deadline);
+        }
+        return Map.of(TOKEN, token.orElseThrow());
+    }
+
+    private void begin(Deadline deadline) throws IOException, InterruptedException {
+        Login login = credential.read();
+        URI sessions = address(sessions(deadline));
+        HttpResponse<BoundedBody> answer =
+                web.post(sessions, Document.login(login.user(), login.password()), deadline, this::endLate);
+        if (answer.statusCode() == UNAUTHORIZED || answer.statusCode() == FORBIDDEN) {
+            throw new RefusedLoginException(
+                    "expected " + login.user() + " to be let in, found status " + answer.statusCode());
+        }
+        if (answer.headers().firstValue(TOKEN).isEmpty()) {
+            throw new IOException("expected a session, found status " + answer.statusCode() + " without a token");
+        }
+        token = answer.headers().firstValue(TOKEN);
+        place = place(answer);
+    }
+
+    /** Where the session is: at this BMC, whatever the BMC calls itself. */
+    private Optional<URI> place(HttpResponse<BoundedBody> answer) throws IOException {
+        Optional<String> location = answer.headers().firstValue("Location");
+        Optional<String> path = location.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(Web.resolve(service, location.get()).getRawPath());
+        return path.isEmpty() ? Optional.empty() : Optional.of(address(path.get()));
+    }
+
+    /** A session that we had given up waiting for. */
+    private void endLate(HttpResponse<BoundedBody> answer) {
+        try {
+            Optional<String> late = answer.headers().firstValue(TOKEN);
+            Optional<URI> where = place(answer);
+            if (late.isPresent() && where.isPresent()) {
+                web.deleteInPassing(where.get(), Map.of(TOKEN, late.get()));
+            }
+        } catch (IOException nowhere) {
+            LOG.atDebug()
+                    .addKeyValue("source", service)
+                    .addKeyValue("reason", nowhere.getMessage())
+                    .log("a session was not ended and stays until it expires");
+        }
+    }
+
+    /** Where sessions begin, as the root says, which needs no login; some do not say so. */
+    private String sessions(Deadline deadline) throws IOException, InterruptedException {
+        HttpResponse<BoundedBody> root = web.get(address(ROOT), Map.of(), deadline);
+        return root.statusCode() == 200
+                ? Document.parse(root.body().take()).link("Links", "Sessions").orElse(SESSIONS)
+                : SESSIONS;
+    }
+
+    /** Whether there is a session to end. */
+    boolean isOpen() {
+        return token.isPresent() && place.isPresent();
+    }
+
+    /** Ends the session. */
+    void end(Deadline deadline) throws IOException, InterruptedException {
+        if (token.isPresent() && place.isPresent()) {
+            Map<String, String> headers = Map.of(TOKEN, token.get());
+            token = Optional.empty();
+            web.delete(place.get(), headers, deadline);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.jobenergy.node.source.redfish.resource;
+
+import io.github.jobenergy.schemas.node.Measurement;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Which of a BMC's values is the node's own input. Of those whose document does not say what they measure: the only one;
+ * else the only one that is named the input of the system; else what the site says, and unless it says anything, none.
+ * Nothing is added up unasked: two members named {@code System Input Power}, 344 W and 53 W, may be two inputs of one node,
+ * or a node and its neighbour. It is decided once, over all documents of a BMC, so that one that fails or has no value for
+ * a while does not make another one the node.
+ */
+public final class InputSelection {
+
+    private final Map<String, String> domains = new HashMap<>();
+    private final List<Set<String>> sums = new ArrayList<>();
+
+    /** Nothing is known yet. */
+    public InputSelection() {}
+
+    /**
+     * Decides by the values of one asking in which every document was read.
+     *
+     * @param nodeChassis the chassis that is the node, where the site names one
+     * @param remarks where it is told what could not be decided
+     */
+    public static InputSelection decide(
+            List<MeterValue> values, CandidatePolicy members, Optional<String> nodeChassis, Consumer<String> remarks) {
+        InputSelection assignment = new InputSelection();
+        Map<String, List<MeterValue>> candidates = new LinkedHashMap<>();
+        for (MeterValue value : values) {
+            assignment.domains.put(value.meter(), value.domain().orElse(value.apart()));
+            boolean isElsewhere = nodeChassis
+                    .filter(chassis -> !chassis.equals(value.receipt().chassis()))
+                    .isPresent();
+            if (value.domain().isEmpty() && !isElsewhere) {
+                String alike = value.source() + " " + value.measurement().kind();
+                candidates.computeIfAbsent(alike, any -> new ArrayList<>()).add(value);
+            }
+        }
+        candidates.values().forEach(alike -> assignment.decide(alike, members, remarks));
+        return assignment;
+    }
+
+    private void decide(List<MeterValue> alike, CandidatePolicy members, Consumer<String> remarks) {
+        Map<String, InputCandidate> documents = new LinkedHashMap<>();
+        alike.forEach(value -> documents.put(value.receipt().chassis(), value.standing()));
+        int candidates =
+                documents.values().stream().mapToInt(InputCandidate::candidates).sum();
+        int named = documents.values().stream().mapToInt(InputCandidate::named).sum();
+        if (candidates == 1) {
+            domains.put(alike.get(0).meter(), PowerReading.NODE_DOMAIN);
+        } else if (named == 1) {
+            alike.stream()
+                    .filter(value -> value.standing().isNamed())
+                    .forEach(value -> domains.put(value.meter(), PowerReading.NODE_DOMAIN));
+        } else if (members == CandidatePolicy.FIRST && alike.get(0).standing().position() == 0) {
+            domains.put(alike.get(0).meter(), PowerReading.NODE_DOMAIN);
+        } else if (members == CandidatePolicy.SUM && alike.size() == candidates) {
+            sums.add(alike.stream().map(MeterValue::meter).collect(Collectors.toSet()));
+        } else if (members == CandidatePolicy.APART) {
+            remarks.accept("expected one member that is the node's input, found " + candidates + ", such as "
+                    + alike.get(0).apart() + ": none is told as the node's; say members=first or members=sum, or name"
+                    + " the chassis");
+        }
+    }
+
+    /** Whether all these values were there when it was decided. */
+    public boolean knows(List<MeterValue> values) {
+        return values.stream().allMatch(value -> domains.containsKey(value.meter()));
+    }
+
+    /** The values, each with its domain, and the sums. Of what it does not know nothing is told. */
+    public List<MeterValue> apply(List<MeterValue> values) {
+        List<MeterValue> assigned = new ArrayList<>();
+        for (MeterValue value : values) {
+            Optional.ofNullable(domains.get(value.meter())).map(value::in).ifPresent(assigned::add);
+        }
+        for (Set<String> meters : sums) {
+            List<MeterValue> parts = values.stream()
+                    .filter(value -> meters.contains(value.meter()))
+                    .toList();
+            if (parts.size() == meters.size()) {
+                sum(parts).ifPresent(assigned::add);
+            }
+        }
+        return assigned;
+    }
+
+    /** Counters are not summed: each has its own beginning. Means are if they are over the same window. */
+    private static Optional<MeterValue> sum(List<MeterValue> parts) {
+        long milliwatts = 0;
+        Optional<Duration> window = Optional.empty();
+        for (MeterValue part : parts) {
+            if (part.measurement() instanceof Measurement.Instantaneous now) {
+                milliwatts = Math.addExact(milliwatts, now.power().milliwatts());
+            } else if (part.measurement() instanceof Measurement.IntervalMean mean
+                    && window.map(mean.interval()::equals).orElse(true)) {
+                milliwatts = Math.addExact(milliwatts, mean.power().milliwatts());
+                window = Optional.of(mean.interval());
+            } else {
+                return Optional.empty();
+            }
+        }
+        Power sum = Power.ofMilliwatts(milliwatts);
+        Measurement measurement = window.<Measurement>map(interval -> new Measurement.IntervalMean(sum, interval))
+                .orElseGet(() -> new Measurement.Instantaneous(sum));
+        return Optional.of(parts.get(0).saying(measurement).in(PowerReading.NODE_DOMAIN));
+    }
+}
