@@ -8,15 +8,15 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this program: cli → report → play → stage → recording, broker; and none of them computes energy. */
-class RoomsTest {
+/** The packages of this program and their dependencies: cli → report → play → stage → recording, broker; and none of them computes energy. */
+class ArchitectureTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.github.jobenergy.quickstart");
 
     @Test
-    void onlyTheBrokersRoomKnowsHowABrokerIsMade() {
+    void onlyTheBrokerPackageDependsOnTheServer() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..quickstart.broker..")
@@ -32,7 +32,7 @@ class RoomsTest {
     }
 
     @Test
-    void aRecordingIsReadWithoutAnyFramework() {
+    void recordingsDependOnNoFramework() {
         noClasses()
                 .that()
                 .resideInAPackage("..quickstart.recording..")
@@ -43,7 +43,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyTheStageKnowsThePrograms() {
+    void onlyTheStageDependsOnThePrograms() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..quickstart.stage..")
@@ -55,7 +55,7 @@ class RoomsTest {
     }
 
     @Test
-    void theStageStartsTheProgramsAndUsesNothingOfTheirArithmetic() {
+    void theStageDoesNotDependOnComputingPackages() {
         noClasses()
                 .that()
                 .resideInAPackage("..quickstart..")
@@ -66,7 +66,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyTheCommandLineKnowsPicocli() {
+    void onlyTheCommandLineDependsOnPicocli() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..quickstart.cli..")
@@ -77,7 +77,7 @@ class RoomsTest {
     }
 
     @Test
-    void noRoomsLeadInACircle() {
+    void packagesHaveNoCycles() {
         slices().matching("io.github.jobenergy.quickstart.(*)..")
                 .should()
                 .beFreeOfCycles()

@@ -12,12 +12,12 @@ import java.time.Instant;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this program, as rules. */
-class RoomsTest {
+/** The packages of this program and their dependencies. */
+class ArchitectureTest {
 
     private static final String ROOT = "io.github.jobenergy.jobcomp.";
 
-    /** What Slurm says and what it means: values and functions of values. */
+    /** The data of Slurm and their meaning: values and functions of values. */
     private static final String[] PURE = {
         ROOT + "reading..",
         ROOT + "notation..",
@@ -30,7 +30,7 @@ class RoomsTest {
         ROOT + "survey.."
     };
 
-    /** The readers of JSON: as pure, but for the parser and the stream it reads. */
+    /** Readers of JSON, which are pure except for the parser and the stream that it reads. */
     private static final String[] JSON_READERS = {ROOT + "plugin..", ROOT + "sacctjson.."};
 
     private final JavaClasses program = new ClassFileImporter()
@@ -38,7 +38,7 @@ class RoomsTest {
             .importPackages("io.github.jobenergy.jobcomp");
 
     @Test
-    void pureRoomsKnowOnlyTheContractAndEachOther() {
+    void purePackagesDependOnlyOnTheContractAndEachOther() {
         classes()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -50,7 +50,7 @@ class RoomsTest {
     }
 
     @Test
-    void pureRoomsDoNotKnowHowTheContractIsWritten() {
+    void purePackagesDoNotDependOnTheCodec() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -61,7 +61,7 @@ class RoomsTest {
     }
 
     @Test
-    void pureRoomsTouchNoFilesNoProcessesAndNoClock() {
+    void purePackagesUseNoFilesNoProcessesAndNoClock() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -77,7 +77,7 @@ class RoomsTest {
     }
 
     @Test
-    void readersOfJsonKnowThePureRoomsAndTheParser() {
+    void jsonReadersDependOnPurePackagesAndTheParser() {
         classes()
                 .that()
                 .resideInAnyPackage(JSON_READERS)
@@ -93,7 +93,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyTheReadersOfJsonKnowHowItIsParsed() {
+    void onlyJsonReadersDependOnTheParser() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(JSON_READERS)
@@ -104,7 +104,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyPublishingKnowsKafkaButForTheFailuresOfTheWorld() {
+    void onlyPublishingDependsOnKafkaExceptForItsExceptions() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "publish..")
@@ -115,7 +115,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyTheCommandLineKnowsPicocli() {
+    void onlyTheCommandLineDependsOnPicocli() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "cli..")
@@ -126,7 +126,7 @@ class RoomsTest {
     }
 
     @Test
-    void nobodyKnowsTheCommandLine() {
+    void noPackageDependsOnTheCommandLine() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "cli..")
@@ -137,7 +137,7 @@ class RoomsTest {
     }
 
     @Test
-    void theBridgeKnowsNothingOfPowerOrResults() {
+    void theBridgeDoesNotDependOnPowerOrResults() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -146,12 +146,12 @@ class RoomsTest {
     }
 
     @Test
-    void roomsDoNotTurnInCircles() {
+    void packagesHaveNoCycles() {
         slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(program);
     }
 
     @Test
-    void nobodyAsksTheSystemForTheTimeExceptWhereTheProgramBegins() {
+    void onlyTheEntryPointReadsTheSystemClock() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(ROOT + "cli..")

@@ -9,8 +9,8 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this program: cli → report, records, explain, page → streams, replay → the steps → pure domain → contract. */
-class RoomsTest {
+/** The packages of this program and their dependencies: cli → report, records, explain, page → streams, replay → the steps → pure domain → contract. */
+class ArchitectureTest {
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -28,7 +28,7 @@ class RoomsTest {
     };
 
     @Test
-    void stepsAndDomainKnowNoFramework() {
+    void stepsAndDomainDependOnNoFramework() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -39,7 +39,7 @@ class RoomsTest {
     }
 
     @Test
-    void stepsAndDomainKnowNoneOfTheirHosts() {
+    void stepsAndDomainDependOnNoneOfTheirHosts() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -50,7 +50,7 @@ class RoomsTest {
     }
 
     @Test
-    void explainingKnowsNoFramework() {
+    void explanationsDependOnNoFramework() {
         noClasses()
                 .that()
                 .resideInAnyPackage("..energy.explain..", "..energy.report..", "..energy.page..")
@@ -61,7 +61,7 @@ class RoomsTest {
     }
 
     @Test
-    void aPageKnowsNothingOfEnergy() {
+    void pagesDoNotDependOnEnergy() {
         noClasses()
                 .that()
                 .resideInAPackage("..energy.page..")
@@ -72,7 +72,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyTheCommandLineKnowsPicocli() {
+    void onlyTheCommandLineDependsOnPicocli() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..energy.cli..")
@@ -83,7 +83,7 @@ class RoomsTest {
     }
 
     @Test
-    void replayNeedsNoKafka() {
+    void replayDoesNotDependOnKafka() {
         noClasses()
                 .that()
                 .resideInAPackage("..energy.replay..")
@@ -94,7 +94,7 @@ class RoomsTest {
     }
 
     @Test
-    void nobodyKnowsSlurmsDialects() {
+    void noClassDependsOnReadersOfSlurmFormats() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -103,7 +103,7 @@ class RoomsTest {
     }
 
     @Test
-    void roomsDoNotGoRoundInCircles() {
+    void packagesHaveNoCycles() {
         slices().matching("io.github.jobenergy.energy.(*)..")
                 .should()
                 .beFreeOfCycles()

@@ -11,20 +11,20 @@ import java.time.Clock;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** The rooms of this program, as rules: cli → run, adopt, check → reading → identity, time → sample, unit. */
-class RoomsTest {
+/** The packages of this program and their dependencies: cli → run, adopt, check → reading → identity, time → sample, unit. */
+class ArchitectureTest {
 
     private static final String ROOT = "io.github.jobenergy.node.";
 
-    /** What a meter says, who it is and when it was: values and functions of values. */
+    /** Values of meters, identities and times: values and functions of values. */
     private static final String[] PURE = {
         ROOT + "sample..", ROOT + "unit..", ROOT + "memory..", ROOT + "identity..", ROOT + "time.."
     };
 
-    /** Who reads what others write. */
+    /** Packages that read foreign formats. */
     private static final String[] READERS = {ROOT + "source..", ROOT + "decode.."};
 
-    /** Who of them parses JSON: each source the answers of its own, and one room all messages. */
+    /** Those of them that parse JSON: each source parses its own responses, and one package parses all messages. */
     private static final String[] JSON_READERS = {ROOT + "source..", ROOT + "decode.json.."};
 
     private static final JavaClasses PROGRAM = new ClassFileImporter()
@@ -32,7 +32,7 @@ class RoomsTest {
             .importPackages("io.github.jobenergy.node");
 
     @Test
-    void pureRoomsKnowOnlyTheContractAndEachOther() {
+    void purePackagesDependOnlyOnTheContractAndEachOther() {
         classes()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -51,7 +51,7 @@ class RoomsTest {
     }
 
     @Test
-    void pureRoomsDoNotKnowHowTheContractIsWritten() {
+    void purePackagesDoNotDependOnTheCodec() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -62,7 +62,7 @@ class RoomsTest {
     }
 
     @Test
-    void pureRoomsTouchNoFilesNoProcessesAndNoClock() {
+    void purePackagesUseNoFilesNoProcessesAndNoClock() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -78,7 +78,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyReadersOfJsonKnowHowItIsParsed() {
+    void onlyJsonReadersDependOnTheParser() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(JSON_READERS)
@@ -89,7 +89,7 @@ class RoomsTest {
     }
 
     @Test
-    void readersDoNotKnowWhatBecomesOfWhatTheyRead() {
+    void readersDoNotDependOnReadings() {
         noClasses()
                 .that()
                 .resideInAnyPackage(READERS)
@@ -107,7 +107,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyPublishingAndAdoptingKnowKafkaButForTheFailuresOfTheWorld() {
+    void onlyOutputAndAdoptionDependOnKafkaExceptForItsExceptions() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(ROOT + "output..", ROOT + "adopt..")
@@ -118,7 +118,7 @@ class RoomsTest {
     }
 
     @Test
-    void onlyTheCommandLineKnowsPicocli() {
+    void onlyTheCommandLineDependsOnPicocli() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "cli..")
@@ -129,7 +129,7 @@ class RoomsTest {
     }
 
     @Test
-    void nobodyKnowsTheCommandLine() {
+    void noPackageDependsOnTheCommandLine() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "cli..")
@@ -140,7 +140,7 @@ class RoomsTest {
     }
 
     @Test
-    void theBridgeKnowsNothingOfJobsOrResults() {
+    void theBridgeDoesNotDependOnJobsOrResults() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -153,12 +153,12 @@ class RoomsTest {
     }
 
     @Test
-    void noRoomsLeadInACircle() {
+    void packagesHaveNoCycles() {
         slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(PROGRAM);
     }
 
     @Test
-    void nobodyAsksTheSystemForTheTimeExceptWhereTheProgramBegins() {
+    void onlyTheEntryPointReadsTheSystemClock() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage(ROOT + "cli..")
