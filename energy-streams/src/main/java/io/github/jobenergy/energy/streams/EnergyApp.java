@@ -87,7 +87,7 @@ public final class EnergyApp implements AutoCloseable {
     private void discardDoubtfulState() {
         if (mark.isSet()) {
             LOG.warn(
-                    "the program that used this state did not end in order, its state is restored from the changelogs");
+                    "the program that used this state did not shut down cleanly; its state is restored from the changelogs");
             streams.cleanUp();
         }
         mark.set();

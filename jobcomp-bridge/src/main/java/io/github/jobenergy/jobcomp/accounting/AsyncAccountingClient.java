@@ -136,7 +136,7 @@ public final class AsyncAccountingClient {
             LOG.atWarn()
                     .addKeyValue("reason", unanswered.failure().reason())
                     .addKeyValue("count", failuresInARow)
-                    .log("accounting gave no answer, asking again in {} s", pause.toSeconds());
+                    .log("accounting did not respond, querying again in {} s", pause.toSeconds());
         } else {
             failuresInARow = 0;
             share.giveBack(pause);

@@ -68,7 +68,7 @@ final class BlockingAccountingClient {
                 LOG.atWarn()
                         .addKeyValue("reason", failure.reason())
                         .addKeyValue("count", failures)
-                        .log("accounting gave no answer, asked again after {} s", pause.toSeconds());
+                        .log("accounting did not respond, querying again in {} s", pause.toSeconds());
             }
         }
     }

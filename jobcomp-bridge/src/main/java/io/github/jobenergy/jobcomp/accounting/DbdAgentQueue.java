@@ -48,7 +48,7 @@ final class DbdAgentQueue {
             Matcher queue = QUEUE.matcher(printed);
             return queue.find() ? Long.parseLong(queue.group(1)) : 0;
         } catch (AccountingException silent) {
-            LOG.atDebug().addKeyValue("reason", silent.reason()).log("nobody says how much slurmdbd has to do");
+            LOG.atDebug().addKeyValue("reason", silent.reason()).log("the queue of slurmdbd is unknown: sdiag failed");
             return 0;
         }
     }

@@ -102,7 +102,7 @@ public final class Sacct implements Accounting {
             LOG.atWarn()
                     .addKeyValue("job", jobIds.get(0))
                     .addKeyValue("reason", failure.reason())
-                    .log("a run has too many steps, it is told of without them");
+                    .log("a run is published without its steps, since they exceed the limit");
             return ask(jobIds, Rows.JOBS);
         }
     }

@@ -85,7 +85,7 @@ public final class Controls {
         try {
             Files.createFile(marker);
         } catch (FileAlreadyExistsException already) {
-            LOG.atDebug().log("the bridge was told to pause before");
+            LOG.atDebug().log("a pause was requested before this start");
         }
     }
 
@@ -112,7 +112,7 @@ public final class Controls {
         try {
             Files.createFile(asked(request));
         } catch (FileAlreadyExistsException already) {
-            LOG.atDebug().log("the backfill was asked for before");
+            LOG.atDebug().log("a backfill was requested before this start");
         }
     }
 

@@ -201,7 +201,7 @@ public final class Watch {
             LOG.atWarn()
                     .addKeyValue("reason", unseen.failure().reason())
                     .addKeyValue("count", failuresInARow)
-                    .log("the controller does not show what runs, asking again in {} s", wait.toSeconds());
+                    .log("slurmctld did not list running jobs, retrying in {} s", wait.toSeconds());
         }
     }
 }

@@ -107,7 +107,7 @@ public final class HttpInlet implements AutoCloseable {
         try {
             server.stop();
         } catch (Exception stuck) {
-            LOG.atWarn().addKeyValue("reason", stuck.toString()).log("the inlet for HTTP does not end");
+            LOG.atWarn().addKeyValue("reason", stuck.toString()).log("the HTTP inlet does not stop");
         }
     }
 }

@@ -90,7 +90,7 @@ final class RecordHandler extends Handler.Abstract {
         try {
             return record.isPresent() && inlet.keepIfItFits(record.get()) ? OK : TOO_LARGE;
         } catch (IOException unwritable) {
-            LOG.atError().addKeyValue("reason", unwritable.toString()).log("a record cannot be kept");
+            LOG.atError().addKeyValue("reason", unwritable.toString()).log("a record cannot be written to the spool");
             return UNAVAILABLE;
         }
     }

@@ -35,6 +35,6 @@ final class RefusalLog {
                 .addKeyValue("status", status)
                 .addKeyValue("from", from)
                 .addKeyValue("count", counts.remove(status))
-                .log("records were refused");
+                .log("input records were rejected");
     }
 }

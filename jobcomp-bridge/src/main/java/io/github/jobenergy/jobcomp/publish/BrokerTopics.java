@@ -132,7 +132,7 @@ public final class BrokerTopics implements AutoCloseable {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
                     .addKeyValue("reason", othersBusiness.getMessage())
-                    .log("a topic of the bridge's own is created by somebody else");
+                    .log("a topic of the bridge was created by another client meanwhile");
         }
     }
 

@@ -88,7 +88,7 @@ final class KafkaRelay implements Relay {
         public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
             isChoiceKnown = true;
             if (partitions.contains(new TopicPartition(topic, CHOOSING_PARTITION))) {
-                LOG.atInfo().addKeyValue("cluster", cluster).log("this bridge is the active one");
+                LOG.atInfo().addKeyValue("cluster", cluster).log("this bridge is active");
                 isActive = true;
             }
         }
@@ -96,7 +96,7 @@ final class KafkaRelay implements Relay {
         @Override
         public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
             if (partitions.contains(new TopicPartition(topic, CHOOSING_PARTITION))) {
-                LOG.atInfo().addKeyValue("cluster", cluster).log("this bridge stands by");
+                LOG.atInfo().addKeyValue("cluster", cluster).log("this bridge is on standby");
                 isActive = false;
                 received.clear();
             }
@@ -152,7 +152,7 @@ final class KafkaRelay implements Relay {
         LOG.atWarn()
                 .addKeyValue("topic", topic)
                 .addKeyValue("offset", message.offset())
-                .log("passed over a record that no bridge has forwarded");
+                .log("skipped a record that no bridge has forwarded");
     }
 
     /** What cannot be opened is not passed over: it waits until the key is there. */
@@ -165,7 +165,7 @@ final class KafkaRelay implements Relay {
         try {
             return seal.get().open(sealed);
         } catch (Seal.UnopenedException withoutKey) {
-            throw new KafkaException("what another bridge forwarded stays closed: " + withoutKey.getMessage());
+            throw new KafkaException("a record that another bridge forwarded cannot be decrypted: " + withoutKey.getMessage());
         }
     }
 

@@ -143,6 +143,6 @@ final class LedgerTopic {
                 .addKeyValue("partition", message.partition())
                 .addKeyValue("offset", message.offset())
                 .addKeyValue("reason", foreign.getMessage())
-                .log("passed over a record in the ledger that is no entry of a bridge");
+                .log("skipped a record of the ledger topic that no bridge has written");
     }
 }

@@ -73,7 +73,7 @@ final class AdoptionLoop implements Runnable {
         LOG.atWarn()
                 .addKeyValue("reason", failed.toString())
                 .addKeyValue("count", failuresInARow)
-                .log("adopting interrupted, going on in {} s; the topic keeps what comes", wait.toSeconds());
+                .log("the adoption of records failed, retrying in {} s; the topic keeps incoming records", wait.toSeconds());
         try {
             boolean isStopped = stop.await(wait.toMillis(), TimeUnit.MILLISECONDS);
             LOG.atTrace().log("paused, stopping: {}", isStopped);

@@ -60,7 +60,7 @@ final class Backfill implements HistoryWalk {
             notBefore = clock.instant().plus(NO_ROOM_PAUSE);
             LOG.atWarn()
                     .addKeyValue("reason", noRoom.toString())
-                    .log("how far a backfill has got cannot be written, the last stretch is gone through again");
+                    .log("the progress of a backfill cannot be written; its last interval is repeated after a restart");
         }
         return progress;
     }

@@ -163,7 +163,7 @@ public final class Bridge implements AutoCloseable {
 
     /** It must not look alive while part of it is dead. */
     private @Nullable Void stopBecauseOf(Throwable failure) {
-        LOG.atError().addKeyValue("reason", failure.toString()).log("what fills the spool has ended: the bridge stops");
+        LOG.atError().addKeyValue("reason", failure.toString()).log("an input of the spool has ended; the bridge stops");
         fault.set(failure);
         loop.stop();
         return null;
@@ -176,7 +176,7 @@ public final class Bridge implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException kept) {
-            LOG.atWarn().addKeyValue("reason", kept.getMessage()).log("the spool is given back when the process ends");
+            LOG.atWarn().addKeyValue("reason", kept.getMessage()).log("the lock of the spool is released when the process exits");
         }
     }
 
@@ -186,7 +186,7 @@ public final class Bridge implements AutoCloseable {
         try {
             for (ExecutorService asker : askers) {
                 if (!asker.awaitTermination(QUESTION_END.toMillis(), TimeUnit.MILLISECONDS)) {
-                    LOG.atWarn().log("a question to Slurm did not end within {} s", QUESTION_END.toSeconds());
+                    LOG.atWarn().log("a query of Slurm did not end within {} s", QUESTION_END.toSeconds());
                 }
             }
         } catch (InterruptedException interrupted) {
@@ -235,7 +235,7 @@ public final class Bridge implements AutoCloseable {
         try {
             thread.join(CLOSING.toMillis());
             if (thread.isAlive()) {
-                LOG.atWarn().log("still at work after {} s, interrupted", CLOSING.toSeconds());
+                LOG.atWarn().log("the shutdown did not finish within {} s; interrupting", CLOSING.toSeconds());
                 thread.interrupt();
             }
         } catch (InterruptedException interrupted) {

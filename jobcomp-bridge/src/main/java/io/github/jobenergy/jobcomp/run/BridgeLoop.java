@@ -105,7 +105,7 @@ final class BridgeLoop {
             } catch (TooLargeException refused) {
                 sessions.expectNone();
                 counter.add(Event.TOO_LARGE, refused.count());
-                LOG.atWarn().addKeyValue("reason", refused.getMessage()).log("saying the rest again");
+                LOG.atWarn().addKeyValue("reason", refused.getMessage()).log("the brokers rejected records as too large; publishing the others again");
             } catch (KafkaException | IOException failed) {
                 sessions.expectNone();
                 recoverFrom(failed);
@@ -150,7 +150,7 @@ final class BridgeLoop {
         LOG.atLevel(level(failed))
                 .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
-                .log("work interrupted, going on in {} s; the spool keeps what comes", wait.toSeconds());
+                .log("the session with the brokers failed, reconnecting in {} s; the spool keeps incoming records", wait.toSeconds());
         pause(wait);
         failedAt = System.nanoTime();
     }
@@ -213,7 +213,7 @@ final class BridgeLoop {
             hasSaidThatItKeeps = true;
             LOG.atWarn()
                     .log(
-                            "stands by without privacy.key-file: what the hook leaves here waits until this bridge is active");
+                            "on standby without privacy.key-file: records of the hook on this host wait until this bridge is active");
         }
     }
 
@@ -265,7 +265,7 @@ final class BridgeLoop {
             throw another;
         }
         supersededAt = Optional.of(now);
-        LOG.atWarn().addKeyValue("reason", another.getMessage()).log("superseded, and chosen still: going on");
+        LOG.atWarn().addKeyValue("reason", another.getMessage()).log("the producer was fenced, but this bridge is still the elected one; starting a new session");
     }
 
     private static boolean work(StandbyForwarder bystander, Session session) throws IOException, SupersededException {

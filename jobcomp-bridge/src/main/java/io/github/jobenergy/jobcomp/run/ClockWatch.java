@@ -39,7 +39,7 @@ final class ClockWatch {
         Duration step = Duration.ofMillis(offsetMillis - before);
         boolean wasSet = step.abs().compareTo(TOLERANCE) > 0;
         if (wasSet) {
-            LOG.atWarn().log("the clock was set by {} s: everything is planned anew", step.toSeconds());
+            LOG.atWarn().log("the system clock was changed by {} s; all schedules are recomputed", step.toSeconds());
         }
         return wasSet;
     }

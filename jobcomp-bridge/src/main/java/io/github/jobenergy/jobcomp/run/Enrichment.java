@@ -134,7 +134,7 @@ final class Enrichment implements LookupTask {
             LOG.atWarn()
                     .addKeyValue("count", answer.refusals().size())
                     .addKeyValue("reason", answer.refusals().get(0).detail())
-                    .log("parts of an answer of accounting could not be used, asking again");
+                    .log("parts of the output of sacct are invalid, querying again");
         }
     }
 
@@ -157,7 +157,7 @@ final class Enrichment implements LookupTask {
         if (givenUp > 0) {
             LOG.atWarn()
                     .addKeyValue("count", givenUp)
-                    .log("accounting does not know runs, they stand as the hook told them");
+                    .log("accounting has no rows of some runs; they are published as the hook reported them");
         }
         if (givenUp > 0 || isSomethingMissing) {
             batch.report(answered.answer().refusals());

@@ -65,7 +65,7 @@ final class Gaps implements LookupTask {
             }
         }
         if (open.size() == MOST_IDS) {
-            LOG.atWarn().log("more than {} gaps between job ids, only the first are asked for", MOST_IDS);
+            LOG.atWarn().log("the search found more than {} missing job ids and queries the first ones", MOST_IDS);
         }
         seen.clear();
     }

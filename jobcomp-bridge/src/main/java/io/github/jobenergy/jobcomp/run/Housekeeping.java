@@ -67,7 +67,7 @@ final class Housekeeping {
         if (isFull && !wasFull) {
             LOG.atError()
                     .addKeyValue("count", entries)
-                    .log("the spool is full: the hook writes no more, runs that end now are missed");
+                    .log("the spool is full: the hook stops writing, and runs that end now are found only by a search of accounting");
         } else if (wasFull && !isFull) {
             LOG.atInfo().addKeyValue("count", entries).log("the spool has room again");
         }
@@ -78,7 +78,7 @@ final class Housekeeping {
         try {
             spool.setFull(isFull);
         } catch (IOException noRoom) {
-            LOG.atError().addKeyValue("reason", noRoom.toString()).log("the hook cannot be told whether to write");
+            LOG.atError().addKeyValue("reason", noRoom.toString()).log("the file that stops or starts the hook cannot be changed");
         }
     }
 

@@ -103,7 +103,7 @@ final class PermissionWatch {
                 unknownInARow = 0;
                 notBefore = clock.instant().plus(PERIOD);
                 if (isChange) {
-                    LOG.atInfo().addKeyValue("reason", answer.detail()).log("every user's jobs can be seen");
+                    LOG.atInfo().addKeyValue("reason", answer.detail()).log("the jobs of all users are visible");
                 }
             }
             case UNKNOWN -> {
@@ -114,7 +114,7 @@ final class PermissionWatch {
                         .addKeyValue("reason", answer.detail())
                         .addKeyValue("count", unknownInARow)
                         .log(
-                                "it is not known whether every user's jobs can be seen, asking again in {} s",
+                                "the permission to see the jobs of all users is unknown, checking again in {} s",
                                 wait.toSeconds());
             }
         }

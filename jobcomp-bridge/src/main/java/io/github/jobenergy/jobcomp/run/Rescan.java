@@ -55,7 +55,7 @@ final class Rescan implements HistoryWalk {
                             counts.listed(),
                             counts.listed() - counts.missing(),
                             counts.missing());
-            LOG.atInfo().log("capture report, {}", report);
+            LOG.atInfo().log("daily reconciliation: {}", report);
             journal.report(report);
             counts = SliceCounts.NONE;
             gaps.probe();

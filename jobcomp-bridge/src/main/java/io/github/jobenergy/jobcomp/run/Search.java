@@ -115,7 +115,7 @@ final class Search implements LookupTask {
             LOG.atWarn()
                     .addKeyValue("count", listed.list().refusals().size())
                     .addKeyValue("reason", listed.list().refusals().get(0).detail())
-                    .log("parts of a list of accounting could not be used");
+                    .log("parts of a list of sacct are invalid");
         }
     }
 }

@@ -97,7 +97,7 @@ final class StartWatch {
             LOG.atDebug()
                     .addKeyValue("job", runs.get(answered).run())
                     .addKeyValue("reason", failure.reason())
-                    .log("the controller does not say what a run holds");
+                    .log("slurmctld did not report the allocation of a run");
             runs.subList(answered + 1, runs.size()).forEach(wanted::addLast);
         }
     }

@@ -99,7 +99,7 @@ final class RefusedEntries {
             }
             return true;
         } catch (IOException noRoom) {
-            LOG.atWarn().addKeyValue("reason", noRoom.toString()).log("a refused entry is put aside as it is");
+            LOG.atWarn().addKeyValue("reason", noRoom.toString()).log("a rejected entry is kept unchanged");
             return false;
         }
     }

@@ -326,7 +326,7 @@ public final class Spool {
         } catch (IOException stuck) {
             LOG.atWarn()
                     .addKeyValue("reason", stuck.getClass().getName())
-                    .log("something in the spool cannot be removed");
+                    .log("a file of the spool cannot be removed");
             return false;
         }
     }

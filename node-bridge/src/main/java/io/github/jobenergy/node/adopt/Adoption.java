@@ -69,14 +69,14 @@ public final class Adoption implements AutoCloseable {
                 session.step(POLL, counts);
             }
         } catch (WakeupException told) {
-            LOG.atDebug().log("told to stop");
+            LOG.atDebug().log("stopping after a signal");
         } catch (AuthorizationException | AuthenticationException denied) {
             throw denied;
         } catch (KafkaException failed) {
             counts.add(AdoptionEvent.SESSIONS_LOST);
             LOG.atWarn()
                     .addKeyValue("reason", failed.toString())
-                    .log("a session is lost; the next begins at the last commit");
+                    .log("the session failed; the next one starts at the last commit");
         } finally {
             running = Optional.empty();
         }
@@ -123,7 +123,7 @@ public final class Adoption implements AutoCloseable {
         running.ifPresent(AdoptionSession::wakeUp);
         try {
             if (!ended.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.atWarn().log("the end did not wait for a transaction that is under way");
+                LOG.atWarn().log("the shutdown did not wait for an open transaction");
             }
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();

@@ -24,6 +24,6 @@ final class LoggedNotices implements Notices {
                 .addKeyValue("device_time", deviceTime.map(Object::toString).orElse("none"))
                 .addKeyValue("offset", offset.map(Duration::toString).orElse("unknown"))
                 .addKeyValue("reason", oddity.inWords())
-                .log("a sensor is odd");
+                .log("the timestamps or values of a sensor are anomalous");
     }
 }

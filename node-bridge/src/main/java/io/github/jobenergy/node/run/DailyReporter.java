@@ -41,7 +41,7 @@ public final class DailyReporter implements AutoCloseable {
     }
 
     private void say(String when) {
-        LOG.atInfo().addKeyValue("counts", report.get()).log("what became of everything, {}", when);
+        LOG.atInfo().addKeyValue("counts", report.get()).log("daily counts: {}", when);
     }
 
     @Override

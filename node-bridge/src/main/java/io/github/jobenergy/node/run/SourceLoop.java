@@ -56,9 +56,9 @@ final class SourceLoop implements Runnable {
             LOG.atWarn()
                     .addKeyValue("source", asked.name())
                     .addKeyValue("reason", answer.reason().get())
-                    .log("a source does not answer");
+                    .log("a source does not respond");
         } else if (answer.reason().isEmpty() && complaint.isPresent()) {
-            LOG.atInfo().addKeyValue("source", asked.name()).log("a source answers again");
+            LOG.atInfo().addKeyValue("source", asked.name()).log("a source responds again");
         }
         complaint = answer.reason();
     }

@@ -75,7 +75,7 @@ public final class SourcePoller implements AutoCloseable {
     /** What is no failure of the world is a fault of ours, and then it matters where. */
     private String reason(Throwable failure) {
         if (failure instanceof RuntimeException || failure instanceof Error) {
-            LOG.atError().addKeyValue("source", asked.name()).setCause(failure).log("a source has a fault");
+            LOG.atError().addKeyValue("source", asked.name()).setCause(failure).log("a source reports a fault");
             return failure.toString();
         }
         return String.valueOf(failure.getMessage());

@@ -161,7 +161,7 @@ class PluginPrivacyIT {
         int unreadable = adopted.unreadable().size() + posted.unreadable().size();
         assertTrue(site.entries("bad") >= unreadable, () -> "expected " + unreadable + " records put aside");
         assertTrue(everything.values(REJECTIONS).size() >= unreadable);
-        assertTrue(site.log().contains("records were refused"));
+        assertTrue(site.log().contains("input records were rejected"));
     }
 
     private static Optional<String> aPseudonym(Everything everything) {

@@ -44,7 +44,7 @@ public final class Trust {
         if (isInsecure) {
             LOG.atWarn()
                     .addKeyValue("source", spec.kind())
-                    .log("certificates are not verified: whoever stands in between reads the logins");
+                    .log("TLS certificates are not verified: credentials can be intercepted");
         }
         try {
             SSLContext context = SSLContext.getInstance("TLS");

@@ -108,7 +108,7 @@ final class PrometheusSource implements PowerSource {
                 LOG.atWarn()
                         .addKeyValue("target", target.uri())
                         .addKeyValue("reason", failed.complaint())
-                        .log("gives nothing");
+                        .log("the target returns no power value");
             }
         }
     }

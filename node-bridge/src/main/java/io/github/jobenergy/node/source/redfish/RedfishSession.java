@@ -104,7 +104,7 @@ final class RedfishSession {
             LOG.atDebug()
                     .addKeyValue("source", service)
                     .addKeyValue("reason", unheard.getMessage())
-                    .log("a session was not ended and stays until it expires");
+                    .log("a Redfish session could not be deleted and remains until it expires");
         }
         token = Optional.empty();
     }
@@ -160,7 +160,7 @@ final class RedfishSession {
             LOG.atDebug()
                     .addKeyValue("source", service)
                     .addKeyValue("reason", nowhere.getMessage())
-                    .log("a session was not ended and stays until it expires");
+                    .log("a Redfish session could not be deleted and remains until it expires");
         }
     }
 

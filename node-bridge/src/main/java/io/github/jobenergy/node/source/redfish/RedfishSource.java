@@ -76,7 +76,7 @@ final class RedfishSource implements PowerSource {
             LOG.atWarn()
                     .addKeyValue("source", rejection.origin())
                     .addKeyValue("reason", rejection.detail())
-                    .log("a session was not ended and stays until it expires");
+                    .log("a Redfish session could not be deleted and remains until it expires");
         }
     }
 }
