@@ -3,7 +3,7 @@ package io.github.jobenergy.program;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 
-/** The durations that options and settings take: ISO 8601, up to ten years, so that what is computed from one cannot overflow. */
+/** Parses the durations of options and settings: ISO 8601, up to ten years in either direction, so that sums do not overflow. */
 public final class BoundedDuration {
 
     private static final Duration LONGEST = Duration.ofDays(3_650);
@@ -11,7 +11,7 @@ public final class BoundedDuration {
     private BoundedDuration() {}
 
     /**
-     * Reads one.
+     * Parses a duration.
      *
      * @throws IllegalArgumentException if the text is no duration, or a longer one
      */

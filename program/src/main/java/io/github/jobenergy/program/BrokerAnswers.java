@@ -4,13 +4,13 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
-/** Answers of brokers to an administrative client. */
+/** Waits for the answers of brokers to an administrative client. */
 public final class BrokerAnswers {
 
     private BrokerAnswers() {}
 
     /**
-     * Waits for an answer, for as long as the client's {@code default.api.timeout.ms}.
+     * Waits for an answer, at most for the client's {@code default.api.timeout.ms}.
      *
      * @throws KafkaException if the request failed or the thread is interrupted
      */

@@ -13,12 +13,12 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first request of a program to its brokers, which bounds its start: a program whose brokers do not answer ends within ten
- * seconds. Later requests are retried for as long as the program runs.
+ * Sends the first request of a program to its brokers, with a time limit: a program whose brokers do not answer at its start ends
+ * within ten seconds. Later requests are retried for as long as the program runs.
  */
 public final class BrokerContact {
 
-    /** The system property that sets how long an answer may take, in seconds, for a host that is slow to start a program. */
+    /** The system property for the time limit of the first answer, in seconds, for a host that is slow to start a program. */
     private static final String PATIENCE_PROPERTY = "jobenergy.startPatienceSeconds";
 
     private static final long PATIENCE_SECONDS = 7;
@@ -26,10 +26,10 @@ public final class BrokerContact {
     private BrokerContact() {}
 
     /**
-     * Returns when a broker has answered. It may take 7 s, or as long as the site's {@code default.api.timeout.ms}.
+     * Returns when a broker has answered. The time limit is 7 s, or {@code default.api.timeout.ms} if the site sets it.
      *
      * @param client the properties of an administrative client
-     * @throws KafkaException if none does, with the reason as its message
+     * @throws KafkaException if no broker answers, with the reason as its message
      */
     public static void require(Map<String, Object> client) {
         Duration patience = patience(client);
@@ -50,7 +50,10 @@ public final class BrokerContact {
                 .orElseGet(() -> Duration.ofSeconds(Long.getLong(PATIENCE_PROPERTY, PATIENCE_SECONDS)));
     }
 
-    /** Kafka reports only that it failed, and keeps the reason, such as a host that no name service knows, beneath. */
+    /**
+     * Creates the client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps the reason,
+     * such as a host that no name service knows, in the cause.
+     */
     private static Admin create(Map<String, Object> client) {
         try {
             return Admin.create(client);

@@ -33,35 +33,35 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rights that the brokers grant to the principal of a client. Nothing on the brokers is changed, and no running program is
- * disturbed:
+ * Verifies the rights that the brokers grant to the principal of a client. Nothing on the brokers is changed, and no running
+ * program is disturbed:
  *
  * <ul>
- *   <li>of topics and groups that exist, the brokers list the operations that are granted;
- *   <li>of topics that do not exist, {@code CREATE} is found out by a creation that is validated only; other operations
- *       cannot be verified;
- *   <li>of groups that do not exist, {@code READ} is found out by a commit for a topic that cannot exist;
- *   <li>of transactional ids, {@code DESCRIBE} is verified, which {@code WRITE} includes: a request that needs
- *       {@code WRITE} would fence the running producer.
+ *   <li>for topics and groups that exist, the brokers list the operations that are granted;
+ *   <li>for topics that do not exist, {@code CREATE} is verified by a creation that is validated only; other operations cannot be
+ *       verified;
+ *   <li>for groups that do not exist, {@code READ} is verified by a commit for a topic that cannot exist;
+ *   <li>for transactional ids, {@code DESCRIBE} is verified, which {@code WRITE} includes: a request that needs {@code WRITE}
+ *       would fence the running producer.
  * </ul>
  */
 public final class BrokerRights {
 
-    /** No topic can have this name, so that no offset can be committed for it. */
+    /** A topic whose name is invalid, so that no offset can be committed for it. */
     private static final TopicPartition IMPOSSIBLE = new TopicPartition("?", 0);
 
     private final Admin admin;
 
-    /** The rights of the principal of this client, which stays open. */
+    /** The rights of the principal of this client, which is not closed. */
     public BrokerRights(Admin admin) {
         this.admin = admin;
     }
 
     /**
-     * What became of a verification.
+     * The result of a verification.
      *
      * @param denied the operations that are denied, a line each, such as {@code topic jobenergy.node-power: WRITE is denied}
-     * @param unverified the operations of which the brokers give no answer, a line for each resource
+     * @param unverified the operations for which the brokers give no answer, a line for each resource
      */
     public record Answer(List<String> denied, List<String> unverified) {
 
@@ -71,7 +71,7 @@ public final class BrokerRights {
         }
     }
 
-    /** How an operation stands; the worst of several is the last. */
+    /** The result for an operation; the worst of several is the last. */
     private enum Verdict {
         GRANTED,
         UNVERIFIED,
@@ -134,17 +134,17 @@ public final class BrokerRights {
     }
 
     /**
-     * What the brokers list for a resource.
+     * The operations that the brokers list for a resource.
      *
-     * @param exists whether the resource exists; a hidden one may
-     * @param operations what is granted; empty if the brokers list nothing
+     * @param exists whether the resource exists; true also for a hidden resource, which may exist
+     * @param operations the granted operations; empty if the brokers list nothing
      */
     private record Listed(boolean exists, Optional<Set<AclOperation>> operations) {
 
         static final Listed HIDDEN = new Listed(true, Optional.of(Set.of()));
         static final Listed ABSENT = new Listed(false, Optional.empty());
 
-        /** Brokers that list nothing of an existing resource have no authorizer, or predate the list. */
+        /** Brokers that list no operations of an existing resource have no authorizer, or are older than the list. */
         static Listed of(@Nullable Set<AclOperation> operations) {
             return new Listed(true, Optional.ofNullable(operations).filter(listed -> !listed.isEmpty()));
         }

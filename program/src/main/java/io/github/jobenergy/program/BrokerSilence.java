@@ -9,31 +9,31 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * Since when no broker has answered, as far as Kafka's clients tell: the last moment at which one was known to answer, once that
- * is longer ago than a member of a group may be silent by rights.
+ * Computes since when no broker has answered, from the metrics of Kafka's clients: the last time at which a broker is known to
+ * have answered, once that is more than 30 s ago.
  */
 public final class BrokerSilence {
 
-    /** Ten heartbeats of a member of a group. */
+    /** The silence of a member of a group that is not reported: ten heartbeats. */
     static final Duration TOLERATED = Duration.ofSeconds(30);
 
     private static final String LAST_HEARTBEAT = "last-heartbeat-seconds-ago";
 
     private Instant lastContact;
 
-    /** One that begins with an answer, as a program does. */
+    /** A silence that begins with an answer at that time, the start of the program. */
     public BrokerSilence(Instant now) {
         this.lastContact = now;
     }
 
-    /** A broker was known to answer at that time. */
+    /** Records that a broker answered at that time. */
     public synchronized void answered(Instant time) {
         lastContact = time.isAfter(lastContact) ? time : lastContact;
     }
 
     /**
-     * The members of groups that these metrics are of sent their last heartbeat when the metrics state: a member that finds no
-     * coordinator sends none.
+     * Records the time of the last heartbeat in the metrics of the members of groups: a member that finds no coordinator sends
+     * none.
      */
     public void heartbeats(Map<MetricName, ? extends Metric> metrics, Instant now) {
         OptionalDouble seconds = metrics.entrySet().stream()
@@ -44,12 +44,12 @@ public final class BrokerSilence {
         seconds.ifPresent(ago -> answered(now.minusMillis(Math.round(ago * 1_000))));
     }
 
-    /** Whether {@link #heartbeats} reads the metric of that name. */
+    /** Checks whether {@link #heartbeats} reads the metric of that name. */
     public static boolean isHeartbeat(MetricName name) {
         return name.name().equals(LAST_HEARTBEAT);
     }
 
-    /** Since when no broker has answered; absent if one does. */
+    /** Returns the time since which no broker has answered; absent if one does. */
     public synchronized Optional<Instant> since(Instant now) {
         return Duration.between(lastContact, now).compareTo(TOLERATED) > 0
                 ? Optional.of(lastContact)

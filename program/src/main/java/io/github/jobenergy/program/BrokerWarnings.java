@@ -14,13 +14,16 @@ import org.slf4j.Marker;
 import org.slf4j.helpers.MessageFormatter;
 
 /**
- * Replaces the warnings that Kafka's clients repeat while brokers are away by one line a minute, with their number and the
- * latest of them. What is over within ten seconds, as the restart of a broker, gives no line. Part of the logging configuration:
- * {@code conf/logback.xml} names it.
+ * Replaces the warnings that Kafka's clients repeat while brokers are unavailable by one line a minute, with their number and the
+ * latest of them. An outage of less than ten seconds, such as the restart of a broker, is not logged. Part of the logging
+ * configuration: {@code conf/logback.xml} names this filter.
  */
 public final class BrokerWarnings extends TurboFilter {
 
-    /** They warn of each connection that fails, of each address that no name service knows, and of each answer that is late. */
+    /**
+     * The loggers that warn of each connection that fails, of each address that no name service knows, and of each answer that is
+     * late.
+     */
     private static final Set<String> REPEATED = Set.of(
             "org.apache.kafka.clients.NetworkClient",
             "org.apache.kafka.clients.ClientUtils",
@@ -36,12 +39,12 @@ public final class BrokerWarnings extends TurboFilter {
     private long lineDue;
     private long count;
 
-    /** Made by logback. */
+    /** Creates a filter; called by logback. */
     public BrokerWarnings() {
         this(System::nanoTime);
     }
 
-    /** One with that clock, in nanoseconds. */
+    /** A filter with that clock, in nanoseconds. */
     BrokerWarnings(LongSupplier nanos) {
         this.nanos = nanos;
     }
@@ -54,7 +57,7 @@ public final class BrokerWarnings extends TurboFilter {
             @Nullable String format,
             Object @Nullable [] arguments,
             @Nullable Throwable thrown) {
-        // Without a message it is the question whether a warning would be logged.
+        // Without a message, the call only checks whether a warning would be logged.
         if (level != Level.WARN || format == null || !REPEATED.contains(logger.getName())) {
             return FilterReply.NEUTRAL;
         }
@@ -71,7 +74,7 @@ public final class BrokerWarnings extends TurboFilter {
         return FilterReply.DENY;
     }
 
-    /** Counts one more; the number since the last line if the next one is due, and absent before that. */
+    /** Counts a warning; returns the number since the last line if the next line is due, else absent. */
     private synchronized Optional<Long> countUntilLineIsDue() {
         long now = nanos.getAsLong();
         boolean isNew = latest.isEmpty() || now - latest.get() > PERIOD_NANOS;

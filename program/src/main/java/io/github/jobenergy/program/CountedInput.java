@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** An input whose bytes are counted as they are read. */
+/** An input stream that counts the bytes read. */
 public final class CountedInput extends FilterInputStream {
 
     private final AtomicLong count;
 
-    /** Counts what is read of the input there. */
+    /** Adds the number of bytes read to that count. */
     public CountedInput(InputStream input, AtomicLong count) {
         super(input);
         this.count = count;

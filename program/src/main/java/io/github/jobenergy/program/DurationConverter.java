@@ -4,10 +4,10 @@ import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a duration on the command line. */
+/** Parses a duration on the command line. */
 public final class DurationConverter implements ITypeConverter<Duration> {
 
-    /** Made where a program's command line is. */
+    /** Creates a converter, for the command line of a program. */
     public DurationConverter() {}
 
     @Override

@@ -18,14 +18,14 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
- * Files of options, in the properties format: {@code settle-time=PT5M} stands for {@code --settle-time=PT5M}, and
- * {@code kafka.security.protocol=SSL} for {@code --kafka=security.protocol=SSL}. {@code --config} names one and may be given
- * more than once: the files together are one, so an option that is in two of them is refused. The command line overrides them.
- * A key that is no option is an error, as it would be on the command line.
+ * Expands files of options into arguments. The files have the properties format: {@code settle-time=PT5M} is {@code
+ * --settle-time=PT5M}, and {@code kafka.security.protocol=SSL} is {@code --kafka=security.protocol=SSL}. {@code --config} names a
+ * file and may be given more than once: the files are read as one, so an option that is in two of them is rejected. The command
+ * line overrides them. A key that is no option is an error, as on the command line.
  */
 public final class OptionFiles {
 
-    /** The option that names such a file. */
+    /** The option that names a file of options. */
     public static final String OPTION = "--config";
 
     private static final String KAFKA = "kafka.";
@@ -34,15 +34,15 @@ public final class OptionFiles {
 
     private final Map<String, UnaryOperator<String>> settings;
 
-    /** Files with nothing but options and properties of Kafka's clients. */
+    /** Files of options and properties of Kafka's clients only. */
     public OptionFiles() {
         this(Map.of());
     }
 
     /**
-     * Files that may hold more.
+     * Files with further settings.
      *
-     * @param settings for a key that begins with that word and a dot, the option it stands for, made of {@code NAME=VALUE}, where
+     * @param settings by the first word of a key, which a dot follows, the conversion of {@code NAME=VALUE} to an option, where
      *     NAME is the rest of the key; in the order of their names, {@code rule.2} before {@code rule.10}
      */
     public OptionFiles(Map<String, UnaryOperator<String>> settings) {
@@ -50,7 +50,8 @@ public final class OptionFiles {
     }
 
     /**
-     * The arguments of a command, with the options of the files they name put behind the command; as they are if they name none.
+     * Returns the arguments of a command, with the options of the files that they name inserted after the command; unchanged if
+     * they name none.
      *
      * @throws IOException if a file cannot be read
      * @throws IllegalArgumentException if a file is not of that format, or two files hold the same option
@@ -65,7 +66,7 @@ public final class OptionFiles {
         return expanded.toArray(String[]::new);
     }
 
-    /** What the files hold, as options. */
+    /** Returns the content of the files as options. */
     private List<String> options(List<Path> files) throws IOException {
         Map<String, String> values = new TreeMap<>(
                 Comparator.comparing(OptionFiles::withLongNumbers).thenComparing(Comparator.naturalOrder()));
@@ -84,7 +85,7 @@ public final class OptionFiles {
         return values.entrySet().stream().map(this::option).toList();
     }
 
-    /** What one file holds, as options. */
+    /** Returns the content of one file as options. */
     public List<String> options(Path file) throws IOException {
         return options(List.of(file));
     }
@@ -126,8 +127,8 @@ public final class OptionFiles {
     /**
      * The files that an option names, and the other arguments.
      *
-     * @param files in their order
-     * @param others in theirs
+     * @param files the files, in the order of the arguments
+     * @param others the other arguments, in their order
      */
     public record Named(List<Path> files, List<String> others) {
 
@@ -136,7 +137,7 @@ public final class OptionFiles {
             others = List.copyOf(others);
         }
 
-        /** Those that option names: {@code OPTION=FILE} or {@code OPTION FILE}. */
+        /** Separates the files named by an option, as {@code OPTION=FILE} or {@code OPTION FILE}, from the other arguments. */
         public static Named by(String option, String[] arguments) {
             List<Path> files = new ArrayList<>();
             List<String> others = new ArrayList<>();

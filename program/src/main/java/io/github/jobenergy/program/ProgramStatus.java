@@ -8,15 +8,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The state of a running program, which the program writes every five seconds.
+ * The status of a running program, which the program writes every five seconds.
  *
- * @param program its name
- * @param processId its process
- * @param startedTime when it started
- * @param phase what it does, in a word or two
- * @param brokersAwayTime since when no broker has answered, absent if one does
- * @param counts how often each thing has happened since the start, by its name
- * @param observedTime when this was so
+ * @param program the name of the program
+ * @param processId the id of its process
+ * @param startedTime the time of its start
+ * @param phase its phase, in a word or two
+ * @param brokersAwayTime the time since which no broker has answered; absent if one does
+ * @param counts the number of events since the start, by the name of the event
+ * @param observedTime the time of the status
  */
 public record ProgramStatus(
         String program,
@@ -27,14 +27,14 @@ public record ProgramStatus(
         Map<String, Long> counts,
         Instant observedTime) {
 
-    /** A program whose status is older does not run, or hangs. */
+    /** The age beyond which a status belongs to a program that does not run, or hangs. */
     public static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
 
     public ProgramStatus {
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
     }
 
-    /** Whether it was written within the last minute. */
+    /** Checks whether the status was written within the last minute. */
     public boolean isCurrent(Instant now) {
         return Duration.between(observedTime, now).compareTo(LONGEST_SILENCE) <= 0;
     }

@@ -10,12 +10,12 @@ import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * The operations that a program performs on a resource of the brokers, as a row of its table of ACLs has them.
+ * The operations that a program performs on a resource of the brokers, as in a row of its table of ACLs.
  *
  * @param type topic, group or transactional id
  * @param pattern the name in the ACL; of a prefixed ACL, the prefix and an asterisk
  * @param names the resources that the program uses, one or more; of a literal ACL, the pattern alone
- * @param operations what is done with each of them, one or more. {@code CREATE} is needed for topics that do not exist, only
+ * @param operations the operations on each resource, one or more. {@code CREATE} is needed only for topics that do not exist
  */
 public record RequiredRights(ResourceType type, String pattern, Set<String> names, Set<AclOperation> operations) {
 
@@ -30,33 +30,33 @@ public record RequiredRights(ResourceType type, String pattern, Set<String> name
         operations = Collections.unmodifiableSet(EnumSet.copyOf(operations));
     }
 
-    /** The rights on a topic. */
+    /** Returns the rights on a topic. */
     public static RequiredRights topic(String name, AclOperation... operations) {
         return new RequiredRights(ResourceType.TOPIC, name, Set.of(name), Set.copyOf(List.of(operations)));
     }
 
-    /** The rights on topics whose names begin with a prefix. */
+    /** Returns the rights on topics whose names begin with a prefix. */
     public static RequiredRights topics(String prefix, Set<String> names, AclOperation... operations) {
         return new RequiredRights(ResourceType.TOPIC, prefix + ANY, names, Set.copyOf(List.of(operations)));
     }
 
-    /** The rights of a member of a consumer group. */
+    /** Returns the rights of a member of a consumer group. */
     public static RequiredRights group(String name) {
         return new RequiredRights(ResourceType.GROUP, name, Set.of(name), Set.of(AclOperation.READ));
     }
 
-    /** The rights of a transactional producer. */
+    /** Returns the rights of a transactional producer. */
     public static RequiredRights transactionalId(String name) {
         return new RequiredRights(ResourceType.TRANSACTIONAL_ID, name, Set.of(name), Set.of(AclOperation.WRITE));
     }
 
-    /** The rights of transactional producers whose ids begin with a prefix, of which {@code name} is one. */
+    /** Returns the rights of transactional producers whose ids begin with a prefix, of which {@code name} is one. */
     public static RequiredRights transactionalIds(String prefix, String name) {
         return new RequiredRights(
                 ResourceType.TRANSACTIONAL_ID, prefix + ANY, Set.of(name), Set.of(AclOperation.WRITE));
     }
 
-    /** The resource, such as {@code topic jobenergy.node-power}. */
+    /** Returns the resource, such as {@code topic jobenergy.node-power}. */
     @Override
     public String toString() {
         return type.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + pattern;

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A file that holds a secret: a configuration, a token, a key, a password. It is refused where others can read or change it:
- * mode 0600, or 0640 for a group of the service's own. No part of its content stands in a message.
+ * Checks and reads a file that holds a secret: a configuration, a token, a key, a password. A file that other users can read or
+ * change is rejected: expected mode 0600, or 0640 for a group of the service's own. No message contains any part of the content.
  */
 public final class SecretFile {
 
@@ -30,9 +30,9 @@ public final class SecretFile {
     private SecretFile() {}
 
     /**
-     * Passes for a file that its owner and at most its group can read, and its owner alone can change.
+     * Checks that a file is readable only by its owner and at most its group, and writable only by its owner.
      *
-     * @throws IOException if others can, or it is not there
+     * @throws IOException if others can read or change it, or it does not exist
      */
     public static void require(Path file) throws IOException {
         Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
@@ -43,7 +43,7 @@ public final class SecretFile {
     }
 
     /**
-     * The text of such a file, without blanks at either end.
+     * Returns the text of a secret file, without blanks at either end.
      *
      * @throws IOException if others can read or change it, or it cannot be read
      */
@@ -53,10 +53,10 @@ public final class SecretFile {
     }
 
     /**
-     * Passes for a configuration file that holds no secret, or that others cannot read or change.
+     * Checks that a configuration file holds no secret, or that others cannot read or change it.
      *
      * @param keys its keys, of which those that begin with {@code kafka.} are properties of Kafka clients
-     * @throws IOException if it holds a secret and others can
+     * @throws IOException if it holds a secret and others can read or change it
      */
     public static void requireIfSecret(Path file, Collection<String> keys) throws IOException {
         if (keys.stream().anyMatch(SecretFile::isSecret)) {
@@ -72,9 +72,9 @@ public final class SecretFile {
     }
 
     /**
-     * Passes for properties of Kafka clients whose key stores others cannot read or change.
+     * Checks that others cannot read or change the key stores in properties of Kafka clients.
      *
-     * @throws IllegalArgumentException if others can, or one is not there
+     * @throws IllegalArgumentException if others can read or change a key store, or it does not exist
      */
     public static void requireKeyStores(Map<String, String> clientProperties) {
         for (Map.Entry<String, String> property : clientProperties.entrySet()) {

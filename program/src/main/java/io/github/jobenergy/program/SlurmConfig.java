@@ -10,14 +10,17 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The configuration of slurmctld, as {@code scontrol show config} prints it: a key and a value on each line. */
+/** The configuration of slurmctld as printed by {@code scontrol show config}: one key and value per line. */
 public final class SlurmConfig {
 
-    /** The environment in which scontrol prints it so that {@link #clockDifference} can read the time. */
+    /** The environment of scontrol in which {@link #clockDifference} can parse the printed time. */
     public static final Map<String, String> ENVIRONMENT =
             Map.of("LC_ALL", "C", "TZ", "UTC", "SLURM_TIME_FORMAT", "standard");
 
-    /** Clocks that are kept by NTP are within a second; Slurm itself refuses credentials at 300 s. */
+    /**
+     * The largest clock difference that is not reported: clocks synchronized by NTP are within a second; Slurm itself rejects
+     * credentials at 300 s.
+     */
     private static final Duration MOST_DIFFERENCE = Duration.ofSeconds(5);
 
     private static final Pattern PRINTED =
@@ -27,33 +30,33 @@ public final class SlurmConfig {
 
     private final String printed;
 
-    /** Reads what scontrol printed. */
+    /** Parses the output of scontrol. */
     public SlurmConfig(String printed) {
         this.printed = printed;
     }
 
-    /** The value of a key; absent where it has none. */
+    /** Returns the value of a key; absent where it has none. */
     public Optional<String> value(String key) {
         Matcher line = Pattern.compile("(?m)^" + key + "\\s*=\\s*(\\S.*?)\\s*$").matcher(printed);
         return line.find() ? Optional.of(line.group(1)) : Optional.empty();
     }
 
-    /** The name of the cluster, in lower case as Slurm's accounting has it; absent if there is none. */
+    /** Returns the name of the cluster, in lower case as in Slurm's accounting; absent if there is none. */
     public Optional<String> cluster() {
         return value("ClusterName").map(name -> name.toLowerCase(Locale.ROOT));
     }
 
-    /** The hosts on which slurmctld may run. */
+    /** Returns the hosts on which slurmctld may run. */
     public List<String> hosts() {
         return HOST.matcher(printed).results().map(host -> host.group(1)).toList();
     }
 
     /**
-     * By how much the clock of this host is ahead of slurmctld's, or behind it, if by more than 5 s: such as {@code 12 s ahead}.
-     * Absent also if scontrol printed no time.
+     * Returns how far the clock of this host is ahead of slurmctld's, or behind it, if by more than 5 s: such as {@code 12 s
+     * ahead}. Absent also if scontrol printed no time.
      *
-     * @param before when scontrol was called, by the clock of this host
-     * @param after when it had ended
+     * @param before the start of scontrol, by the clock of this host
+     * @param after the end of scontrol, by the clock of this host
      */
     public Optional<String> clockDifference(Instant before, Instant after) {
         return printedTime().flatMap(time -> {

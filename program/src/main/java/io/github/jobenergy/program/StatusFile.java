@@ -10,15 +10,15 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
 /**
- * The file that holds the status of a running program. A program that ends in order removes it.
+ * The file with the status of a running program. A program that ends in order removes it.
  *
- * @param path where it is
+ * @param path the path of the file
  */
 public record StatusFile(Path path) {
 
     private static final ContractCodec CODEC = new ContractCodec();
 
-    /** Writes the status, in the place of the one before. */
+    /** Writes the status, in place of the previous one. */
     public void write(ProgramStatus status) throws IOException {
         Path written = path.resolveSibling("." + path.getFileName() + ".tmp");
         Files.write(written, CODEC.write(status));
@@ -26,7 +26,7 @@ public record StatusFile(Path path) {
     }
 
     /**
-     * The last status; absent if there is none.
+     * Returns the last status; absent if there is none.
      *
      * @throws IOException if the file cannot be read, or holds something else
      */
@@ -40,7 +40,7 @@ public record StatusFile(Path path) {
         }
     }
 
-    /** Removes it. */
+    /** Removes the file. */
     public void remove() throws IOException {
         Files.deleteIfExists(path);
     }

@@ -5,18 +5,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Prints the status of a program, a line for each thing, and tells how the program is. */
+/** Prints the status of a program, one line per value, and returns its condition. */
 public final class StatusReport {
 
     private StatusReport() {}
 
-    /** How a program is. */
+    /** The condition of a program. */
     public enum Condition {
-        /** It runs, and brokers answer. */
+        /** The program runs, and brokers answer. */
         RUNNING(0),
-        /** It does not run, or has not written its status for a minute. */
+        /** The program does not run, or has not written its status for a minute. */
         NOT_RUNNING(69),
-        /** It runs, and no broker answers. */
+        /** The program runs, and no broker answers. */
         BROKERS_AWAY(75);
 
         private final int exitStatus;
@@ -25,13 +25,13 @@ public final class StatusReport {
             this.exitStatus = exitStatus;
         }
 
-        /** The exit status of a command that reports it, in the numbers of sysexits.h. */
+        /** Returns the exit status of a command that reports this condition, with the numbers of sysexits.h. */
         public int exitStatus() {
             return exitStatus;
         }
     }
 
-    /** Prints the status as of now, and returns how the program is. */
+    /** Prints the status as of now, and returns the condition of the program. */
     public static Condition print(PrintWriter out, Optional<ProgramStatus> found, Instant now) {
         if (found.isEmpty()) {
             out.println("program     not running");

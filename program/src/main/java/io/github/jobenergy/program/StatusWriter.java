@@ -8,7 +8,9 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the status of a program every five seconds. Where it cannot be written, as on a full disk, the program goes on. */
+/**
+ * Writes the status of a program every five seconds. If the status cannot be written, as on a full disk, the program continues.
+ */
 public final class StatusWriter implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatusWriter.class);
@@ -28,7 +30,7 @@ public final class StatusWriter implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Writes this status to that file until it is closed. */
+    /** Starts a thread that writes this status to that file until the writer is closed. */
     public static StatusWriter start(StatusFile file, Supplier<ProgramStatus> status) {
         StatusWriter writer = new StatusWriter(file, status);
         writer.thread.start();
@@ -57,7 +59,7 @@ public final class StatusWriter implements AutoCloseable {
         }
     }
 
-    /** Ends, and removes the file: the program ends in order. */
+    /** Stops writing, and removes the file, because the program ends in order. */
     @Override
     public void close() {
         end.countDown();

@@ -8,12 +8,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Reports arguments that a program does not take: one line, which is the last on the standard error, without the usage text. An
- * option that is not known is printed without its value: a misspelt name of an option that takes a secret is no option.
+ * Reports invalid arguments in one line, the last on the standard error, without the usage text. An unknown option is printed
+ * without its value, because it may be the misspelt name of an option whose value is a secret.
  */
 public final class UsageErrors implements IParameterExceptionHandler {
 
-    /** Made where a program's command line is. */
+    /** Creates a handler, for the command line of a program. */
     public UsageErrors() {}
 
     @Override
@@ -41,7 +41,7 @@ public final class UsageErrors implements IParameterExceptionHandler {
                 : "Unknown option: '" + names + "'";
     }
 
-    /** What may be written behind one dash, and what stands behind the equals sign, is its value. */
+    /** Returns an option without its value, which follows a single dash and a letter, or the equals sign. */
     private static String name(String option) {
         int end = option.startsWith("--") ? option.indexOf('=') : 2;
         return option.substring(0, end < 0 ? option.length() : Math.min(end, option.length()));

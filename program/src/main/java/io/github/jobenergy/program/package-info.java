@@ -1,6 +1,7 @@
 /**
- * What jobcomp-bridge, node-bridge and energy-streams have in common: files of options and of secrets, durations, usage
- * errors, what Kafka's
- * clients repeat in the log, and the file in which a program states how it is.
+ * The code shared by jobcomp-bridge, node-bridge and energy-streams: files of options and of secrets, durations, usage
+ * errors, the contact with brokers and the rights on them, the limit on repeated warnings of Kafka's clients, the
+ * configuration of slurmctld, and the status file of a program. This package imports none of the three programs; of the
+ * contract it imports only the codec.
  */
 package io.github.jobenergy.program;
