@@ -2,25 +2,25 @@ package io.github.jobenergy.jobcomp.accounting;
 
 import java.util.List;
 
-/** Slurm's accounting: what it knows of jobs. */
+/** Slurm's accounting as a source of runs. */
 public interface Accounting {
 
     /**
-     * Asks for all runs of these jobs.
+     * Queries all runs of the given jobs.
      *
      * @param jobIds raw job ids, at least one
      * @throws AccountingException if there is no usable answer now
-     * @throws InterruptedException if the thread was told to stop
+     * @throws InterruptedException if the thread was interrupted
      */
     AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException;
 
     /**
-     * Asks which runs ended in a stretch of time. Runs that never became eligible are not in the answer: only a question by
-     * their id finds them.
+     * Queries the runs that ended in an interval. Runs that never became eligible are not in the answer: only a query by their id
+     * finds them.
      *
-     * @param question which, and whether it may wait
-     * @throws AccountingException if there is no usable answer now, or it has to wait
-     * @throws InterruptedException if the thread was told to stop
+     * @param question the interval, and whether the query may be deferred
+     * @throws AccountingException if there is no usable answer now, or the query is deferred
+     * @throws InterruptedException if the thread was interrupted
      */
     EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException;
 }

@@ -16,14 +16,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What accounting says of the jobs it was asked about. A run that is not in it is denied: accounting does not know it, or
- * knows it as not over.
+ * The answer of accounting about the queried jobs. A run that is missing from it is not found in accounting, or has not ended
+ * there.
  *
- * @param completions the runs that are over
+ * @param completions the runs that have ended
  * @param refusals the parts of the answer that could not be used
- * @param optedOut the runs that ask that nothing personal of them be published
- * @param starts when runs began that are not over for accounting
- * @param strays steps that stand without the row of their run
+ * @param optedOut the runs that opted out of the publication of personal data
+ * @param starts the starts of runs that have not ended in accounting
+ * @param strays the steps without a row of their run
  */
 public record AccountingAnswer(
         Map<RunKey, JobCompletion> completions,
@@ -45,7 +45,7 @@ public record AccountingAnswer(
         this(completions, refusals, Set.of(), Map.of(), List.of());
     }
 
-    /** The answer these readings make. */
+    /** Builds the answer from parsed rows. */
     public static AccountingAnswer of(List<ReaderResult> readings) {
         Map<RunKey, JobCompletion> completions = new HashMap<>();
         List<Rejection> refusals = new ArrayList<>();
@@ -69,12 +69,12 @@ public record AccountingAnswer(
         return new AccountingAnswer(completions, refusals, optedOut, starts, strays);
     }
 
-    /** What it says of that run; absent if it denies it. */
+    /** Returns the record of the run; absent if the run is not found or has not ended. */
     public Optional<JobCompletion> of(RunKey run) {
         return Optional.ofNullable(completions.get(run));
     }
 
-    /** What it says of the runs of that run's job that are over. */
+    /** Returns the records of the ended runs of the job of {@code run}. */
     public List<JobCompletion> ofJob(RunKey run) {
         return completions.values().stream()
                 .filter(found -> found.run().jobId() == run.jobId())
@@ -82,14 +82,20 @@ public record AccountingAnswer(
                 .toList();
     }
 
-    /** Since when that run held nodes, as far as it tells: its start, whatever else is wrong with its rows. */
+    /**
+     * Returns when the run began to hold nodes, as far as the answer contains it: its start, even if its rows are unusable
+     * otherwise.
+     */
     public Optional<Instant> startOf(RunKey run) {
         return of(run).flatMap(found -> found.times().startTime())
                 .or(() -> Optional.ofNullable(starts.get(run)))
                 .filter(start -> !start.isBefore(run.submitTime()));
     }
 
-    /** When the first stray step of that run's job began, of those between its submit and that end: a run excludes the others. */
+    /**
+     * Returns the start of the first stray step of the run's job between the run's submit and {@code end}: the runs of a job do
+     * not overlap.
+     */
     public Optional<Instant> firstStrayStepOf(RunKey run, Instant end) {
         return strays.stream()
                 .filter(step -> step.jobId() == run.jobId())
@@ -98,7 +104,7 @@ public record AccountingAnswer(
                 .min(Comparator.naturalOrder());
     }
 
-    /** Whether that run asks that nothing personal of it be published. */
+    /** Returns whether the run opted out of the publication of personal data. */
     public boolean isOptedOut(RunKey run) {
         return optedOut.contains(run);
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-/** Accounting could not be asked, or its answer cannot be used. It is asked again later. */
+/** Thrown if accounting cannot be queried, or its answer cannot be used. The query is repeated later. */
 public final class AccountingException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -9,14 +9,14 @@ public final class AccountingException extends Exception {
 
     private final String reason;
 
-    /** What the program said itself; empty if nothing. */
+    /** The output of the program on standard error; empty if there is none. */
     private final String words;
 
-    /** How much was asked, or answered. */
+    /** The size limit that the query exceeded. */
     private enum Extent {
-        /** It does not matter. */
+        /** None: the failure does not depend on the size of the query. */
         ANY,
-        /** It took too long. */
+        /** The query took too long. */
         TOO_LONG,
         /** The answer was too large. */
         TOO_LARGE
@@ -29,43 +29,43 @@ public final class AccountingException extends Exception {
         this.words = words;
     }
 
-    /** Something that does not depend on how much was asked. */
+    /** A failure that does not depend on the size of the query. */
     public static AccountingException because(String message) {
         return new AccountingException(message, Extent.ANY, "");
     }
 
-    /** Something that does not depend on how much was asked, and what the program said of it. */
+    /** A failure that does not depend on the size of the query, with the output of the program on standard error. */
     static AccountingException because(String message, String words) {
         return new AccountingException(message, Extent.ANY, words.isEmpty() ? "" : ": " + words);
     }
 
-    /** It took too long. */
+    /** A query that took too long. */
     public static AccountingException tooMuch(String message) {
         return new AccountingException(message, Extent.TOO_LONG, "");
     }
 
-    /** There was too much of it. */
+    /** An answer that was too large. */
     static AccountingException tooLarge(String message) {
         return new AccountingException(message, Extent.TOO_LARGE, "");
     }
 
-    /** The same without what the program said, which may be anything. */
+    /** Returns the exception without the output of the program, which may contain anything. */
     public AccountingException withoutWords() {
         return new AccountingException(
                 reason, extent, words.isEmpty() ? "" : " and words withheld by the privacy policy");
     }
 
-    /** Why, in words. */
+    /** Returns the reason as text. */
     public String reason() {
         return reason + words;
     }
 
-    /** Whether asking for fewer jobs at once may help. */
+    /** Returns whether a query for fewer jobs may succeed. */
     public boolean isTooMuch() {
         return extent != Extent.ANY;
     }
 
-    /** Whether the answer was too large, however long it took. */
+    /** Returns whether the answer was too large, whatever time it took. */
     boolean isTooLarge() {
         return extent == Extent.TOO_LARGE;
     }

@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Questions to accounting: one at a time, beside the loop, with a pause after each that keeps their share of the time, and a
- * growing pause after failures. A question that fails is asked in smaller parts: one of its jobs may be why.
+ * Submits queries to accounting one at a time, in the background. A pause after each query keeps the duty cycle, and a pause
+ * after failures grows with their number. A failed query is repeated with fewer jobs, since one of its jobs may be the cause.
  */
 public final class AsyncAccountingClient {
 
@@ -33,7 +33,7 @@ public final class AsyncAccountingClient {
     private int askedJobs;
     private int mostJobs = Sacct.MOST_JOBS;
 
-    /** Questions that the executor asks, one after the other, each at its turn. */
+    /** A client whose queries run on {@code executor}, one after the other, each at its turn. */
     public AsyncAccountingClient(Accounting accounting, Turns turns, Executor executor, ClockAndRandom timing) {
         this.accounting = accounting;
         this.duty = turns.duty();
@@ -44,56 +44,58 @@ public final class AsyncAccountingClient {
     }
 
     /**
-     * When questions may be put.
+     * The limits on when a query may be submitted.
      *
-     * @param duty the share of the time they may take
-     * @param share of what the same slurmdbd is asked by all clusters
+     * @param duty the share of the time that queries may take
+     * @param share the share of this cluster in the query budget of the slurmdbd
      */
     public record Turns(DutyCycle duty, Budget.Share share) {}
 
-    /** How a question went. */
+    /** The outcome of a query. */
     public sealed interface Outcome {
 
-        /** When the question was put. */
+        /** Returns when the query was submitted. */
         Instant askedAt();
 
         /**
-         * It was answered.
+         * The query was answered.
          *
-         * @param askedAt when the question was put
+         * @param askedAt when the query was submitted
          * @param answer the answer
          */
         record Answered(Instant askedAt, AccountingAnswer answer) implements Outcome {}
 
         /**
-         * It was answered by a list.
+         * The query was answered by a list.
          *
-         * @param askedAt when the question was put
+         * @param askedAt when the query was submitted
          * @param list the list
          */
         record Listed(Instant askedAt, EndedRuns list) implements Outcome {}
 
         /**
-         * It was not.
+         * The query was not answered.
          *
-         * @param askedAt when the question was put
-         * @param failure why
+         * @param askedAt when the query was submitted
+         * @param failure the reason
          */
         record Unanswered(Instant askedAt, AccountingException failure) implements Outcome {}
     }
 
-    /** How many jobs the next question may name; 0 while none may be asked. If there is none, {@link #pass} says so. */
+    /**
+     * Returns how many jobs the next query may name; 0 while none may be submitted. A caller without a query calls {@link #pass}.
+     */
     public int room() {
         boolean mayAsk = underWay.isEmpty() && !clock.instant().isBefore(notBefore) && share.take();
         return mayAsk ? mostJobs : 0;
     }
 
-    /** There was room, and there is no question. */
+    /** Gives back the turn that {@link #room} took, if there is no query. */
     public void pass() {
         share.giveBack();
     }
 
-    /** Puts a question. */
+    /** Submits a query. */
     public void ask(Question question) {
         askedJobs = question instanceof Question.Jobs jobs ? jobs.ids().size() : 0;
         underWay = Optional.of(CompletableFuture.supplyAsync(() -> answer(question), executor));
@@ -114,7 +116,7 @@ public final class AsyncAccountingClient {
         }
     }
 
-    /** How the question under way went, once it has; it is then no longer under way. */
+    /** Returns the outcome of the query under way, once it has completed; the query is then no longer under way. */
     public Optional<Outcome> outcome() {
         Optional<Outcome> outcome = underWay.filter(CompletableFuture::isDone).map(CompletableFuture::join);
         outcome.ifPresent(this::conclude);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long to wait after the nth failure in a row: twice as long each time, up to a bound, and a random part of it, so that
- * many who failed together do not come back together.
+ * Computes the wait after the nth failure in a row: twice as long each time, up to a bound, with a random part, so that clients
+ * that failed together do not retry together.
  *
  * @param first the wait after the first failure
  * @param longest the bound
@@ -14,7 +14,7 @@ public record Backoff(Duration first, Duration longest) {
 
     private static final int MOST_DOUBLINGS = 20;
 
-    /** The wait after that many failures in a row: between half of it and all of it. */
+    /** Returns the wait after that many failures in a row: at random between half of the doubled wait and all of it. */
     public Duration after(int failures, RandomGenerator random) {
         long doubled = first.toMillis() << Math.min(MOST_DOUBLINGS, Math.max(0, failures - 1));
         long most = Math.min(doubled, longest.toMillis());

@@ -9,8 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Questions to accounting, one after the other, for who has nothing else to do meanwhile: after each a rest that keeps their
- * share of the time, after a failure a growing one. What never gave an answer is not asked again.
+ * Submits queries to accounting one after the other, and blocks until each is answered. A pause after each query keeps the duty
+ * cycle, and a pause after a failure grows. A failed query is repeated, unless it was too large, failed too often in a row, or
+ * accounting has never answered.
  */
 final class BlockingAccountingClient {
 
@@ -38,12 +39,12 @@ final class BlockingAccountingClient {
         A put() throws AccountingException, InterruptedException;
     }
 
-    /** Which runs ended then; asked while slurmdbd has little to do. */
+    /** Queries the runs that ended in {@code window}; deferred while slurmdbd is busy. */
     EndedRuns ended(Interval window) throws AccountingException, InterruptedException {
         return put(() -> accounting.ended(new Question.Ended(window, Haste.WHEN_QUIET)));
     }
 
-    /** Everything about these jobs. */
+    /** Queries everything about the given jobs. */
     AccountingAnswer about(List<Long> jobIds) throws AccountingException, InterruptedException {
         return put(() -> accounting.ask(jobIds));
     }

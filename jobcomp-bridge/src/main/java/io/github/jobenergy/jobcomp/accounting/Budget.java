@@ -6,20 +6,22 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * What the bridges of several clusters together ask of one slurmdbd: one question at a time, whoever has waited longest first,
- * and after each the pause that keeps the share of the time of all of them. A question that takes unusually long, or has no
- * answer, is its own cluster's trouble: it keeps the others waiting for {@link #PATIENCE} and no longer. Safe for use by many
- * threads.
+ * The budget of queries that the bridges of several clusters share on one slurmdbd. One query runs at a time, by the bridge that
+ * has waited longest, and after each the pause keeps the duty cycle of all of them together. A query that takes unusually long,
+ * or has no answer, delays the other clusters for {@link #PATIENCE} and no longer. Thread-safe.
  */
 public final class Budget {
 
-    /** How long a question keeps the other clusters waiting at most. */
+    /** The longest time for which a query delays the other clusters. */
     public static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** After a question that took no longer than that; where the clock is set meanwhile, it may seem to have taken years. */
+    /**
+     * The longest pause: that after a query of {@link #PATIENCE} at the lowest duty cycle. If the clock is set during a query,
+     * the query may seem to have taken years.
+     */
     private static final Duration LONGEST_PAUSE = new DutyCycle(DutyCycle.LEAST_PERCENT).pauseAfter(PATIENCE);
 
-    /** Who was sent away and has not come back for so long does not want to ask any more. */
+    /** A cluster that was refused a turn and has not tried again for this long does not wait for a turn any more. */
     private static final Duration INTEREST = Duration.ofSeconds(2);
 
     private final LongSupplier nanoTime;
@@ -27,20 +29,20 @@ public final class Budget {
     private long turns;
     private long notBefore;
 
-    /** A budget nobody has used yet, by that clock, which nobody sets ({@link System#nanoTime()}). */
+    /** An unused budget, by a clock that cannot be set ({@link System#nanoTime()}). */
     public Budget(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
         this.notBefore = nanoTime.getAsLong();
     }
 
-    /** A share for one more cluster. */
+    /** Adds a share for one more cluster. */
     public synchronized Share share() {
         Share share = new Share();
         shares.add(share);
         return share;
     }
 
-    /** One cluster's share. */
+    /** The share of one cluster. */
     public final class Share {
 
         private boolean hasTurn;
@@ -51,7 +53,7 @@ public final class Budget {
 
         private Share() {}
 
-        /** Takes the turn, if it is this cluster's; it has to be given back. */
+        /** Takes the turn, if it is this cluster's. A turn that is taken has to be given back. */
         boolean take() {
             synchronized (Budget.this) {
                 long now = nanoTime.getAsLong();
@@ -70,12 +72,12 @@ public final class Budget {
             }
         }
 
-        /** Gives the turn back without a question that was answered: nothing was asked, or there was no answer. */
+        /** Gives the turn back without an answered query: none was submitted, or it had no answer. */
         void giveBack() {
             giveBack(Duration.ZERO);
         }
 
-        /** Gives the turn back after a question that was answered; for so long, nobody asks another. */
+        /** Gives the turn back after an answered query. No cluster submits another one during the pause. */
         void giveBack(Duration pause) {
             synchronized (Budget.this) {
                 long now = nanoTime.getAsLong();

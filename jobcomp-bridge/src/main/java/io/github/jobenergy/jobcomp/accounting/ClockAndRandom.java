@@ -4,9 +4,9 @@ import java.time.Clock;
 import java.util.random.RandomGenerator;
 
 /**
- * What time it is, and what chance has it.
+ * The clock and the random generator.
  *
- * @param clock the time
- * @param random for pauses that should not coincide and words that nobody should guess; safe for use by many threads
+ * @param clock the clock
+ * @param random the generator for pauses that should not coincide and delimiters that cannot be guessed; thread-safe
  */
 public record ClockAndRandom(Clock clock, RandomGenerator random) {}

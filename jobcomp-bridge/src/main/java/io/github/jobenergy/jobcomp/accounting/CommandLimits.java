@@ -3,10 +3,10 @@ package io.github.jobenergy.jobcomp.accounting;
 import java.time.Duration;
 
 /**
- * What a command may take.
+ * The limits of a command.
  *
- * @param timeout how long it may run, above 0
- * @param mostBytes how much it may print, 1 or more
+ * @param timeout the longest run time, above 0
+ * @param mostBytes the largest output in bytes, 1 or more
  */
 public record CommandLimits(Duration timeout, int mostBytes) {
 

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How much slurmctld has to tell slurmdbd, as {@code sdiag} prints it ("DBD Agent queue size: N", 20.11 to 26.05). While that
- * is much, slurmdbd has better things to do than to answer what may wait.
+ * Reads the number of messages that slurmctld has queued for slurmdbd, as {@code sdiag} prints it ("DBD Agent queue size: N",
+ * 20.11 to 26.05). While the queue is long, queries that may be deferred are deferred.
  */
 final class DbdAgentQueue {
 
@@ -26,14 +26,16 @@ final class DbdAgentQueue {
     private final String program;
     private final SystemCommand command;
 
-    /** Asks the sdiag that stands beside this sacct. */
+    /** Calls the sdiag in the folder of the configured sacct. */
     DbdAgentQueue(SacctSettings settings) {
         this.program = settings.beside("sdiag");
         this.command = new SystemCommand(
                 new CommandLimits(settings.timeout(), MOST_OUTPUT_BYTES), Map.of("LC_ALL", "C"), Set.of());
     }
 
-    /** Where nobody can say how much it is, nobody has to wait for it. */
+    /**
+     * Requires at most {@link #MOST_MESSAGES} messages in the queue. If the length of the queue cannot be read, it counts as 0.
+     */
     void requireSmall() throws AccountingException, InterruptedException {
         long messages = messages();
         if (messages > MOST_MESSAGES) {

@@ -3,17 +3,16 @@ package io.github.jobenergy.jobcomp.accounting;
 import java.time.Duration;
 
 /**
- * How long to leave accounting alone after a question, so that all questions together take no more than their share of the
- * time.
+ * Computes the pause after a query to accounting, so that all queries together take no more than their share of the time.
  *
  * @param percent the share, 1 to 100
  */
 public record DutyCycle(int percent) {
 
-    /** After t seconds, wait 9 t. */
+    /** The default share: after a query of t seconds, a pause of 9 t. */
     public static final int DEFAULT_PERCENT = 10;
 
-    /** The least share that is a share. */
+    /** The lowest valid share. */
     static final int LEAST_PERCENT = 1;
 
     public DutyCycle {
@@ -22,7 +21,7 @@ public record DutyCycle(int percent) {
         }
     }
 
-    /** The pause after a question that took that long. */
+    /** Returns the pause after a query of the given duration. */
     public Duration pauseAfter(Duration took) {
         return took.multipliedBy(100 - percent).dividedBy(percent);
     }

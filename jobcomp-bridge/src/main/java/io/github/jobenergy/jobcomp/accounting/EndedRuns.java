@@ -5,7 +5,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.List;
 
 /**
- * The rows accounting has that ended within a stretch of time.
+ * The rows of accounting that ended within an interval.
  *
  * @param runs the rows, each once
  * @param refusals the parts of the list that could not be used

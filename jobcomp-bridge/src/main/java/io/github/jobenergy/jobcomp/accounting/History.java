@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The past as accounting knows it, gone through from its end to its beginning, one bounded stretch of time after the other: a
- * stretch is listed, then asked about by job ids, so that no window hides a step. A stretch is short where much ended.
+ * Reads the history of accounting from its end to its beginning, in bounded intervals. Each interval is listed and then queried
+ * by job ids, so that no time window hides a step. Intervals are short where many runs ended.
  */
 public final class History {
 
@@ -22,7 +22,10 @@ public final class History {
     private static final Duration FIRST_STRETCH = Duration.ofMinutes(1);
     private static final Duration LONGEST_STRETCH = Duration.ofHours(1);
 
-    /** Stretches with more runs are followed by shorter ones; with a quarter of it, by longer ones. */
+    /**
+     * An interval with more runs is followed by a shorter one; an interval with at most a quarter of this number, by a longer
+     * one.
+     */
     private static final int MANY_RUNS = 20_000;
 
     private final BlockingAccountingClient interview;
@@ -30,39 +33,39 @@ public final class History {
     private Duration length = FIRST_STRETCH;
     private int mostJobs = Sacct.MOST_JOBS;
 
-    /** Asked with these manners. */
+    /** Queries accounting within the given duty cycle. */
     public History(Accounting accounting, DutyCycle duty, ClockAndRandom timing, Rest rest) {
         this.interview = new BlockingAccountingClient(accounting, duty, timing, rest);
     }
 
-    /** Who is told. */
+    /** Receives the runs of the history. */
     public interface Reader {
 
-        /** A run that ended in the stretch that is gone through now. */
+        /** Receives a run that ended in the current interval. */
         void run(JobCompletion completion);
 
-        /** That was all of this stretch. */
+        /** Receives the counts of an interval after all of its runs. */
         void end(Stretch stretch);
     }
 
     /**
-     * A stretch of the past that has been gone through.
+     * An interval of the history that has been read.
      *
-     * @param time when
-     * @param listed how many rows of accounting ended in it
-     * @param missing how many of those accounting could not be made to tell of
-     * @param refused how many parts of answers could not be used
-     * @param refusal why the first of them could not
+     * @param time the interval
+     * @param listed the number of rows of accounting that ended in it
+     * @param missing the number of those for which accounting returned no run
+     * @param refused the number of parts of answers that could not be used
+     * @param refusal the reason of the first of those
      */
     public record Stretch(Interval time, long listed, long missing, long refused, Optional<String> refusal) {}
 
-    /** A row of accounting, to find its run by. */
+    /** The job id and the end of a row of accounting, by which its run is found. */
     private record Ended(long jobId, Instant end) {}
 
     /**
-     * Tells of all runs that ended in that time, each once.
+     * Reads all runs that ended in the given interval, each once.
      *
-     * @param time whole seconds
+     * @param time an interval of whole seconds
      * @throws AccountingException if there is no usable answer
      */
     public void read(Interval time, Reader reader) throws AccountingException, InterruptedException {
@@ -119,7 +122,7 @@ public final class History {
         reader.end(new Stretch(stretch, listed, expected.size(), refusals.size(), refusal));
     }
 
-    /** Says how many of these jobs are done with: all, or none if they are too much together. */
+    /** Returns how many of these jobs are done: all, or none if they are too many for one query. */
     private int tell(List<Long> jobIds, Set<Ended> expected, List<Rejection> refusals, Reader reader)
             throws AccountingException, InterruptedException {
         try {

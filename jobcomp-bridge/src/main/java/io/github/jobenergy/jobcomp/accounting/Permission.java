@@ -1,31 +1,31 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-/** Whether Slurm shows us every user's jobs. */
+/** Checks whether the account of the bridge has permission to see the jobs of all users. */
 @FunctionalInterface
 public interface Permission {
 
     /**
-     * Asks.
+     * Runs the check.
      *
-     * @throws InterruptedException if the thread was told to stop
+     * @throws InterruptedException if the thread was interrupted
      */
     Answer ask() throws InterruptedException;
 
     /**
-     * What was found.
+     * The result of the check.
      *
-     * @param verdict how it stands
-     * @param detail why, in words; where it is denied, with the line that mends it
+     * @param verdict the verdict
+     * @param detail the reason as text; if the permission is denied, with the command that grants it
      */
     record Answer(Verdict verdict, String detail) {}
 
-    /** How it stands. */
+    /** The verdict of the check. */
     enum Verdict {
-        /** Every user's jobs can be seen. */
+        /** The jobs of all users can be seen. */
         GRANTED,
-        /** They cannot. */
+        /** The jobs of all users cannot be seen. */
         DENIED,
-        /** Nobody could be asked. */
+        /** No program answered. */
         UNKNOWN
     }
 }

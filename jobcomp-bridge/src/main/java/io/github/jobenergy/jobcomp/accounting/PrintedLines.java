@@ -12,7 +12,10 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 
-/** The lines of a file that a program printed into, read as they are asked for; faults are {@link UncheckedIOException}s. */
+/**
+ * Iterates over the lines of a file that a program printed into, reading them on demand. Read errors are thrown as {@link
+ * UncheckedIOException}s.
+ */
 public final class PrintedLines implements Iterator<PrintedLine>, AutoCloseable {
 
     private final BufferedReader in;
@@ -26,12 +29,12 @@ public final class PrintedLines implements Iterator<PrintedLine>, AutoCloseable 
         this.next = read();
     }
 
-    /** The lines, however long they are. */
+    /** Opens the file without a limit on the length of its lines. */
     static PrintedLines of(Path output) throws IOException {
         return of(output, Integer.MAX_VALUE);
     }
 
-    /** The lines, those that are longer than so many characters cut off there. */
+    /** Opens the file; a line longer than {@code longest} characters is cut off there. */
     public static PrintedLines of(Path output, int longest) throws IOException {
         BufferedReader in = new BufferedReader(new InputStreamReader(Files.newInputStream(output), RawText.CHARSET));
         return new PrintedLines(in, longest);

@@ -3,11 +3,11 @@ package io.github.jobenergy.jobcomp.accounting;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.util.List;
 
-/** What accounting is asked. */
+/** A query to accounting. */
 public sealed interface Question {
 
     /**
-     * Everything about these jobs.
+     * A query for everything about the given jobs.
      *
      * @param ids raw job ids, at least one
      */
@@ -19,18 +19,18 @@ public sealed interface Question {
     }
 
     /**
-     * Which runs ended then.
+     * A query for the runs that ended in a window.
      *
-     * @param window whole seconds; a run that ended at its very end may be in the answer too
-     * @param haste whether it may wait
+     * @param window the window, in whole seconds; a run that ended exactly at its end may be in the answer too
+     * @param haste whether the query may be deferred
      */
     record Ended(Interval window, Haste haste) implements Question {}
 
-    /** Whether a question may wait. */
+    /** Whether a query may be deferred. */
     enum Haste {
-        /** It is asked now. */
+        /** The query is submitted now. */
         NOW,
-        /** It is not asked while slurmctld has much to tell slurmdbd. */
+        /** The query is not submitted while slurmctld has many messages queued for slurmdbd. */
         WHEN_QUIET
     }
 }

@@ -3,13 +3,15 @@ package io.github.jobenergy.jobcomp.accounting;
 import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import java.util.List;
 
-/** Accounting whose refusals and failures may stand in a log: without what came in, where a policy holds that back. */
+/**
+ * An {@link Accounting} whose rejections and failures may be logged: without the received text, if a privacy policy withholds it.
+ */
 public final class RedactedAccounting implements Accounting {
 
     private final Accounting accounting;
     private final PrivacyFilter discretion;
 
-    /** That accounting, by that policy. */
+    /** Redacts the answers of {@code accounting} by the given policy. */
     public RedactedAccounting(Accounting accounting, PrivacyFilter discretion) {
         this.accounting = accounting;
         this.discretion = discretion;

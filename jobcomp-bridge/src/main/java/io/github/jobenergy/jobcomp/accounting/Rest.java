@@ -2,10 +2,10 @@ package io.github.jobenergy.jobcomp.accounting;
 
 import java.time.Duration;
 
-/** A way to let time pass. */
+/** Waits between queries. */
 @FunctionalInterface
 public interface Rest {
 
-    /** Returns after so long. */
+    /** Returns after the given duration. */
     void rest(Duration duration) throws InterruptedException;
 }

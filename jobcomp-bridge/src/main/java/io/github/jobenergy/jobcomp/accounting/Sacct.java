@@ -28,37 +28,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Accounting as {@code sacct} tells of it. Asked by job id, so that no window can hide a run that was never eligible or a
- * step that ended early; with duplicates, since a requeued job keeps its id; in UTC and seconds, without rounding.
- * Text and not JSON: its fields are the same from 20.11 to 26.05. Between fields stands a delimiter made up anew for each
- * question, so that no name, whatever a user put into it, can pass for another row.
+ * Accounting as read through {@code sacct}. Jobs are queried by job id, so that no time window can hide a run that was never
+ * eligible or a step that ended early; with duplicates, since a requeued job keeps its id; in UTC and seconds, without rounding.
+ * The output is text and not JSON: its fields are the same from 20.11 to 26.05. The delimiter between fields is generated anew
+ * for each query, so that no name that a user chose can pass for another row.
  */
 public final class Sacct implements Accounting {
 
     private static final Logger LOG = LoggerFactory.getLogger(Sacct.class);
 
-    /** The most jobs one question may name. */
+    /** The most jobs that one query may name. */
     public static final int MOST_JOBS = 1_000;
 
     /**
-     * How large an answer may be: a thousand jobs of twenty steps each. What is made of it takes four times as much for a
-     * moment (measured), and a bridge has a heap of 256 MiB for all it does.
+     * The largest answer: a thousand jobs of twenty steps each. The records made of it take four times as much for a moment
+     * (measured), and a bridge has a heap of 256 MiB in all.
      */
     static final int MOST_OUTPUT_BYTES = 16 << 20;
 
     /**
-     * The states a run ends in, in the letters every version has; a requeued run ended too. REVOKED federation siblings are
-     * no runs, and RESIZING ones go on.
+     * The states in which a run ends, in the abbreviations that every version knows; a requeued run has ended too. REVOKED
+     * federation siblings are not runs, and RESIZING runs continue.
      */
     private static final String ENDED = "CD,CA,F,TO,NF,PR,BF,DL,OOM,RQ";
 
-    /** How often sacct is asked for its version; a look at the program itself, which asks slurmdbd nothing. */
+    /** How long the version of sacct is cached; reading it calls only the program itself and does not query slurmdbd. */
     private static final Duration VERSION_AGE = Duration.ofMinutes(1);
 
     private static final Map<String, String> ENVIRONMENT =
             Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s", "LC_ALL", "C");
 
-    /** They would change which clusters sacct asks. */
+    /** Environment variables that would change which clusters sacct queries. */
     private static final Set<String> HIDDEN = Set.of("SACCT_FEDERATION", "SACCT_LOCAL");
 
     private final SacctSettings settings;
@@ -72,12 +72,15 @@ public final class Sacct implements Accounting {
     private byte[] probedVersion = {};
     private Instant probedAt = Instant.EPOCH;
 
-    /** Asks with these settings. */
+    /** Queries accounting with these settings. */
     public Sacct(SacctSettings settings, ClockAndRandom timing) {
         this(settings, timing, Optional.empty());
     }
 
-    /** The same, where runs may opt out of what is personal by a word in their AdminComment. */
+    /**
+     * Queries accounting with these settings, where runs may opt out of the publication of personal data by a word in their
+     * AdminComment.
+     */
     public Sacct(SacctSettings settings, ClockAndRandom timing, Optional<OptOutWord> optOut) {
         this.optOut = optOut;
         this.settings = settings;
@@ -87,7 +90,10 @@ public final class Sacct implements Accounting {
         this.backlog = new DbdAgentQueue(settings);
     }
 
-    /** A job that alone has more steps than an answer can hold, or slurmdbd can find in time, is told of without them. */
+    /**
+     * Queries all runs of the given jobs. A single job with more steps than an answer can hold, or than slurmdbd can find in
+     * time, is read without its steps.
+     */
     @Override
     public AccountingAnswer ask(List<Long> jobIds) throws AccountingException, InterruptedException {
         if (jobIds.isEmpty() || jobIds.size() > MOST_JOBS) {
@@ -107,7 +113,7 @@ public final class Sacct implements Accounting {
         }
     }
 
-    /** Which rows of accounting are asked for. */
+    /** The rows of accounting that a query selects. */
     private enum Rows {
         JOBS_AND_STEPS,
         JOBS
@@ -125,7 +131,8 @@ public final class Sacct implements Accounting {
     }
 
     /**
-     * With states, sacct selects by the end of a run; a job's own row is enough, so nothing is asked of steps.
+     * Queries the runs that ended in an interval. With states, sacct selects by the end of a run. A job's own row is enough, so
+     * no steps are queried.
      */
     @Override
     public EndedRuns ended(Question.Ended question) throws AccountingException, InterruptedException {
@@ -141,12 +148,12 @@ public final class Sacct implements Accounting {
         });
     }
 
-    /** Which sacct this is, as it says itself. */
+    /** Returns the version that sacct reports. */
     public Optional<String> version() throws AccountingException, InterruptedException {
         return probe().version();
     }
 
-    /** Which fields it has can only change with its version. */
+    /** Returns the version and fields of sacct; the fields can change only with the version. */
     private SacctProbe probe() throws AccountingException, InterruptedException {
         Instant now = clock.instant();
         if (probe.isEmpty() || Duration.between(probedAt, now).abs().compareTo(VERSION_AGE) > 0) {
@@ -161,7 +168,7 @@ public final class Sacct implements Accounting {
         return probe.get();
     }
 
-    /** An answer, or none and the doubt whether it is still the same sacct. */
+    /** Runs a query. If it has no answer, the version and fields of sacct are read again before the next query. */
     private <A> A asking(List<String> question, SacctReader reader, Function<PrintedLines, A> answer)
             throws AccountingException, InterruptedException {
         try {
@@ -179,7 +186,10 @@ public final class Sacct implements Accounting {
         }
     }
 
-    /** sacct says that all is well though it could not write: what is missing then looks like what is not there. */
+    /**
+     * Requires a complete output. sacct exits with status 0 though it could not write, and missing rows then look like absent
+     * runs.
+     */
     private void requireAnswer(SacctReader reader, Path output) throws AccountingException, IOException {
         try (PrintedLines lines = PrintedLines.of(output)) {
             if (!reader.isAnswer(lines)) {

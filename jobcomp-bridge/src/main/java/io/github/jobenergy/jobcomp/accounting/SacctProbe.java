@@ -13,15 +13,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which sacct this is: its version and which of the fields we want it knows. A field it does not know makes sacct refuse the
- * whole question, so it is asked first ({@code sacct -e}), and again when its version changes.
+ * The version of sacct and the requested fields that it knows. A field that it does not know makes sacct refuse the whole query,
+ * so the known fields are read first ({@code sacct -e}), and again when the version changes.
  *
- * @param version such as {@code 22.05.8}; absent if it does not say
- * @param fields the fields to ask for, in the order in which they are asked for
+ * @param version such as {@code 22.05.8}; absent if sacct does not report it
+ * @param fields the fields to request, in the order of the request
  */
 record SacctProbe(Optional<String> version, List<String> fields) {
 
-    /** First a field that tells rows apart, last one that never holds a line end: what lies between may hold anything. */
+    /**
+     * The fields to request. The first one tells rows apart and the last one never holds a line end: the fields between them may
+     * hold any text.
+     */
     static final List<String> WANTED = List.of(
             "JobIDRaw",
             "JobID",
@@ -60,7 +63,7 @@ record SacctProbe(Optional<String> version, List<String> fields) {
             "WorkDir",
             "GID");
 
-    /** Asked for only where a word in it means something, and never published. */
+    /** Requested only where an opt-out word is configured, and never published. */
     private static final String ADMIN_COMMENT = "AdminComment";
 
     private static final Set<String> NEEDED = Set.of("JobIDRaw", "State", "Submit", "Start", "End", "NodeList");
@@ -72,18 +75,18 @@ record SacctProbe(Optional<String> version, List<String> fields) {
     }
 
     /**
-     * Reads what {@code sacct -V} and {@code sacct -e} print.
+     * Parses the output of {@code sacct -V} and {@code sacct -e}.
      *
-     * @throws AccountingException if this sacct cannot tell one run from another
+     * @throws AccountingException if this sacct lacks a field that tells runs apart
      */
     static SacctProbe of(byte[] versionOutput, byte[] helpFormat) throws AccountingException {
         return of(versionOutput, helpFormat, Optional.empty());
     }
 
     /**
-     * The same, for runs that may opt out by a word in their AdminComment.
+     * Parses the output of {@code sacct -V} and {@code sacct -e}, for runs that may opt out by a word in their AdminComment.
      *
-     * @throws AccountingException if this sacct cannot tell one run from another, or who opted out
+     * @throws AccountingException if this sacct lacks a field that tells runs apart, or the AdminComment
      */
     static SacctProbe of(byte[] versionOutput, byte[] helpFormat, Optional<OptOutWord> optOut)
             throws AccountingException {

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * How sacct is called.
+ * The settings of the calls of sacct.
  *
- * @param program its path, or its name on the PATH
- * @param cluster the cluster asked about
- * @param timeout how long one call may take, above 0
- * @param plausibility the bound on what nodes can have drawn
+ * @param program the path of sacct, or its name on the PATH
+ * @param cluster the cluster to query
+ * @param timeout the longest duration of one call, above 0
+ * @param plausibility the bound beyond which a number of joules is no measurement
  */
 public record SacctSettings(String program, String cluster, Duration timeout, Plausibility plausibility) {
 
@@ -20,7 +20,7 @@ public record SacctSettings(String program, String cluster, Duration timeout, Pl
         }
     }
 
-    /** Another of Slurm's programs, where this one is. */
+    /** Returns another of Slurm's programs in the folder of sacct. */
     String beside(String other) {
         Path folder = Path.of(program).getParent();
         return folder == null ? other : folder.resolve(other).toString();

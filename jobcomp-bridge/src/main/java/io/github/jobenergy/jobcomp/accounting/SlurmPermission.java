@@ -10,11 +10,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Whether sacct and squeue show us every user's jobs. Where PrivateData holds {@code jobs}, an ordinary user is shown none of
- * the others', with exit status 0: silence then proves nothing. There are two of it: slurmctld's in slurm.conf
- * ({@code scontrol show config}) is squeue's, slurmdbd's own in slurmdbd.conf ({@code sacctmgr show configuration}, which
- * anybody may ask) is sacct's. An AdminLevel of Operator is enough for both, and so is being root or SlurmUser. Source:
- * is_user_min_admin_level of accounting_storage/as_mysql, validate_operator of slurmctld, 20.11 to 26.05.
+ * Checks whether sacct and squeue show the jobs of all users. If PrivateData contains {@code jobs}, an ordinary user is shown no
+ * jobs of other users, with exit status 0, so a missing job proves nothing. There are two such settings. That of slurmctld in
+ * slurm.conf ({@code scontrol show config}) applies to squeue; that of slurmdbd in slurmdbd.conf ({@code sacctmgr show
+ * configuration}, which any user may run) applies to sacct. An AdminLevel of Operator is enough for both, and so is being root or
+ * SlurmUser. Source: is_user_min_admin_level of accounting_storage/as_mysql, validate_operator of slurmctld, 20.11 to 26.05.
  */
 public final class SlurmPermission implements Permission {
 
@@ -33,12 +33,15 @@ public final class SlurmPermission implements Permission {
     private final String user;
     private final SystemCommand command;
 
-    /** Asks the programs that stand beside this sacct about the user we are; another scontrol, if one is named. */
+    /**
+     * Checks the permission of the user of this process with the programs in the folder of sacct, or with another scontrol, if
+     * one is configured.
+     */
     public SlurmPermission(SacctSettings settings, Optional<String> scontrol) {
         this(settings, scontrol, System.getProperty("user.name", ""));
     }
 
-    /** Asks them about that user. */
+    /** Checks the permission of the given user. */
     SlurmPermission(SacctSettings settings, Optional<String> scontrol, String user) {
         this.settings = settings;
         this.scontrol = scontrol.orElseGet(() -> settings.beside("scontrol"));
@@ -107,7 +110,10 @@ public final class SlurmPermission implements Permission {
         return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
-    /** What stands before is what sacctmgr itself is configured with: slurm.conf once more. */
+    /**
+     * Returns the part of the output that is slurmdbd's own. The part before it is the configuration of sacctmgr: slurm.conf once
+     * more.
+     */
     private static String ofSlurmdbd(String configuration) {
         Matcher title = OF_SLURMDBD.matcher(configuration);
         return title.find() ? configuration.substring(title.end()) : "";

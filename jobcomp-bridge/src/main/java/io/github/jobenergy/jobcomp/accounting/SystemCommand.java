@@ -12,9 +12,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program of the system, called with a limit on everything: how long it runs, how much it prints. It prints into files, not
- * pipes, so nothing it leaves behind can hold us up; and it leaves nothing behind that we know of. It gets our environment
- * with some variables set and others taken away.
+ * Runs a system program with limits on its run time and output. The program prints into files, not pipes, so that no process it
+ * leaves behind can block the bridge; its known descendants are ended with it. It receives the environment of the bridge with
+ * some variables set and others removed.
  */
 public final class SystemCommand {
 
@@ -27,33 +27,33 @@ public final class SystemCommand {
     private final Map<String, String> environment;
     private final Set<String> hidden;
 
-    /** Runs programs within these limits, in our environment with those variables set and those hidden. */
+    /** Runs programs within these limits, with the given environment variables set and the {@code hidden} ones removed. */
     public SystemCommand(CommandLimits limits, Map<String, String> environment, Set<String> hidden) {
         this.limits = limits;
         this.environment = Map.copyOf(environment);
         this.hidden = Set.copyOf(hidden);
     }
 
-    /** Makes something of what a program printed. */
+    /** Converts the output of a program. */
     @FunctionalInterface
     public interface Printed<T> {
 
-        /** Makes it of that file. */
+        /** Converts the given file. */
         T read(Path output) throws IOException, AccountingException;
     }
 
-    /** Everything the program printed, if it ended well; see {@link #run(List, Printed)}. */
+    /** Returns the whole output of a program that succeeded; see {@link #run(List, Printed)}. */
     public byte[] run(List<String> command) throws AccountingException, InterruptedException {
         return run(command, Files::readAllBytes);
     }
 
     /**
-     * What is made of what the program printed, if it ended well.
+     * Returns the converted output of a program that succeeded.
      *
      * @param command the program and its arguments
-     * @param printed makes it, of a file that is gone afterwards
-     * @throws AccountingException if it could not be run, did not end well or passed a limit
-     * @throws InterruptedException if the thread was told to stop
+     * @param printed converts the output file, which is deleted afterwards
+     * @throws AccountingException if the program could not be run, did not exit with status 0 or exceeded a limit
+     * @throws InterruptedException if the thread was interrupted
      */
     public <T> T run(List<String> command, Printed<T> printed) throws AccountingException, InterruptedException {
         String program = command.get(0);

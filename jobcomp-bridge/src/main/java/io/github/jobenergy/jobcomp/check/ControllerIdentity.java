@@ -9,14 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether the slurmctld that scontrol asks is the one of the bridge's cluster, and whether its clock and this host's agree. */
+/**
+ * Checks whether the slurmctld that scontrol queries is that of the bridge's cluster, and whether its clock agrees with that of
+ * this host.
+ */
 final class ControllerIdentity {
 
     private final String scontrol;
     private final String cluster;
     private final Clock clock;
 
-    /** Asks that scontrol about that cluster. */
+    /** Checks the cluster with the given scontrol. */
     ControllerIdentity(String scontrol, String cluster, Clock clock) {
         this.scontrol = scontrol;
         this.cluster = cluster;
@@ -53,7 +56,9 @@ final class ControllerIdentity {
                                 + cluster);
     }
 
-    /** Slurm's clients reach another cluster than that of this host through slurmdbd. */
+    /**
+     * Returns whether slurmdbd knows the cluster. Slurm's clients reach a cluster other than that of this host through slurmdbd.
+     */
     private boolean isKnownToSlurmdbd() throws InterruptedException {
         try {
             return Scontrol.config(scontrol, cluster).cluster().equals(Optional.of(cluster));

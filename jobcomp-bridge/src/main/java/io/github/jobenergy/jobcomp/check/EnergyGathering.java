@@ -5,14 +5,14 @@ import io.github.jobenergy.jobcomp.check.Finding.Subject;
 import java.util.Optional;
 
 /**
- * What Slurm's own energies are worth here. They stand beside the result and are never part of it, so nothing of this keeps
- * the bridge from running.
+ * Checks whether Slurm measures energies of its own. They are published beside the result and are never part of it, so no finding
+ * of this check prevents the bridge from running.
  */
 final class EnergyGathering {
 
     private final String scontrol;
 
-    /** Asks that scontrol. */
+    /** Checks with the given scontrol. */
     EnergyGathering(String scontrol) {
         this.scontrol = scontrol;
     }
@@ -25,7 +25,10 @@ final class EnergyGathering {
         }
     }
 
-    /** With several plugins at once every job and step has 0 J, though the nodes have theirs (seen on 26.05). */
+    /**
+     * Judges AcctGatherEnergyType. With several plugins at once every job and step has 0 J, though the nodes have energies (seen
+     * on 26.05).
+     */
     private static Finding judge(Optional<String> type) {
         String plugins = type.orElse("not set");
         if (plugins.contains(",")) {

@@ -1,49 +1,49 @@
 package io.github.jobenergy.jobcomp.check;
 
 /**
- * The answer to one question.
+ * The result of one check.
  *
- * @param subject what was asked about
- * @param verdict how it stands
- * @param detail in words
+ * @param subject the subject of the check
+ * @param verdict the verdict
+ * @param detail the verdict as text
  */
 public record Finding(Subject subject, Verdict verdict, String detail) {
 
-    /** What is asked about. */
+    /** The subject of a check. */
     public enum Subject {
-        /** Whether records can be taken and put aside. */
+        /** The spool: whether records can be taken and put aside. */
         SPOOL,
-        /** Whether sacct answers. */
+        /** Accounting: whether sacct answers, and whether GPUs are tracked. */
         ACCOUNTING,
-        /** Whether it may see every user's jobs. */
+        /** The permission to see the jobs of all users. */
         PERMISSION,
-        /** Whether it is the right cluster, and the clocks agree. */
+        /** The controller: whether it is that of the cluster, and whether the clocks agree. */
         CLUSTER,
-        /** Whether slurmctld shows which runs begin. */
+        /** The table of running runs of slurmctld. */
         STARTS,
-        /** Whether the hook is where slurmctld looks for it. */
+        /** The hook: whether it is where slurmctld looks for it. */
         HOOK,
-        /** Whether Slurm has energies of its own to compare with. */
+        /** The energies of Slurm, for comparison. */
         ENERGY,
-        /** Whether the brokers answer. */
+        /** The connection to the brokers. */
         BROKERS,
-        /** Whether the brokers allow us what we need. */
+        /** The rights of the bridge on the brokers. */
         RIGHTS,
-        /** Whether the topics are there as they have to be. */
+        /** The topics: whether they exist and are configured as required. */
         TOPICS,
-        /** What is let out of what tells of persons. */
+        /** The personal data that the privacy policy publishes. */
         PRIVACY
     }
 
-    /** How it stands. */
+    /** The verdict of a check. */
     public enum Verdict {
-        /** As it has to be. */
+        /** The subject is as required. */
         OK("ok"),
-        /** Nobody could be asked. */
+        /** The subject could not be checked. */
         UNVERIFIED("?"),
-        /** It works, and not as somebody may think. */
+        /** The subject works, but possibly not as intended. */
         WARNING("warn"),
-        /** Not as it has to be. */
+        /** The subject is not as required. */
         FAILED("FAIL");
 
         private final String mark;
@@ -53,7 +53,7 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         }
     }
 
-    /** The finding as one line, however many a program it quotes has printed. */
+    /** Returns the finding as one line, whatever number of lines a quoted program has printed. */
     public String line() {
         return String.format("%-5s %s", verdict.mark, detail.strip().replaceAll("\\R+", "; "));
     }

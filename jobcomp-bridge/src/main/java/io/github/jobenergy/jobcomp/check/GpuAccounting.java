@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether accounting is told of GPUs. Unless AccountingStorageTRES names {@code gres/gpu}, which it does not by default, no
- * row lists any, and a run that held some looks as one that held none.
+ * Checks whether accounting tracks GPUs. Unless AccountingStorageTRES names {@code gres/gpu}, which it does not by default, no
+ * row lists any GPU, and a run that held some looks like one that held none.
  */
 final class GpuAccounting {
 
@@ -18,12 +18,14 @@ final class GpuAccounting {
 
     private final String scontrol;
 
-    /** Asks that scontrol. */
+    /** Checks with the given scontrol. */
     GpuAccounting(String scontrol) {
         this.scontrol = scontrol;
     }
 
-    /** Something to be said only where there are GPUs; a scontrol that does not answer is said to elsewhere. */
+    /**
+     * Returns a warning only if there are GPUs that are not tracked. A scontrol that does not answer is reported by other checks.
+     */
     Optional<Finding> ask() throws InterruptedException {
         try {
             return judge(Scontrol.config(scontrol));

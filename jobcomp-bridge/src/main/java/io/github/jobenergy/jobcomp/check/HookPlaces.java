@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether slurmctld can call the hook, on every host it may run on: JobCompLoc is there, is the hook, SlurmUser may execute it
- * and write to the spool, and no user but root and SlurmUser may change it, since it runs as SlurmUser. From
- * 23.02 on a slurmctld that cannot does not start, a backup too; before, it runs on without a record of any job. Another
- * host's files cannot be seen from here, so nothing is said of them.
+ * Checks whether slurmctld can call the hook, on every host it may run on: JobCompLoc exists and is the hook, SlurmUser may
+ * execute it and write to the spool, and only root and SlurmUser may change it, since it runs as SlurmUser. From 23.02 on a
+ * slurmctld that cannot call it does not start, including a backup; before, it runs without a record of any job. The files of
+ * another host cannot be read, so they are not checked.
  */
 final class HookPlaces {
 
@@ -30,14 +30,14 @@ final class HookPlaces {
     private final String hostName;
     private final Path spool;
 
-    /** Asks that scontrol, on the host of that name, for a bridge with that spool. */
+    /** Checks with the given scontrol, on the host of that name, for a bridge with that spool. */
     HookPlaces(String scontrol, String hostName, Path spool) {
         this.scontrol = scontrol;
         this.hostName = hostName;
         this.spool = spool;
     }
 
-    /** One finding for each SlurmctldHost, or one that says why there is no more to say. */
+    /** Returns the findings for each SlurmctldHost, or one with the reason why there are none. */
     List<Finding> ask() throws InterruptedException {
         try {
             SlurmConfig config = Scontrol.config(scontrol);
@@ -103,7 +103,10 @@ final class HookPlaces {
         }
     }
 
-    /** In a folder with the sticky bit, each may change what is its own. */
+    /**
+     * Returns whether a user other than root and {@code user} may change the file. In a folder with the sticky bit, each user may
+     * change only their own files.
+     */
     private static boolean isChangeableByOthers(Path path, String user) throws IOException {
         PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
         Set<PosixFilePermission> permissions = attributes.permissions();

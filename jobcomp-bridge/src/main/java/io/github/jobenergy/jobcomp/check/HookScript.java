@@ -9,28 +9,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether the script that slurmctld calls is the hook, and whether what it writes comes to this bridge: the hook's spool is the
- * bridge's, and SlurmUser may write to it.
+ * Checks whether the script that slurmctld calls is the hook, and whether it writes to the spool of this bridge: both have the
+ * same spool, and SlurmUser may write to it.
  *
  * @param script JobCompLoc
- * @param spool the bridge's spool
+ * @param spool the spool of the bridge
  * @param user SlurmUser
  */
 record HookScript(Path script, Path spool, SlurmUser user) {
 
     private static final String NAME = "jobcomp-hook";
 
-    /** Beside the script, it holds the path of the spool; the hook reads it, another script does not. */
+    /** The file beside the script that contains the path of the spool; the hook reads it, another script does not. */
     private static final String SPOOL_FILE = NAME + ".spool";
 
     private static final String DEFAULT_SPOOL = "/var/spool/jobenergy";
 
-    /** A script is a page of text; what is larger is none. */
+    /** The largest size of a script; a larger file is not the hook. */
     private static final long LARGEST_BYTES = 1 << 20;
 
     private static final List<String> WRITTEN_BY_HOOK = List.of("tmp", "new");
 
-    /** What is wrong; empty if nothing is. */
+    /** Returns what is wrong; empty if nothing is. */
     List<Finding> ask() throws IOException {
         String text = Files.size(script) > LARGEST_BYTES ? "" : Files.readString(script, StandardCharsets.ISO_8859_1);
         if (!text.contains(NAME)) {

@@ -28,22 +28,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.KafkaException;
 
-/** Everything that has to be right before a bridge can run, asked without changing anything. */
+/** Runs all checks of the requirements of a bridge, without changing anything. */
 public final class Questions {
 
-    /** Slurm's first job id: whether it exists or not, an answer is an answer. */
+    /** The job id of the test query, Slurm's first one: an answer counts whether or not the job exists. */
     private static final long ANY_JOB = 1;
 
     private static final String SCONTROL = "scontrol";
 
     private final BridgeConfig config;
 
-    /** Asks about a bridge with this configuration. */
+    /** Creates the checks of a bridge with this configuration. */
     public Questions(BridgeConfig config) {
         this.config = config;
     }
 
-    /** Asks everything. */
+    /** Runs all checks. */
     public List<Finding> ask() throws InterruptedException {
         List<Finding> findings = new ArrayList<>();
         findings.addAll(spool());
@@ -141,7 +141,7 @@ public final class Questions {
         return config.scontrol().orElse(SCONTROL);
     }
 
-    /** The name of this host; empty, and then equal to no other, if it has none. */
+    /** Returns the name of this host; empty, which equals no other name, if the host has none. */
     private static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();

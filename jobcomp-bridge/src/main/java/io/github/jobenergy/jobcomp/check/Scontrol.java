@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-/** Calls of scontrol, and of other programs that print a few lines. */
+/** Calls scontrol, and other programs that print a few lines. */
 final class Scontrol {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -18,21 +18,21 @@ final class Scontrol {
     private Scontrol() {}
 
     /**
-     * The configuration of slurmctld.
+     * Reads the configuration of slurmctld.
      *
      * @param scontrol the program, by name or path
-     * @throws AccountingException if it does not answer
+     * @throws AccountingException if the program does not answer
      */
     static SlurmConfig config(String scontrol) throws AccountingException, InterruptedException {
         return new SlurmConfig(print(scontrol, "show", "config"));
     }
 
-    /** The configuration of the slurmctld of another cluster, which slurmdbd knows. */
+    /** Reads the configuration of the slurmctld of another cluster, which slurmdbd knows. */
     static SlurmConfig config(String scontrol, String cluster) throws AccountingException, InterruptedException {
         return new SlurmConfig(print(scontrol, "--clusters=" + cluster, "show", "config"));
     }
 
-    /** What a program prints. */
+    /** Returns the output of a program. */
     static String print(String... words) throws AccountingException, InterruptedException {
         SystemCommand command =
                 new SystemCommand(new CommandLimits(TIMEOUT, MOST_OUTPUT_BYTES), SlurmConfig.ENVIRONMENT, Set.of());

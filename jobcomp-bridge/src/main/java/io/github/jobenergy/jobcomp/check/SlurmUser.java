@@ -11,10 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The user that slurmctld runs as, and what the permissions of files let it do. Access control lists are not looked at.
+ * The user that slurmctld runs as, and the access that file permissions give to that user. Access control lists are not
+ * considered.
  *
- * @param name its name
- * @param groups the groups it is a member of
+ * @param name the name of the user
+ * @param groups the groups of which the user is a member
  */
 record SlurmUser(String name, Set<String> groups) {
 
@@ -31,7 +32,7 @@ record SlurmUser(String name, Set<String> groups) {
     }
 
     /**
-     * The user of that name on this host.
+     * Reads the user of that name on this host.
      *
      * @throws AccountingException if there is none
      */
@@ -40,7 +41,10 @@ record SlurmUser(String name, Set<String> groups) {
         return new SlurmUser(name, Set.copyOf(Arrays.asList(printed.trim().split("\\s+"))));
     }
 
-    /** The first of the file and the folders above it that it may not execute; absent if it may reach and execute the file. */
+    /**
+     * Returns the first of the file and the folders above it that the user may not execute; absent if the user may reach and
+     * execute the file.
+     */
     Optional<Path> barredFrom(Path file) throws IOException {
         for (Path path = file.toRealPath(); path != null; path = path.getParent()) {
             if (!mayExecute(path)) {
@@ -58,12 +62,12 @@ record SlurmUser(String name, Set<String> groups) {
         return has(EXECUTE, path);
     }
 
-    /** Whether it may write to that folder, if it may reach it. */
+    /** Returns whether the user may write to the folder, if the user may reach it. */
     boolean mayWrite(Path folder) throws IOException {
         return name.equals(ROOT) || has(WRITE, folder);
     }
 
-    /** Of the permissions of owner, group and others those of the first that it is count. */
+    /** Returns whether the user has a permission on the file: that of the owner, the group or others, whichever applies first. */
     private boolean has(Set<PosixFilePermission> kind, Path path) throws IOException {
         PosixFileAttributes attributes = Files.readAttributes(path, PosixFileAttributes.class);
         String whose = "OTHERS";

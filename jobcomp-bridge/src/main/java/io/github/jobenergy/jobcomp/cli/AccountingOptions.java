@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Whether and how accounting is asked. */
+/** The accounting options: the slurmdbd, the times of lookups and the search of accounting. */
 final class AccountingOptions {
 
     @Option(
@@ -94,17 +94,17 @@ final class AccountingOptions {
                             + "late does not go on. Default: none")
     private Optional<QuietHours> quietHours = Optional.empty();
 
-    /** What is judged to be no energy. */
+    /** The plausibility bound of Slurm's energies. */
     Plausibility plausibility() {
         return sacct.plausibility();
     }
 
-    /** Which slurmdbd it is, for those that have it in common. */
+    /** The name of the slurmdbd; clusters that give the same name share one query budget. */
     String slurmdbd() {
         return slurmdbd;
     }
 
-    /** How accounting is asked about that cluster; absent if it is not. */
+    /** The accounting configuration of the cluster; empty with {@code --no-accounting}. */
     Optional<AccountingConfig> config(String cluster) {
         if (isWithout) {
             return Optional.empty();
@@ -118,7 +118,7 @@ final class AccountingOptions {
                         : Optional.of(new SearchSchedule(sweepInterval, sweepOverlap, quietHours))));
     }
 
-    /** Reads how often slurmdbd is searched. */
+    /** Parses {@code --sweep-interval}, and rejects durations below {@link SearchSchedule#LEAST_INTERVAL}. */
     static final class SweepIntervalConverter implements ITypeConverter<Duration> {
 
         @Override
@@ -132,7 +132,7 @@ final class AccountingOptions {
         }
     }
 
-    /** Reads hours of the day. */
+    /** Parses {@code --quiet-hours}: two times of day, {@code HH:MM-HH:MM}, in the system's time zone. */
     static final class QuietHoursConverter implements ITypeConverter<QuietHours> {
 
         private static final Pattern HOURS = Pattern.compile("(\\d\\d:\\d\\d)-(\\d\\d:\\d\\d)");

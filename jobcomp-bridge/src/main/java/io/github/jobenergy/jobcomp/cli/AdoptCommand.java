@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs the bridge where Slurm's own plugin has the place of the hook. */
+/** The command {@code adopt}: runs the bridge with topics of Slurm's jobcomp/kafka as an input in place of the hook. */
 @Command(
         name = "adopt",
         mixinStandardHelpOptions = true,

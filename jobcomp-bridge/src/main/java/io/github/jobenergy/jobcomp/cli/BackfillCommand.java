@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Has the past published. */
+/** The command {@code backfill}: requests the publication of past runs from the running bridge and shows its progress. */
 @Command(
         name = "backfill",
         mixinStandardHelpOptions = true,
@@ -127,7 +127,7 @@ final class BackfillCommand implements Callable<Integer> {
         return ProgressBar.of(percent) + ", up to " + request.position() + ", " + request.listed() + " runs";
     }
 
-    /** Reads a day or an instant. */
+    /** Parses a day (its start in UTC) or an ISO 8601 instant. */
     static final class TimeConverter implements ITypeConverter<Instant> {
 
         @Override

@@ -10,10 +10,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What a bridge works with: the options that {@code run} and {@code check} have in common. */
+/** The options of a bridge, common to the commands {@code run}, {@code adopt}, {@code check} and {@code erase}. */
 final class BridgeOptions {
 
-    /** What the help says below the options. */
+    /** The text of the help below the options. */
     static final String FOOTER = "Durations are written as in ISO 8601: PT0.5S, PT5M, PT1H.";
 
     @Option(
@@ -48,7 +48,8 @@ final class BridgeOptions {
                     "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. The command line "
                             + "overrides it. May be given more than once, with no option in two of the files.")
     @SuppressWarnings(
-            "UnusedVariable") // read by OptionFiles before picocli reads the arguments; here for the help text
+            "UnusedVariable") // OptionFiles reads this option before picocli parses the arguments; present for the help
+    // text
     private @Nullable Path config;
 
     @Option(
@@ -57,15 +58,15 @@ final class BridgeOptions {
             description =
                     "Such a file of one of several clusters. May be given more than once: the command is carried out for "
                             + "each cluster. It overrides --config.")
-    @SuppressWarnings("UnusedVariable") // read by ClusterFiles likewise
+    @SuppressWarnings("UnusedVariable") // ClusterFiles reads this option likewise
     private @Nullable Path clusterConfig;
 
-    /** All of it, or a usage error that says which option cannot be. */
+    /** Builds the configuration of the bridge, or reports a usage error that names the invalid option. */
     BridgeConfig config(CommandLine commandLine) {
         return config(commandLine, List.of());
     }
 
-    /** The same, with these topics adopted too. */
+    /** Builds the configuration of the bridge, with these topics adopted in addition to those of {@code --adopt}. */
     BridgeConfig config(CommandLine commandLine, List<String> alsoAdopted) {
         try {
             String name = cluster.toLowerCase(Locale.ROOT);
@@ -83,7 +84,7 @@ final class BridgeOptions {
         }
     }
 
-    /** Which slurmdbd accounting is. */
+    /** The name of the slurmdbd that answers for accounting. */
     String slurmdbd() {
         return accounting.slurmdbd();
     }

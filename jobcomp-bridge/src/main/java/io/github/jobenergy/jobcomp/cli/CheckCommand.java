@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says whether the bridge could run, and if not, why. */
+/** The command {@code check}: checks the preconditions of {@code run} and prints one line for each finding. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,

@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The options of several clusters: {@code --cluster-config} names the file of one and may be given more than once. It overrides
- * what {@code --config} has for all of them, and the command line overrides both.
+ * The options of several clusters: {@code --cluster-config} names the options file of one cluster and may be given more than
+ * once. Its options override those of {@code --config}, and the command line overrides both.
  */
 final class ClusterFiles {
 
-    /** The option that names such a file. */
+    /** The option that names the options file of a cluster. */
     static final String OPTION = "--cluster-config";
 
     private ClusterFiles() {}
 
     /**
-     * The arguments for each cluster; once, if no file of a cluster is named.
+     * Expands the arguments into one argument list for each cluster; into a single list if no file of a cluster is named.
      *
      * @throws IOException if a file cannot be read
      * @throws IllegalArgumentException if a file is not of its format

@@ -14,25 +14,25 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /**
- * One command for several clusters, each beside the others: what one of them waits for or fails at is nothing to the rest. A
- * bridge that could not go on is begun again after a while; any other command ends with the exit status of the first cluster
- * that has one.
+ * Executes one command for several clusters. Bridges run in parallel, one thread each, and a bridge that waits or fails does
+ * not affect the others. A bridge that ends with a failure other than a usage error is restarted after a pause; any other
+ * command is executed for one cluster after the other, and its exit status is that of the first cluster that fails.
  */
 final class Clusters {
 
-    /** What does not end by itself. */
+    /** The commands that run until they are stopped. */
     private static final Set<String> BRIDGES = Set.of("run", "adopt");
 
     private final Supplier<CommandLine> programs;
     private final Duration pause;
 
-    /** With a program of its own for each cluster, and that pause before a bridge is begun again. */
+    /** With a new program for each execution, and the pause before a failed bridge is restarted. */
     Clusters(Supplier<CommandLine> programs, Duration pause) {
         this.programs = programs;
         this.pause = pause;
     }
 
-    /** Calls the program with each of these arguments; arguments that cannot be end it at once. */
+    /** Executes the program with each of these argument lists; a usage error of a bridge ends all of them. */
     int execute(List<String[]> clusters) {
         return BRIDGES.contains(clusters.get(0)[0]) ? beside(clusters) : oneAfterTheOther(clusters);
     }
@@ -75,7 +75,7 @@ final class Clusters {
         return ExitCode.OK.number();
     }
 
-    /** Until it is told to stop, or its arguments cannot be. */
+    /** Restarts a bridge until it is stopped (exit status 0) or its arguments are invalid. */
     private int keepRunning(String[] arguments) throws InterruptedException {
         while (true) {
             CommandLine program = programs.get();

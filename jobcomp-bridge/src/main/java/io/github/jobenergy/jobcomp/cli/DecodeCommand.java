@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows how the bridge reads files. */
+/** The command {@code decode}: prints the job completions and rejections that the bridge reads from files. */
 @Command(
         name = "decode",
         mixinStandardHelpOptions = true,
@@ -140,7 +140,7 @@ final class DecodeCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
-    /** Prints each record as it is found. */
+    /** Prints each record as soon as it is decoded. */
     private final class Printer implements Decoded {
 
         private final ContractCodec codec = new ContractCodec();

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the name of a dialect. */
+/** Parses the name of a record format, the value of {@code --dialect}. */
 final class DialectConverter implements ITypeConverter<RecordFormat> {
 
     @Override

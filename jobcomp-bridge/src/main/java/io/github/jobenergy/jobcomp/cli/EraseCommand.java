@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Erases what was published of a run or a user. */
+/** The command {@code erase}: publishes tombstones for the records of a run or of a user. */
 @Command(
         name = "erase",
         mixinStandardHelpOptions = true,
@@ -54,7 +54,7 @@ final class EraseCommand implements Callable<Integer> {
         this.clock = clock;
     }
 
-    /** A run or a user. Not as optionals: picocli takes those of a group for given. */
+    /** The run or the user to be erased. The fields are no optionals: picocli treats optionals of a group as given. */
     static final class Whose {
 
         @Option(

@@ -1,28 +1,28 @@
 package io.github.jobenergy.jobcomp.cli;
 
-/** How the program ends, in the numbers of BSD's sysexits.h. */
+/** The exit statuses of the program, in the numbers of BSD's sysexits.h. */
 public enum ExitCode {
-    /** Everything asked for was done. */
+    /** The command was completed. */
     OK(0),
-    /** The command line or the configuration cannot be. */
+    /** The command line or the configuration is invalid. */
     USAGE(64),
-    /** Some input could not be used; the rest was. */
+    /** A part of the input or of the result is unusable or missing. */
     DATA(65),
-    /** A file to be read is not there or cannot be read. */
+    /** An input file does not exist or cannot be read. */
     NO_INPUT(66),
-    /** Something the program needs does not answer. */
+    /** A required service or a running bridge does not answer. */
     UNAVAILABLE(69),
-    /** A fault of the program itself. */
+    /** An internal error of the program. */
     SOFTWARE(70),
-    /** A folder to be written to cannot be written to. */
+    /** A folder cannot be written to, or the spool is full. */
     CANNOT_CREATE(73),
-    /** What was asked for could not be written. */
+    /** The output could not be written. */
     IO_ERROR(74),
-    /** Another one took over, or it may go better later. */
+    /** Another bridge took over, or the failure is temporary. */
     TEMPORARY(75),
-    /** The right to do it is missing. */
+    /** A permission is missing. */
     NO_PERMISSION(77),
-    /** What is there is not what it has to be. */
+    /** The environment, such as topics or the hook, is not configured as required. */
     CONFIGURATION(78);
 
     private final int number;
@@ -31,7 +31,7 @@ public enum ExitCode {
         this.number = number;
     }
 
-    /** The exit status of the process. */
+    /** The number of the exit status. */
     public int number() {
         return number;
     }

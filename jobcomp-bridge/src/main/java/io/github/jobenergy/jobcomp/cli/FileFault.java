@@ -5,12 +5,12 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why a file cannot be used, in words: of some faults the message of the exception is the name of the file alone. */
+/** Formats the reason of an {@link IOException}: the message of some file system exceptions is only the name of the file. */
 final class FileFault {
 
     private FileFault() {}
 
-    /** The reason, without the file. */
+    /** The reason, without the name of the file. */
     static String reason(IOException fault) {
         if (fault instanceof FileSystemException ofFile && ofFile.getReason() != null) {
             return ofFile.getReason();
@@ -24,7 +24,7 @@ final class FileFault {
         return fault.getMessage() == null ? fault.getClass().getSimpleName() : fault.getMessage();
     }
 
-    /** The file, as far as the fault names one, and the reason. */
+    /** The name of the file, if the exception has one, and the reason. */
     static String text(IOException fault) {
         boolean hasFile = fault instanceof FileSystemException ofFile && ofFile.getFile() != null;
         return hasFile ? ((FileSystemException) fault).getFile() + ": " + reason(fault) : reason(fault);

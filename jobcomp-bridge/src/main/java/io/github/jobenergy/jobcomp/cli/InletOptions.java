@@ -16,7 +16,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What comes into the spool besides the hook's records. */
+/** The options of the inlets: adopted topics, and the HTTP listener for jobcomp/elasticsearch. */
 final class InletOptions {
 
     private static final int BYTES_PER_MIB = 1 << 20;
@@ -61,7 +61,7 @@ final class InletOptions {
                     + "Default: ${DEFAULT-VALUE}")
     private int limitMebibytes = 8;
 
-    /** The inlets, with these topics too, and that judgement of energies. */
+    /** Builds the configuration of the inlets, with these topics in addition to those of {@code --adopt}. */
     InletConfig config(List<String> alsoAdopted, Plausibility plausibility) {
         List<String> topics = new ArrayList<>(adopted);
         topics.addAll(alsoAdopted);
@@ -86,7 +86,7 @@ final class InletOptions {
         }
     }
 
-    /** Reads where to listen. */
+    /** Parses {@code [HOST:]PORT}; without a host, the address is loopback. */
     static final class ListenConverter implements ITypeConverter<InetSocketAddress> {
 
         private static final int HIGHEST_PORT = 65_535;

@@ -16,7 +16,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 
-/** The program {@code jobcomp-bridge}: what it is called with, and how it ends. */
+/** The program {@code jobcomp-bridge}: its commands, options and exit status. */
 @Command(
         name = "jobcomp-bridge",
         mixinStandardHelpOptions = true,
@@ -27,7 +27,7 @@ public final class JobcompBridge {
 
     private static final int HELP_WIDTH = 100;
 
-    /** How long after one cluster's bridge could not go on it is begun again beside the others. */
+    /** The pause before the failed bridge of one of several clusters is restarted. */
     private static final Duration BEGUN_AGAIN = Duration.ofMinutes(1);
 
     private JobcompBridge() {}
@@ -44,7 +44,7 @@ public final class JobcompBridge {
                 args));
     }
 
-    /** The program's command line, which expands no files of options. */
+    /** The command line of the program; it does not expand options files. */
     public static CommandLine commandLine() {
         return commandLine(System.in, Clock.systemUTC(), new Slurmdbds());
     }
@@ -70,7 +70,7 @@ public final class JobcompBridge {
                 .setUsageHelpWidth(HELP_WIDTH);
     }
 
-    /** Does what the arguments say, for each cluster whose options they name; programs do not share anything but the world. */
+    /** Executes the command for each cluster whose options the arguments name, with a separate program for each cluster. */
     static int execute(Supplier<CommandLine> programs, String... arguments) {
         try {
             List<String[]> clusters = ClusterFiles.expand(arguments);
@@ -86,7 +86,7 @@ public final class JobcompBridge {
         }
     }
 
-    /** JSON is UTF-8, whatever the locale. */
+    /** A writer in UTF-8, as JSON requires, whatever the locale. */
     private static PrintWriter utf8(FileDescriptor stream) {
         return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
     }

@@ -11,7 +11,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where the brokers are and what the topics are called. */
+/** The options of Kafka: brokers, topic prefix, plugin format and client properties. */
 final class KafkaOptions {
 
     @Option(
@@ -59,7 +59,7 @@ final class KafkaOptions {
         return new KafkaConfig(new BrokerSettings(bootstrapServer, kafka), topicPrefix, pluginTopic);
     }
 
-    /** Reads the one format there is besides ours. */
+    /** Parses {@code --format}; the only valid value is {@code jobcomp-kafka}. */
     static final class FormatConverter implements ITypeConverter<String> {
 
         private static final String PLUGIN = "jobcomp-kafka";

@@ -8,21 +8,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file of pseudonym keys, in the form of {@link KeyRing}. Who has it can tell which pseudonym is whose, so it is refused
- * where everybody may read it: mode 0600, or 0640 for a group of its own.
+ * Reads the file of pseudonym keys, in the form of {@link KeyRing}. The keys resolve pseudonyms to names, so a file that every
+ * user can read is rejected: expected mode 0600, or 0640 for a dedicated group.
  */
 final class KeyFile {
 
-    /** Some thousand epochs. */
+    /** The size limit of the file; it fits some thousand epochs. */
     private static final long MOST_BYTES = 256 << 10;
 
     private KeyFile() {}
 
     /**
-     * Reads it.
+     * Reads the keys from the file.
      *
-     * @throws IllegalArgumentException if it is not there, others may read or change it, or it is no file of keys; no key
-     *     stands in the message
+     * @throws IllegalArgumentException if the file does not exist, other users may read or change it, or its format is
+     * invalid; the message contains no key
      */
     static KeyRing read(Path file) {
         try {

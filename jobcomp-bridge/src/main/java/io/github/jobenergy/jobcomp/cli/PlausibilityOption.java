@@ -5,7 +5,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The bound beyond which Slurm's energy is no measurement. */
+/** The option {@code --max-node-power}: the bound beyond which an energy of Slurm is implausible. */
 final class PlausibilityOption {
 
     @Option(
@@ -21,7 +21,7 @@ final class PlausibilityOption {
         return bound;
     }
 
-    /** Reads a number of watts. */
+    /** Parses a whole number of watts. */
     static final class WattsConverter implements ITypeConverter<Plausibility> {
 
         @Override

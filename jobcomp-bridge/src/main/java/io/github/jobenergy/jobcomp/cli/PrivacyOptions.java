@@ -16,7 +16,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What is let out of what tells of persons. */
+/** The privacy options: the treatment of each personal field, the pseudonym keys and the opt-out word. */
 final class PrivacyOptions {
 
     private static final String DEFAULT = " Default: as the profile says";
@@ -100,7 +100,7 @@ final class PrivacyOptions {
     private Optional<OptOutWord> optOut = Optional.empty();
 
     /**
-     * The policy.
+     * The privacy policy of these options.
      *
      * @throws IllegalArgumentException if a field is to be a pseudonym and there is no key
      */
@@ -120,7 +120,7 @@ final class PrivacyOptions {
         return Arrays.stream(values).map(Object::toString).collect(Collectors.joining(", "));
     }
 
-    /** Reads the name of a profile. */
+    /** Parses the name of a privacy profile. */
     static final class ProfileConverter implements ITypeConverter<PrivacyProfile> {
 
         @Override
@@ -131,7 +131,7 @@ final class PrivacyOptions {
         }
     }
 
-    /** Reads what is to become of a field. */
+    /** Parses the treatment of a field: {@code keep}, {@code drop} or {@code pseudonym}. */
     static final class TreatmentConverter implements ITypeConverter<Treatment> {
 
         @Override
@@ -142,7 +142,7 @@ final class PrivacyOptions {
         }
     }
 
-    /** Reads a file of keys. */
+    /** Parses the path of a key file and reads its keys. */
     static final class KeyFileConverter implements ITypeConverter<KeyRing> {
 
         @Override
@@ -155,7 +155,7 @@ final class PrivacyOptions {
         }
     }
 
-    /** Reads a word. */
+    /** Parses an opt-out word. */
     static final class OptOutConverter implements ITypeConverter<OptOutWord> {
 
         @Override

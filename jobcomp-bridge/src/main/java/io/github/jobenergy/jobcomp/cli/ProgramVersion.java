@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version in the program's own jar. */
+/** The version of the program, read from the manifest of its jar. */
 final class ProgramVersion implements IVersionProvider {
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
-/** How far something has got, as a bar. */
+/** Formats progress as a text bar. */
 final class ProgressBar {
 
     private static final int LENGTH = 40;
@@ -8,7 +8,7 @@ final class ProgressBar {
 
     private ProgressBar() {}
 
-    /** The bar at so many percent, 0 to 100. */
+    /** The bar at this percentage, 0 to 100. */
     static String of(int percent) {
         int full = percent * LENGTH / PERCENT;
         return "[" + "#".repeat(full) + " ".repeat(LENGTH - full) + "] " + percent + " %";

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Tells the bridge to go on. */
+/** The command {@code resume}: deletes the marker file in the spool that pauses the bridge. */
 @Command(
         name = "resume",
         mixinStandardHelpOptions = true,

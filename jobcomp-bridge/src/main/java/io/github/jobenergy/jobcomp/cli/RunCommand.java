@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Runs the bridge. */
+/** The command {@code run}: runs the bridge until SIGTERM. */
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,

@@ -14,18 +14,18 @@ import java.io.PrintWriter;
 import java.util.function.Consumer;
 import org.apache.kafka.common.KafkaException;
 
-/** A bridge that runs until the program is told to stop, or it cannot go on: then it says why. */
+/** Runs a bridge until the program is stopped or the bridge fails; prints the reason of a failure. */
 final class RunningBridge {
 
     private final PrintWriter err;
     private final Consumer<BridgeConfig> contact;
 
-    /** Reports there why it could not go on. */
+    /** Prints the reason of a failure to this writer. */
     RunningBridge(PrintWriter err) {
         this(err, RunningBridge::requireContact);
     }
 
-    /** One that makes the first request to the brokers so. */
+    /** A running bridge with this first request to the brokers. */
     RunningBridge(PrintWriter err, Consumer<BridgeConfig> contact) {
         this.err = err;
         this.contact = contact;
@@ -36,7 +36,7 @@ final class RunningBridge {
                 .requireContact();
     }
 
-    /** Runs it; the exit status tells how it ended. */
+    /** Runs the bridge and returns the exit status. */
     int run(BridgeConfig config, Budget slurmdbd) {
         try {
             new Spool(config.spool().folder()).verify();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How sacct is called, and how often at most. */
+/** The options of sacct: the program, the timeout of a call and the share of the time that calls may take. */
 final class SacctOptions {
 
     @Option(
@@ -36,17 +36,17 @@ final class SacctOptions {
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
 
-    /** How it is asked about that cluster. */
+    /** The settings of sacct calls for the cluster. */
     SacctSettings settings(String cluster) {
         return new SacctSettings(program, cluster, timeout, plausibility());
     }
 
-    /** What is judged to be no energy. */
+    /** The plausibility bound of Slurm's energies. */
     Plausibility plausibility() {
         return plausibility.bound();
     }
 
-    /** Its share of the time. */
+    /** The share of the time that sacct calls may take. */
     DutyCycle duty() {
         return new DutyCycle(dutyPercent);
     }

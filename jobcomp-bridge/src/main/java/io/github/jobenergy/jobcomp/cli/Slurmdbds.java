@@ -4,12 +4,12 @@ import io.github.jobenergy.jobcomp.accounting.Budget;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What may be asked of each slurmdbd, by the name the options give it. Safe for use by many threads. */
+/** The query budgets of the slurmdbds, by the name in the options. Safe for use by several threads. */
 final class Slurmdbds {
 
     private final Map<String, Budget> budgets = new ConcurrentHashMap<>();
 
-    /** What may be asked of that one, by everybody who names it so. */
+    /** The budget of the slurmdbd of this name, shared by all clusters that name it. */
     Budget budget(String name) {
         return budgets.computeIfAbsent(name, first -> new Budget(System::nanoTime));
     }

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Which spool a command is about. */
+/** The option {@code --spool} of the commands that work on the spool of a running bridge. */
 final class SpoolFolder {
 
     @Option(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** Where the hook leaves its records. */
+/** The spool options: the folder, the entry limit and the poll interval. */
 final class SpoolOptions {
 
     @Option(

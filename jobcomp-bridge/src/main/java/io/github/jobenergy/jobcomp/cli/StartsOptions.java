@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Whether and how it is seen which runs begin. */
+/** The options of run starts: the squeue and scontrol programs, the poll interval and the timeout. */
 final class StartsOptions {
 
     private static final String SCONTROL = "scontrol";
@@ -51,7 +51,7 @@ final class StartsOptions {
                     + "Default: ${DEFAULT-VALUE}")
     private Duration timeout = Duration.ofMinutes(1);
 
-    /** How the controller of that cluster is asked; absent if it is not. */
+    /** The configuration of controller queries for the cluster; empty with {@code --no-starts}. */
     Optional<StartsConfig> config(String cluster) {
         if (isWithout) {
             return Optional.empty();
@@ -60,7 +60,7 @@ final class StartsOptions {
                 new ControllerSettings(squeue, scontrol.orElse(SCONTROL), cluster, timeout), new Pace(interval)));
     }
 
-    /** Slurm's scontrol, if it is named. */
+    /** The scontrol program, if {@code --scontrol} is given. */
     Optional<String> scontrol() {
         return scontrol;
     }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says how the bridge on this host is. */
+/** The command {@code status}: prints the status of the bridge that works on a spool. */
 @Command(
         name = "status",
         mixinStandardHelpOptions = true,

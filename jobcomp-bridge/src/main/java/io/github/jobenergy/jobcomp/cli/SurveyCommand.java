@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Says what a site's accounting is worth, before anything is deployed. */
+/** The command {@code survey}: reports the coverage and the quality of the energies in accounting, without a bridge. */
 @Command(
         name = "survey",
         mixinStandardHelpOptions = true,
@@ -162,7 +162,7 @@ final class SurveyCommand implements Callable<Integer> {
         }
     }
 
-    /** Hands runs to the survey and says how far it has got. */
+    /** Adds runs to the survey and prints the progress. */
     private static final class Surveyor implements History.Reader {
 
         private final EnergySurvey survey = new EnergySurvey();

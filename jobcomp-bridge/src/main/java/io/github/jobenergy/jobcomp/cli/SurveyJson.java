@@ -12,17 +12,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Findings for machines: one JSON object.
+ * The result of a survey as one JSON object.
  *
- * @param cluster which cluster
- * @param fromTime runs that ended then or later
- * @param toTime and before then
- * @param runs how many there were
- * @param energy what accounting has of their joules, by verdict: each run counts once
- * @param shared who was charged beside others
- * @param suspects numbers to look at
- * @param totals what it all adds up to
- * @param gaps what accounting could not be made to tell
+ * @param cluster the name of the cluster
+ * @param fromTime the start of the interval of end times, inclusive
+ * @param toTime the end of the interval of end times, exclusive
+ * @param runs the numbers of runs
+ * @param energy the energies in accounting, by verdict: each run counts once
+ * @param shared the runs charged for nodes they shared with co-located runs
+ * @param suspects the energies and runs with questionable figures
+ * @param totals the sums over all runs
+ * @param gaps the runs and parts of answers that could not be read from accounting
  */
 record SurveyJson(
         String cluster,
@@ -39,7 +39,7 @@ record SurveyJson(
         energy = Map.copyOf(energy);
     }
 
-    /** How many runs. */
+    /** The numbers of runs. */
     record Runs(long total, long oneNode, long severalNodes, Map<String, Long> byState) {
 
         Runs {
@@ -47,13 +47,22 @@ record SurveyJson(
         }
     }
 
-    /** Sharers, and how many of their joules are charged again: bounds, and an estimate between them. */
+    /**
+     * The runs on shared nodes, and their energy that is charged more than once: lower and upper bound, and an estimate
+     * between them.
+     */
     record Shared(long runs, Energy charged, Energy againLeast, Energy againEvenly, Energy againMost) {}
 
-    /** Impossible numbers are as job rows have them, and may be far beyond what any field of the contract holds. */
+    /**
+     * Suspect figures. Impossible joules are as the job rows have them, and may exceed the range of every field of the
+     * contract.
+     */
     record Suspects(BigDecimal impossibleJoules, long faintRuns) {}
 
-    /** Claimed less overstated plus understated plus in steps is shown; shown less what is charged again is drawn. */
+    /**
+     * The sums in joules: shown = claimed - overstated + understated + onlyInSteps; drawn = shown - the energy charged more
+     * than once.
+     */
     record Totals(
             Energy claimed,
             Energy overstated,
@@ -63,7 +72,7 @@ record SurveyJson(
             Energy drawnLeast,
             Energy drawnMost) {}
 
-    /** Runs listed and not told of; parts of answers that could not be used. */
+    /** The runs that were listed but not read, and the parts of answers that could not be used. */
     record Gaps(long missingRuns, long refusedParts) {}
 
     static SurveyJson of(String cluster, Interval time, SurveyResult findings, Gaps gaps) {

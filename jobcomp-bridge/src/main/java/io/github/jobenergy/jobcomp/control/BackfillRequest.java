@@ -7,14 +7,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A stretch of the past that the running bridge is to go through, and how far it has come. It is a file, so it outlives both.
+ * A request to the running bridge to publish the runs of an interval of the past, with its progress. It is stored in a file, so
+ * it outlives both the request command and the bridge.
  *
- * @param from where it begins
- * @param to where it ends
+ * @param from the start of the interval
+ * @param to the end of the interval
  * @param rate the most runs per second, 1 or more
- * @param position how far it has got, from {@code from} to {@code to}
- * @param listed the runs accounting had so far
- * @param missing those of them that could not be said
+ * @param position the progress, between {@code from} and {@code to}
+ * @param listed the runs that accounting has listed so far
+ * @param missing the listed runs that could not be published
  */
 public record BackfillRequest(Instant from, Instant to, int rate, Instant position, long listed, long missing) {
 
@@ -29,13 +30,13 @@ public record BackfillRequest(Instant from, Instant to, int rate, Instant positi
         }
     }
 
-    /** Nothing is done of it yet. It begins and ends at whole seconds, as Slurm's times do. */
+    /** Creates a request without progress. It begins and ends at whole seconds, as Slurm's times do. */
     public static BackfillRequest of(Instant from, Instant to, int rate) {
         Instant start = from.truncatedTo(ChronoUnit.SECONDS);
         return new BackfillRequest(start, to.truncatedTo(ChronoUnit.SECONDS), rate, start, 0, 0);
     }
 
-    /** The one that {@code FROM-TO-RATE} asks for, both times in seconds; absent if the text asks for none. */
+    /** Parses {@code FROM-TO-RATE}, both times in seconds since the epoch; absent if the text is not valid. */
     static Optional<BackfillRequest> parse(String text) {
         Matcher numbers = ASKED.matcher(text);
         if (!numbers.matches()) {
@@ -47,17 +48,17 @@ public record BackfillRequest(Instant from, Instant to, int rate, Instant positi
         return start.isBefore(end) && rate > 0 ? Optional.of(of(start, end, rate)) : Optional.empty();
     }
 
-    /** It has got to there. */
+    /** Returns the request with its progress up to {@code newPosition}. */
     public BackfillRequest at(Instant newPosition, long moreListed, long moreMissing) {
         return new BackfillRequest(from, to, rate, newPosition, listed + moreListed, missing + moreMissing);
     }
 
-    /** Whether all of it is done. */
+    /** Returns whether the whole interval is done. */
     public boolean isDone() {
         return !position.isBefore(to);
     }
 
-    /** What it is called, the same for the same stretch. */
+    /** Returns the name of the request, the same for the same interval. */
     public String name() {
         return from.getEpochSecond() + "-" + to.getEpochSecond();
     }

@@ -20,19 +20,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a person and a running bridge tell each other, as files beside the spool's entries: whoever may write to the spool
- * may say.
+ * Exchanges controls and status between an operator and a running bridge, as files beside the entries of the spool. Any user who
+ * may write to the spool may control the bridge.
  *
  * <pre>
- *   paused               while it is there, the bridge neither publishes nor asks
- *   status.json          what the bridge says of itself
- *   backfill/*.request   stretches of the past that somebody asks for: empty files, since the name says all of it
- *   backfill/*.json      stretches of the past to go through
+ *   paused               while it exists, the bridge neither publishes nor queries
+ *   status.json          the status that the bridge writes
+ *   backfill/*.request   requested intervals of the past: empty files, since the name contains the whole request
+ *   backfill/*.json      accepted intervals of the past
  *   backfill/*.done      those that are done
  *   backfill/*.refused   and those that cannot be read
  * </pre>
  *
- * Whoever asks may be root, in folders of the bridge's user. So nothing is done there but to create an empty file exclusively:
+ * The requesting user may be root, in folders of the bridge's user. A request therefore only creates an empty file exclusively:
  * no content, owner or mode of a file is changed that a link could lead to.
  */
 public final class Controls {
@@ -47,18 +47,18 @@ public final class Controls {
     private static final String DONE = ".done";
     private static final String REFUSED = ".refused";
 
-    /** Those of the spool's group may ask. */
+    /** The permissions of the folder of requests: the group of the spool may add requests. */
     private static final Set<PosixFilePermission> WHO_MAY_ASK = PosixFilePermissions.fromString("rwxrwx---");
 
     private final Path root;
     private final ContractCodec codec = new ContractCodec();
 
-    /** Those of the spool in that folder. */
+    /** Creates the controls of the spool in the given folder. */
     public Controls(Path root) {
         this.root = root;
     }
 
-    /** Makes the folder in which backfills are asked for, as the bridge's user. */
+    /** Creates the folder for backfill requests, as the bridge's user. */
     public void prepare() throws IOException {
         Path folder = root.resolve(BACKFILL);
         if (!Files.isDirectory(folder)) {
@@ -67,12 +67,12 @@ public final class Controls {
         }
     }
 
-    /** Whether the bridge is to pause. */
+    /** Returns whether the bridge is to pause. */
     public boolean isPaused() {
         return Files.exists(root.resolve(PAUSED));
     }
 
-    /** Tells the bridge to pause, or to go on. */
+    /** Requests the bridge to pause, or to resume. */
     public void pause(boolean isPaused) throws IOException {
         if (!Files.isDirectory(root)) {
             throw new NoSuchFileException(root.toString(), null, "expected a folder, found none");
@@ -89,17 +89,19 @@ public final class Controls {
         }
     }
 
-    /** What the bridge last said of itself; absent if it never did. */
+    /** Reads the last status of the bridge; absent if there is none. */
     public Optional<Status> status() throws IOException {
         return read(root.resolve(STATUS), Status.class);
     }
 
-    /** The bridge says this of itself. */
+    /** Writes the status of the bridge. */
     public void say(Status status) throws IOException {
         write(root.resolve(STATUS), status);
     }
 
-    /** Asks the bridge to go through a stretch of the past; one that was asked for already goes on where it is. */
+    /**
+     * Requests a backfill of an interval of the past. If the same interval was requested before, it continues from its position.
+     */
     public void ask(BackfillRequest request) throws IOException {
         Path folder = root.resolve(BACKFILL);
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -116,7 +118,7 @@ public final class Controls {
         }
     }
 
-    /** The first stretch that is not done, if there is one. */
+    /** Returns the first request that is not done, if there is one. */
     public Optional<BackfillRequest> next() throws IOException {
         if (!Files.isDirectory(root.resolve(BACKFILL))) {
             return Optional.empty();
@@ -136,7 +138,7 @@ public final class Controls {
         }
     }
 
-    /** What was asked for becomes a file of the bridge's own; what was done or refused before is gone through anew. */
+    /** Accepts a request as a file of the bridge's own. An interval that was done or refused before is processed again. */
     private void take(Path asked) throws IOException {
         String name = asked.getFileName().toString();
         Optional<BackfillRequest> request = BackfillRequest.parse(name.substring(0, name.length() - ASKED.length()));
@@ -155,7 +157,7 @@ public final class Controls {
         Files.delete(asked);
     }
 
-    /** A request that nobody can read is put aside, and holds up no other. */
+    /** Reads a request. An unreadable one is put aside, so that it blocks no other. */
     private Optional<BackfillRequest> usable(Path file) throws IOException {
         try {
             return read(file, BackfillRequest.class);
@@ -166,7 +168,7 @@ public final class Controls {
         }
     }
 
-    /** The bridge has got so far with it. */
+    /** Stores the progress of a request. */
     public void progress(BackfillRequest request) throws IOException {
         write(open(request), request);
         if (request.isDone()) {
@@ -174,7 +176,7 @@ public final class Controls {
         }
     }
 
-    /** How far the bridge has got with it; absent if it was never asked. */
+    /** Returns the progress of a request; absent if the interval was never requested. */
     public Optional<BackfillRequest> progressOf(BackfillRequest request) throws IOException {
         if (Files.exists(asked(request))) {
             return Optional.of(request);
@@ -183,7 +185,7 @@ public final class Controls {
         return underWay.isPresent() ? underWay : read(done(request), BackfillRequest.class);
     }
 
-    /** Why the bridge does not go on with it, though it is not done. */
+    /** Returns the reason why the bridge does not process a request that is not done. */
     public String refusal(BackfillRequest request) {
         Path file = refused(open(request));
         if (!Files.exists(file)) {

@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a running bridge says of itself, every few seconds.
+ * The status of a running bridge, written every few seconds.
  *
- * @param cluster whose bridge it is
- * @param processId its process
- * @param startedTime when it started
- * @param role what it is doing
- * @param accounting what it knows of accounting
- * @param counts how often each thing has happened since the start, by its name
- * @param observedTime when it said so
+ * @param cluster the cluster of the bridge
+ * @param processId the id of the process
+ * @param startedTime when the process started the bridge
+ * @param role the present role of the bridge
+ * @param accounting the state of the queries to accounting
+ * @param counts the counts of each event since the start, by its name
+ * @param observedTime when the status was written
  */
 public record Status(
         String cluster,
@@ -30,25 +30,26 @@ public record Status(
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
     }
 
-    /** What a bridge is doing. */
+    /** The role of a bridge. */
     public enum Role {
-        /** It publishes. */
+        /** The bridge publishes. */
         ACTIVE,
-        /** Another bridge publishes; this one forwards to it. */
+        /** Another bridge publishes; this one forwards entries to it. */
         STANDBY,
-        /** It was told to pause: it neither publishes nor asks, and the spool takes what comes. */
+        /** The bridge is paused by an operator: it neither publishes nor queries, and the spool buffers new entries. */
         PAUSED,
-        /** It has no brokers: the spool takes what comes. */
+        /** The bridge has no connection to the brokers: the spool buffers new entries. */
         DISCONNECTED
     }
 
     /**
-     * What a bridge knows of accounting.
+     * The state of the queries to accounting.
      *
-     * @param lastAnswerTime when it last answered
-     * @param lagSeconds how long after its end the run that was last looked up was known to it
-     * @param sweptTime up to where it was searched for runs the hook did not tell of
-     * @param report the last daily report of what it has and what is published
+     * @param lastAnswerTime when the query that accounting last answered was submitted
+     * @param lagSeconds the time from the end of the run that was last found in accounting to the query that found it first, in
+     *     seconds
+     * @param sweptTime up to when accounting was searched for runs that the hook did not report
+     * @param report the last daily report, which compares the runs in accounting with those published
      */
     public record AccountingStatus(
             Optional<Instant> lastAnswerTime,
@@ -56,7 +57,7 @@ public record Status(
             Optional<Instant> sweptTime,
             Optional<String> report) {
 
-        /** Nothing is known yet. */
+        /** The state before the first query. */
         public static final AccountingStatus NONE =
                 new AccountingStatus(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }

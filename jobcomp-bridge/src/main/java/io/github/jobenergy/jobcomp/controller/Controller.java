@@ -4,22 +4,22 @@ import io.github.jobenergy.jobcomp.starts.NodeDetail;
 import io.github.jobenergy.jobcomp.starts.RunningRun;
 import io.github.jobenergy.jobcomp.starts.RunningTable;
 
-/** Slurm's controller: what runs now, and where. */
+/** Slurm's controller as a source of the running runs and their nodes. */
 public interface Controller {
 
     /**
-     * All runs that hold nodes now: a question about every job slurmctld knows.
+     * Queries all runs that hold nodes now: a query about every job that slurmctld knows.
      *
      * @throws ControllerException if there is no usable answer now
-     * @throws InterruptedException if the thread was told to stop
+     * @throws InterruptedException if the thread was interrupted
      */
     RunningTable running() throws ControllerException, InterruptedException;
 
     /**
-     * What one run holds on each of its nodes.
+     * Queries the resources of one run on each of its nodes.
      *
      * @throws ControllerException if there is no usable answer now
-     * @throws InterruptedException if the thread was told to stop
+     * @throws InterruptedException if the thread was interrupted
      */
     NodeDetail detail(RunningRun run) throws ControllerException, InterruptedException;
 }

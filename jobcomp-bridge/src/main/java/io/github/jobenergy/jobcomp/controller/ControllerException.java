@@ -1,19 +1,19 @@
 package io.github.jobenergy.jobcomp.controller;
 
-/** The controller could not be asked, or its answer cannot be used. It is asked again later. */
+/** Thrown if the controller cannot be queried, or its answer cannot be used. The query is repeated later. */
 public final class ControllerException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     private final String reason;
 
-    /** For that reason, in words. */
+    /** Creates an exception with the reason as text. */
     public ControllerException(String reason) {
         super(reason);
         this.reason = reason;
     }
 
-    /** Why, in words. */
+    /** Returns the reason as text. */
     public String reason() {
         return reason;
     }

@@ -3,12 +3,12 @@ package io.github.jobenergy.jobcomp.controller;
 import java.time.Duration;
 
 /**
- * How the controller is asked.
+ * The settings of the calls of squeue and scontrol.
  *
  * @param squeue Slurm's squeue, as a path or a name on the PATH
  * @param scontrol Slurm's scontrol, likewise
- * @param cluster the cluster asked about
- * @param timeout how long one call may take, above 0
+ * @param cluster the cluster to query
+ * @param timeout the longest duration of one call, above 0
  */
 public record ControllerSettings(String squeue, String scontrol, String cluster, Duration timeout) {
 

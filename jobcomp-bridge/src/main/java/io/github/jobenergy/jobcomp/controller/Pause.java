@@ -2,14 +2,14 @@ package io.github.jobenergy.jobcomp.controller;
 
 import java.time.Duration;
 
-/** Lets time pass. */
+/** Waits between queries. */
 @FunctionalInterface
 public interface Pause {
 
     /**
-     * Returns when that much time has passed.
+     * Returns after the given duration.
      *
-     * @throws InterruptedException if the thread was told to stop
+     * @throws InterruptedException if the thread was interrupted
      */
     void sleep(Duration duration) throws InterruptedException;
 }

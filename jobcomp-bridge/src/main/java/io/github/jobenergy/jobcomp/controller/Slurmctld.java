@@ -27,29 +27,29 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * The controller as {@code squeue} and {@code scontrol} tell of it, in UTC and seconds. Text and not JSON: its fields are the
- * same from 20.11 to 26.05, and JSON is some 6 KB a job, finished and queued ones included. Between squeue's fields stands a
- * delimiter made up anew for each question. slurmdbd is not needed.
+ * The controller as read through {@code squeue} and {@code scontrol}, in UTC and seconds. The output is text and not JSON: its
+ * fields are the same from 20.11 to 26.05, and JSON takes some 6 KB a job, finished and queued ones included. The delimiter
+ * between the fields of squeue is generated anew for each query. slurmdbd is not needed.
  */
 public final class Slurmctld implements Controller {
 
-    /** How large a table may be: that of half a million running jobs; it is read line by line. */
+    /** The largest table: that of half a million running jobs; it is read line by line. */
     private static final int MOST_TABLE_BYTES = 256 << 20;
 
-    /** A row is about 500 bytes, and the nodes in it are few or have a short name together. */
+    /** The longest line. A row is about 500 bytes, and the nodes in it are few or have a short name together. */
     private static final int LONGEST_LINE = 1 << 20;
 
-    /** How large an answer about one job may be: that of a job on 40,000 nodes, of which no two give it the same. */
+    /** The largest answer about one job: that of a job on 40,000 nodes, of which no two give it the same. */
     static final int MOST_DETAIL_BYTES = 4 << 20;
 
-    /** All in which a run may hold nodes; a flag such as COMPLETING is asked for by its own name. */
+    /** All states in which a run may hold nodes. A flag such as COMPLETING is requested by its own name. */
     private static final String HOLDING =
             "RUNNING,SUSPENDED,CONFIGURING,COMPLETING,STOPPED,SIGNALING,STAGE_OUT,RESIZING";
 
     private static final Map<String, String> ENVIRONMENT =
             Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s", "LC_ALL", "C");
 
-    /** They would change which jobs are shown, or whose cluster is asked. */
+    /** Environment variables that would change which jobs are shown, or which cluster is queried. */
     private static final Set<String> HIDDEN = Set.of(
             "SLURM_CLUSTERS",
             "SQUEUE_ACCOUNT",
@@ -82,12 +82,12 @@ public final class Slurmctld implements Controller {
     private final SystemCommand scontrol;
     private final boolean isDiscreet;
 
-    /** Asks with these settings. */
+    /** Queries the controller with these settings. */
     public Slurmctld(ControllerSettings settings, ClockAndRandom timing) {
         this(settings, timing, false);
     }
 
-    /** The same; a discreet one does not repeat what the programs say of their failures. */
+    /** Queries the controller with these settings; if {@code isDiscreet}, failures omit the error output of the programs. */
     public Slurmctld(ControllerSettings settings, ClockAndRandom timing, boolean isDiscreet) {
         this.isDiscreet = isDiscreet;
         this.settings = settings;
@@ -130,7 +130,10 @@ public final class Slurmctld implements Controller {
         return table.get();
     }
 
-    /** A squeue that shows another cluster's jobs is wrongly configured, which is no fault of each of them. */
+    /**
+     * Requires jobs of the configured cluster. A squeue that shows only another cluster's jobs is configured wrongly, which is
+     * not a fault of each job.
+     */
     private void requireOurs(RunningTable table) throws ControllerException {
         Optional<Rejection> foreign = table.refusals().stream()
                 .filter(refusal -> refusal.reason() == RejectionReason.FOREIGN_CLUSTER)

@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Questions to the controller: one at a time, beside the loop, at a {@link Pace}; after a failure the next table waits longer
- * each time. It outlives connections to the brokers, so that losing one does not make the controller be asked again.
+ * Polls the controller: one query at a time, in the background, at a {@link Pace}. After a failure the next table waits longer
+ * each time. A watch outlives connections to the brokers, so that a lost connection causes no additional query.
  */
 public final class Watch {
 
     private static final Logger LOG = LoggerFactory.getLogger(Watch.class);
 
-    /** How many runs one question may name: what five a second are in two seconds, so that no table is late for long. */
+    /** The most runs of one query: what five a second are in two seconds, so that no table is late for long. */
     public static final int MOST_DETAILS = 10;
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofMinutes(1), Duration.ofMinutes(16));
@@ -42,10 +42,10 @@ public final class Watch {
     private Instant tableNotBefore = Instant.MIN;
     private int failuresInARow;
 
-    /** When one run was last asked about; touched by the one question under way only. */
+    /** The earliest time of the next query about a single run; accessed by the one query under way only. */
     private volatile Instant detailNotBefore = Instant.MIN;
 
-    /** Questions that the executor asks, one after the other. */
+    /** Creates a watch whose queries run on the worker's executor, one after the other. */
     public Watch(Controller controller, Pace pace, Worker worker, ClockAndRandom timing) {
         this.controller = controller;
         this.pace = pace;
@@ -56,29 +56,29 @@ public final class Watch {
     }
 
     /**
-     * Who asks.
+     * The means to run queries.
      *
-     * @param executor on which the questions are asked
-     * @param pause how it waits between two
+     * @param executor the executor of the queries
+     * @param pause the wait between two queries
      */
     public record Worker(Executor executor, Pause pause) {}
 
-    /** How a question went. */
+    /** The outcome of a query. */
     public sealed interface Outcome {
 
         /**
-         * The runs that hold nodes.
+         * A table of the runs that hold nodes.
          *
-         * @param asked when the question was put, and how long it took
-         * @param table the answer
+         * @param asked when the query was submitted, and how long it took
+         * @param table the table
          */
         record Seen(Asked asked, RunningTable table) implements Outcome {}
 
         /**
-         * What single runs hold.
+         * The answers about single runs.
          *
-         * @param details the answers, one for each run that was asked about and answered
-         * @param failure why it was broken off after them, if it was
+         * @param details the answers, one for each run that was queried and answered
+         * @param failure the reason why the queries broke off after them, if they did
          */
         record Told(List<Detail> details, Optional<ControllerException> failure) implements Outcome {
 
@@ -88,50 +88,50 @@ public final class Watch {
         }
 
         /**
-         * There is no table.
+         * The query for a table failed.
          *
-         * @param asked when the question was put, and how long it took
-         * @param failure why
+         * @param asked when the query was submitted, and how long it took
+         * @param failure the reason
          */
         record Unseen(Asked asked, ControllerException failure) implements Outcome {}
     }
 
     /**
-     * A question for a table.
+     * The time of a query for a table.
      *
-     * @param at when it was put
+     * @param at when it was submitted
      * @param took how long it took
      */
     public record Asked(Instant at, Duration took) {}
 
     /**
-     * What was said of one run.
+     * The answer about one run.
      *
      * @param run the run, as the table has it
      * @param detail the answer
-     * @param time when it was given
+     * @param time when the answer was received
      */
     public record Detail(RunningRun run, NodeDetail detail, Instant time) {}
 
-    /** Whether a table may be asked for now; a clock that is set back makes it so at once, not much later. */
+    /** Returns whether a table may be queried now. If the clock is set back, it may be at once, not much later. */
     public boolean mayLook() {
         Instant now = clock.instant();
         boolean isTime = !now.isBefore(tableNotBefore) || now.isBefore(tableAskedAt);
         return isFree() && isTime;
     }
 
-    /** Whether single runs may be asked about now. */
+    /** Returns whether single runs may be queried now: no query is under way. */
     public boolean isFree() {
         return underWay.isEmpty();
     }
 
-    /** Asks for the table. */
+    /** Submits a query for the table. */
     public void look() {
         tableAskedAt = clock.instant();
         underWay = Optional.of(CompletableFuture.supplyAsync(this::seen, executor));
     }
 
-    /** Asks about these runs, one after the other, at most {@link #MOST_DETAILS}. */
+    /** Submits queries about these runs, one after the other; at most {@link #MOST_DETAILS}. */
     public void ask(List<RunningRun> runs) {
         if (runs.isEmpty() || runs.size() > MOST_DETAILS) {
             throw new IllegalArgumentException("expected 1 to " + MOST_DETAILS + " runs, found " + runs.size());
@@ -180,7 +180,7 @@ public final class Watch {
         detailNotBefore = clock.instant().plus(Pace.BETWEEN_DETAILS);
     }
 
-    /** How the question under way went, once it has; it is then no longer under way. */
+    /** Returns the outcome of the query under way, once it has completed; the query is then no longer under way. */
     public Optional<Outcome> outcome() {
         Optional<Outcome> outcome = underWay.filter(CompletableFuture::isDone).map(CompletableFuture::join);
         outcome.ifPresent(this::conclude);

@@ -3,12 +3,12 @@ package io.github.jobenergy.jobcomp.decode;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
-/** Takes what a {@link FileDecoder} finds. */
+/** Receives the records that a {@link FileDecoder} decodes. */
 public interface Decoded {
 
-    /** A run that is over. */
+    /** Receives the completion of a run that has ended. */
     void complete(JobCompletion completion);
 
-    /** Something that could not be used. */
+    /** Receives the rejection of a record that could not be used. */
     void reject(Rejection rejection);
 }

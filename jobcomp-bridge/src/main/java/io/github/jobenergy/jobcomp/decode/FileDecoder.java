@@ -18,10 +18,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells what files hold: the records of runs that are over, and what could not be used. Records of runs that are not over,
- * and of runs that begin, count as neither. A RESIZING record of slurmctld (the hook's or a plugin's) lends its slice to the
- * record of its run's end, wherever that stands: so in these dialects completions are told at the end. Accounting's are told
- * as they are found.
+ * Decodes files of Slurm's job records into completions and rejections. Records of runs that have not ended, and of runs that
+ * start, produce neither. A RESIZING record of slurmctld (from the hook or a plugin) adds its slice to the end record of its
+ * run, wherever that record is in the files: in these formats, completions are therefore emitted by {@link #finish()}.
+ * Completions from accounting are emitted as they are decoded.
  */
 public final class FileDecoder {
 
@@ -33,7 +33,7 @@ public final class FileDecoder {
     private final List<JobCompletion> ends = new ArrayList<>();
     private final Map<RunKey, List<JobCompletion>> resizes = new HashMap<>();
 
-    /** A decoder that has seen nothing yet. */
+    /** A decoder without input, which emits to this receiver. */
     public FileDecoder(RecordFormat dialect, CaptureContext reception, Plausibility plausibility, Decoded decoded) {
         this.dialect = dialect;
         this.reception = reception;
@@ -42,9 +42,9 @@ public final class FileDecoder {
     }
 
     /**
-     * Takes one file, or all of the standard input.
+     * Decodes one file, or the whole standard input.
      *
-     * @throws IOException if it cannot be read
+     * @throws IOException if the input cannot be read
      */
     public void add(String place, InputStream in) throws IOException {
         switch (dialect) {
@@ -77,7 +77,7 @@ public final class FileDecoder {
         }
     }
 
-    /** Tells what was kept back: there are no more files. */
+    /** Emits the completions kept back until the end of the last file. */
     public void finish() {
         ends.forEach(last -> decoded.complete(ResizedRun.of(resizes.getOrDefault(last.run(), List.of()), last)));
         ends.clear();

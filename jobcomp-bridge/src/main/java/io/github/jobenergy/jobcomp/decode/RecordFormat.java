@@ -4,30 +4,30 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The ways in which Slurm tells of runs that can be read here. */
+/** The formats of Slurm's job records that {@link FileDecoder} reads. */
 public enum RecordFormat {
-    /** The environment of one jobcomp/script call, as the hook keeps it: one file for each run. */
+    /** The environment of one jobcomp/script call, as the hook writes it: one file for each run. */
     SCRIPT_ENVIRONMENT,
-    /** What {@code sacct --parsable2 --duplicates} prints, with its header line, whatever its delimiter. */
+    /** The output of {@code sacct --parsable2 --duplicates}, with its header line and any delimiter. */
     SACCT,
-    /** What {@code sacct --json --duplicates} prints. */
+    /** The output of {@code sacct --json --duplicates}. */
     SACCT_JSON,
-    /** The records of Slurm's own jobcomp/kafka and jobcomp/elasticsearch, one behind the other. */
+    /** The records of Slurm's own jobcomp/kafka and jobcomp/elasticsearch, concatenated. */
     JOBCOMP_KAFKA;
 
-    /** Whether a resize is a record of its own, which says nothing alone. */
+    /** Whether the format has a separate record for each resize, which is incomplete without the end record of its run. */
     boolean tellsResizesApart() {
         return this == SCRIPT_ENVIRONMENT || this == JOBCOMP_KAFKA;
     }
 
-    /** The dialect of that name. */
+    /** The format of this name. */
     public static Optional<RecordFormat> named(String word) {
         return Arrays.stream(values())
                 .filter(dialect -> dialect.word().equals(word))
                 .findFirst();
     }
 
-    /** Its name, such as {@code script-environment}. */
+    /** The name of the format, such as {@code script-environment}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which of accounting's numbers is what Slurm claims for a run. The job row first, as it is: that is Slurm's own answer,
- * even where it counts parallel steps twice. Without it the {@code .extern} step, which spans the allocation; then the
- * {@code .batch} step, which spans a run on one node and is only the first node's share of any other; then the launched
- * steps, if they followed one another and left no more than a twentieth of the run on any of its nodes out:
+ * Selects the energy of a run among the figures of accounting. The job row comes first, unchanged: it is Slurm's own figure,
+ * even where it counts parallel steps twice. Without it comes the {@code .extern} step, which spans the allocation; then the
+ * {@code .batch} step, which covers a run on one node, but only the first node of a run on several; then the sum of the
+ * launched steps, if they do not overlap and those on all nodes of the run cover at least 95 percent of its time:
  *
  * <pre>
  *   job      |-------------------------|
@@ -25,21 +25,21 @@ import java.util.Optional;
  *   .1                 |------|
  * </pre>
  *
- * @param job the job row's number
- * @param steps the steps' numbers
- * @param nodeCount how many nodes the run had
- * @param time when it had them
+ * @param job the figure of the job row
+ * @param steps the figures of the steps
+ * @param nodeCount the number of nodes of the run
+ * @param time the time from the start to the end of the run
  */
 public record EnergyChoice(EnergyFigure job, List<StepFigure> steps, long nodeCount, Interval time) {
 
-    /** Steps that last together for at least so much of their run, of a hundred, stand for it. */
+    /** The least share of the run's time, in percent, that launched steps must cover. */
     private static final int LEAST_PERCENT = 95;
 
     public EnergyChoice {
         steps = List.copyOf(steps);
     }
 
-    /** What Slurm claims, or why it claims nothing. */
+    /** The energy that Slurm claims, or the status that states why there is none. */
     public SlurmEnergy choose() {
         return measured(job.joules(), Source.JOB)
                 .or(() -> measured(joulesOf(StepFigure.EXTERN), Source.EXTERN_STEP))
@@ -74,7 +74,7 @@ public record EnergyChoice(EnergyFigure job, List<StepFigure> steps, long nodeCo
                 .reduce(Energy::plus);
     }
 
-    /** Only the time of those that ran on all nodes of the run counts. */
+    /** Whether the steps on all nodes of the run cover enough of its time; steps on fewer nodes do not count. */
     private boolean coverTheRun(List<StepFigure> launched) {
         Duration covered = launched.stream()
                 .filter(step -> step.nodeCount() >= nodeCount)
@@ -96,7 +96,10 @@ public record EnergyChoice(EnergyFigure job, List<StepFigure> steps, long nodeCo
         return false;
     }
 
-    /** Where a step was measured the sensor counts, and 0 is what nobody added up. */
+    /**
+     * The status of a run without a usable figure: a measured step proves that the sensor counts, so a 0 beside it is an
+     * energy not added up.
+     */
     private Status whyNot() {
         if (isAny(Status.IMPLAUSIBLE)) {
             return Status.IMPLAUSIBLE;

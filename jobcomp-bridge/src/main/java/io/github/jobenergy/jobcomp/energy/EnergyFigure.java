@@ -8,31 +8,31 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One number Slurm's accounting gives for energy, judged. Slurm has many ways to say that a sensor did not count
- * (slurm.h: NO_VAL, NO_VAL64, INFINITE64, NO_CONSUME; -2 in JSON; a blank in text; 0), and lets underflowed counters through
- * (18446744073708552566, seen on 26.05). None of them is ever joules.
+ * An energy figure of Slurm's accounting with its verdict. Slurm has many encodings of an energy that was not measured
+ * (slurm.h: NO_VAL, NO_VAL64, INFINITE64, NO_CONSUME; -2 in JSON; a blank in text; 0), and prints underflowed counters
+ * (18446744073708552566, seen on 26.05). None of these values is ever taken as joules.
  *
- * @param status what the number is
- * @param joules the energy, exactly where it is {@code MEASURED}
+ * @param status the verdict on the figure
+ * @param joules the energy, present if and only if the status is {@code MEASURED}
  */
 public record EnergyFigure(Status status, Optional<Energy> joules) {
 
-    /** No number. */
+    /** The figure of a field without a value. */
     public static final EnergyFigure UNSET = new EnergyFigure(Status.UNSET, Optional.empty());
 
     private static final EnergyFigure ZERO = new EnergyFigure(Status.ZERO, Optional.empty());
     private static final EnergyFigure IMPLAUSIBLE = new EnergyFigure(Status.IMPLAUSIBLE, Optional.empty());
 
-    /** What JSON prints for no value, beside what text prints. */
+    /** The encodings of no value in JSON, in addition to those in text. */
     private static final Set<String> NO_VALUES_OF_JSON = Set.of("-1", "-2");
 
     private static final int MOST_DIGITS = 40;
 
     /**
-     * Judges a number of joules as accounting prints it.
+     * Judges an energy in joules as accounting prints it.
      *
-     * @param text as printed; blank where there is none
-     * @param mostJoules what the nodes concerned can have drawn at most
+     * @param text the printed text; blank where there is no value
+     * @param mostJoules the most joules that the nodes concerned can have drawn
      */
     public static EnergyFigure judge(String text, long mostJoules) {
         String printed = text.strip();
@@ -52,7 +52,7 @@ public record EnergyFigure(Status status, Optional<Energy> joules) {
         return new EnergyFigure(Status.MEASURED, Optional.of(Energy.ofJoules(joules.longValueExact())));
     }
 
-    /** Whether this is a measurement. */
+    /** Whether the figure is a measurement. */
     public boolean isMeasured() {
         return status == Status.MEASURED;
     }

@@ -4,12 +4,12 @@ import io.github.jobenergy.schemas.quantity.Interval;
 import java.util.Optional;
 
 /**
- * The energy of one step.
+ * The energy figure of one step.
  *
  * @param stepId {@code batch}, {@code extern}, {@code interactive} or a number
- * @param time when it ran; absent where accounting does not know
- * @param nodeCount on how many nodes it ran
- * @param figure its energy
+ * @param time the time from the start to the end of the step; absent where accounting does not have it
+ * @param nodeCount the number of nodes of the step
+ * @param figure the energy of the step
  */
 public record StepFigure(String stepId, Optional<Interval> time, long nodeCount, EnergyFigure figure) {
 
@@ -17,12 +17,12 @@ public record StepFigure(String stepId, Optional<Interval> time, long nodeCount,
 
     static final String BATCH = "batch";
 
-    /** A step of which accounting has a row that cannot be read. */
+    /** A step whose row in accounting cannot be read. */
     public static StepFigure unknown(String stepId) {
         return new StepFigure(stepId, Optional.empty(), 0, EnergyFigure.UNSET);
     }
 
-    /** Whether this is one of the steps a user started, which the batch and extern steps enclose. */
+    /** Whether a user launched the step, as opposed to the batch and extern steps, which enclose launched steps. */
     boolean isLaunched() {
         return !stepId.equals(EXTERN) && !stepId.equals(BATCH);
     }

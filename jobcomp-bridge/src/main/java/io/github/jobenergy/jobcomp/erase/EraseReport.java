@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What was found of somebody, and until when what no tombstone reaches is there.
+ * The result of an erasure: the runs found, and the days until which topics without tombstones may keep their records.
  *
- * @param runs the runs
- * @param time when they were erased, or would have been
+ * @param runs the runs found
+ * @param time the time of the erasure, or of the dry run
  */
 public record EraseReport(List<PublishedRun> runs, Instant time) {
 
-    /** A record that is published after its run was erased: results of energy-streams that were on their way. */
+    /** The allowance for results of energy-streams that are published after the erasure of their run. */
     private static final Duration ON_THE_WAY = Duration.ofDays(1);
 
     public EraseReport {
@@ -28,8 +28,8 @@ public record EraseReport(List<PublishedRun> runs, Instant time) {
     }
 
     /**
-     * The last day on which each topic may still hold something of the runs, by the topic's own retention as the contract
-     * has it: Kafka deletes whole segments, so a record may stay a segment's time longer.
+     * The last day (UTC) on which each topic may hold records of the runs, from the retention of the topic in the contract.
+     * Kafka deletes whole segments, so the time of a segment is added.
      */
     public Map<String, LocalDate> agesOut(String topicPrefix, String cluster) {
         Map<String, LocalDate> days = new LinkedHashMap<>();

@@ -2,24 +2,24 @@ package io.github.jobenergy.jobcomp.erase;
 
 import io.github.jobenergy.schemas.job.RunKey;
 
-/** Whose record is to be erased. */
+/** The subject of an erasure: a run or a user. */
 public sealed interface EraseRequest {
 
     /**
-     * One run's.
+     * The records of one run.
      *
-     * @param run which
+     * @param run the key of the run
      */
     record OfRun(RunKey run) implements EraseRequest {}
 
     /**
-     * Everything published of a user, by name or under a pseudonym of any epoch.
+     * All records published of a user, by name or under a pseudonym of any epoch.
      *
      * @param name the login name
      */
     record OfUser(String name) implements EraseRequest {
 
-        /** Of somebody who has a name. */
+        /** Rejects a blank name. */
         public OfUser {
             if (name.isBlank()) {
                 throw new IllegalArgumentException("user: expected a login name, found none");

@@ -9,9 +9,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Takes back what was published of a run or a user. What is keyed by run gets a tombstone; the ledger remembers, so that no
- * entry of a spool and no search of accounting brings the run back; what is not keyed is listed with the day it is gone.
- * Of runs that are not published yet it knows nothing: to leave out what comes is the policy's part.
+ * Erases the published records of a run or a user. Records keyed by run get a tombstone. The ledger keeps a note, so that no
+ * spool entry and no search of accounting publishes the run again. Records that are not keyed by run are listed with the day
+ * their retention ends. Runs that are not published yet are not found: their personal fields are left to the privacy policy.
  */
 public final class Erasure {
 
@@ -19,7 +19,7 @@ public final class Erasure {
     private final PrivacyPolicy policy;
     private final Clock clock;
 
-    /** Erases what was published by this policy, and what was before there was one. */
+    /** Erases records that were published under this policy, and records from before there was a policy. */
     public Erasure(Eraser eraser, PrivacyPolicy policy, Clock clock) {
         this.eraser = eraser;
         this.policy = policy;
@@ -27,7 +27,7 @@ public final class Erasure {
     }
 
     /**
-     * What would be erased; changes nothing.
+     * Finds the runs to be erased, and changes nothing.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
@@ -36,9 +36,9 @@ public final class Erasure {
     }
 
     /**
-     * Erases it; doing it again does no harm.
+     * Erases the runs; the operation is idempotent.
      *
-     * @throws SupersededException if another bridge takes over in this moment
+     * @throws SupersededException if another bridge takes over during the erasure
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     public EraseReport erase(EraseRequest request) throws SupersededException {

@@ -12,20 +12,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes what jobcomp/elasticsearch POSTs, one record after the other, at any path: to slurmctld this is an Elasticsearch.
+ * The HTTP server that receives the records jobcomp/elasticsearch POSTs, at any path. To slurmctld it acts as an
+ * Elasticsearch:
  *
  * <pre>
  *   200  the record is on the disk, whether it can be used or not
- *   401  without the token
- *   403  from a web page: a browser names its Origin, slurmctld has none
+ *   401  without a valid token
+ *   403  with an Origin header: browsers send one, slurmctld does not
  *   405  anything but POST
- *   413  a record that is too large to be taken or, without its script, to be spooled: it is lost, as slurmctld gives up
+ *   413  a record that is too large to be taken or, without its script, to be spooled: slurmctld drops it
  *   415  anything but application/json
- *   503  the spool is full or cannot be written: slurmctld keeps the record and tries again after 30 s
+ *   503  the spool is full or cannot be written: slurmctld keeps the record and retries after 30 s
  * </pre>
  *
- * A connection is for one request. No thread waits for a request that is not complete, and {@link OpenRequests} bounds how many
- * there are, how long they take and how much memory they hold.
+ * Each connection serves one request. No thread blocks on an incomplete request, and {@link OpenRequests} limits the number,
+ * the duration and the memory of open requests.
  *
  * <p>Source: jobcomp_elasticsearch.c, 20.11 to 26.05: one thread, one record a call, 200 and 201 are success.
  */
@@ -35,7 +36,7 @@ public final class HttpInlet implements AutoCloseable {
 
     private static final int HEADER_BYTES = 8 << 10;
 
-    /** One accepts, one selects, the others take records one after the other. */
+    /** The size of the thread pool: one thread accepts, one selects, the others handle records. */
     private static final int THREADS = 6;
 
     private static final long STOP_MILLIS = 1_000;
@@ -51,9 +52,9 @@ public final class HttpInlet implements AutoCloseable {
     }
 
     /**
-     * Listens from now on.
+     * Opens the server and starts to listen.
      *
-     * @throws IOException if the address cannot be had
+     * @throws IOException if the address cannot be bound
      */
     public static HttpInlet open(HttpSettings settings, Inlet inlet, Clock clock) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 1);
@@ -96,12 +97,12 @@ public final class HttpInlet implements AutoCloseable {
         LOG.atInfo().log("listening on {} for records of jobcomp/elasticsearch", address());
     }
 
-    /** Where it listens. */
+    /** The address and the port of the server. */
     public InetSocketAddress address() {
         return new InetSocketAddress(settings.address().getAddress(), connector.getLocalPort());
     }
 
-    /** Ends. A record that is being taken is not acknowledged, unless it is on the disk within a second. */
+    /** Stops the server. A record in progress is acknowledged only if it is on the disk within a second. */
     @Override
     public void close() {
         try {

@@ -3,18 +3,18 @@ package io.github.jobenergy.jobcomp.inlet;
 import java.time.Duration;
 
 /**
- * What requests that are not complete may take together, and each of them.
+ * The limits of open requests: their number, the duration of each and the memory of all bodies.
  *
- * @param connections how many may be open
- * @param requestTime how long one may take from its first byte on, header and body
- * @param recordBytes how large the body of one may be
+ * @param connections the most open connections
+ * @param requestTime the most time of one request from its first byte on, header and body
+ * @param recordBytes the largest body of one request, in bytes
  */
 public record HttpLimits(int connections, Duration requestTime, int recordBytes) {
 
     private static final int CONNECTIONS = 64;
     private static final Duration REQUEST_TIME = Duration.ofSeconds(10);
 
-    /** So many records of the largest size are in memory at most. */
+    /** The number of records of the largest size that fit into memory together. */
     private static final int LARGEST_RECORDS = 4;
 
     public HttpLimits {
@@ -23,12 +23,12 @@ public record HttpLimits(int connections, Duration requestTime, int recordBytes)
         }
     }
 
-    /** For records of that size. */
+    /** The limits for records of at most this size. */
     public static HttpLimits ofRecords(int recordBytes) {
         return new HttpLimits(CONNECTIONS, REQUEST_TIME, recordBytes);
     }
 
-    /** How many bytes of bodies may be in memory. */
+    /** The most bytes of request bodies in memory. */
     long heldBytes() {
         return (long) LARGEST_RECORDS * recordBytes;
     }

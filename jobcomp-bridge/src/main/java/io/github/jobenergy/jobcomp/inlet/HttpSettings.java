@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How records are listened for.
+ * The settings of the HTTP inlet.
  *
- * @param address where; beyond loopback, only with a token
- * @param token what the sender must show: as the password of {@code JobCompLoc=http://any:TOKEN@host:port/…}, as a bearer
- *     token, or as the first step of the path
- * @param limits what requests may take
+ * @param address the address to listen on; a token is required unless it is loopback
+ * @param token the token of the sender: as the password of {@code JobCompLoc=http://any:TOKEN@host:port/…}, as a bearer token,
+ * or as the first segment of the path
+ * @param limits the limits of requests
  */
 public record HttpSettings(InetSocketAddress address, Optional<String> token, HttpLimits limits) {
 
@@ -33,7 +33,7 @@ public record HttpSettings(InetSocketAddress address, Optional<String> token, Ht
         }
     }
 
-    /** Whether who sends that may. */
+    /** Whether the path or one of the Authorization headers carries the token; always true if there is no token. */
     boolean isAllowed(String path, List<String> authorizations) {
         if (token.isEmpty()) {
             return true;
@@ -59,13 +59,13 @@ public record HttpSettings(InetSocketAddress address, Optional<String> token, Ht
         }
     }
 
-    /** In the same time, whatever is wrong with it. */
+    /** Compares in constant time. */
     private boolean isToken(String shown) {
         return MessageDigest.isEqual(
                 shown.getBytes(StandardCharsets.UTF_8), token.orElse("").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Where, without the token. */
+    /** The address, without the token. */
     @Override
     public String toString() {
         return address.toString();

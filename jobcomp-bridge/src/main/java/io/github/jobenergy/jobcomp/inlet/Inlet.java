@@ -17,8 +17,8 @@ import java.util.HexFormat;
 import java.util.function.Supplier;
 
 /**
- * The way into the spool for what Slurm's own plugins send over a wire. A record is kept as it came, but for the batch script,
- * which is cut off; one that cannot be used is rejected when the spool is read, like the hook's.
+ * Writes the records of Slurm's own plugins into the spool. A record is stored as it was received, without its batch script. A
+ * record that cannot be used is stored too, and rejected when the spool is read, like a record of the hook.
  */
 public final class Inlet {
 
@@ -28,24 +28,24 @@ public final class Inlet {
     private final Supplier<PluginRecordReader> readers;
     private final Clock clock;
 
-    /** Into that spool, with readers for records that come now. */
+    /** Writes into this spool; the readers, one per record, use the current capture context. */
     public Inlet(Spool spool, Supplier<PluginRecordReader> readers, Clock clock) {
         this.spool = spool;
         this.readers = readers;
         this.clock = clock;
     }
 
-    /** Whether the spool has room; where it has none, it is for the sender to keep the record. */
+    /** Whether the spool has room; while it has none, the sender has to keep its records. */
     public boolean isOpen() {
         return !spool.isFull();
     }
 
-    /** Keeps a record; when this returns it is on the disk. The same record twice is one. */
+    /** Stores a record, which is on the disk when this method returns. The same record stored twice is one entry. */
     public void keep(byte[] message) throws IOException {
         store(PluginScript.cut(message));
     }
 
-    /** The same; false, and nothing is kept, if without its script it is larger than an entry of the spool may be. */
+    /** Stores a record; returns false, and stores nothing, if without its script it exceeds the size of a spool entry. */
     public boolean keepIfItFits(byte[] message) throws IOException {
         byte[] record = PluginScript.cut(message);
         if (record.length > Spool.LARGEST_ENTRY_BYTES) {
@@ -60,7 +60,7 @@ public final class Inlet {
         spool.accept(new SpoolEntry(name, SpoolBytes.Content.copyOf(record), clock.instant()));
     }
 
-    /** What cannot be read has no run, and comes first. */
+    /** The name of the entry; an unreadable record has no run, and its name sorts first. */
     private static String name(ReaderResult reading, String sha256) {
         if (reading instanceof ReaderResult.Completed completed) {
             return name(completed.completion(), sha256);

@@ -8,13 +8,14 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
- * The connections that are open, in the order in which they were opened. One whose request is not complete is closed when its
- * time is over; and the one that has been incomplete for the longest is closed when there are too many, or when they hold too
- * much memory. So whoever sends at once is served, however many send half a request.
+ * The open connections with incomplete requests, in the order in which they were opened. A connection whose request is not
+ * complete within its time is closed. If there are too many connections, the oldest incomplete one is closed; if they hold too
+ * much memory, the oldest one with bytes of a body. A client that sends its request at once is therefore served, however many
+ * requests stay incomplete.
  */
 final class OpenRequests implements Connection.Listener {
 
-    /** As it is logged; there is nothing to answer to. */
+    /** The status that is logged; no response is sent. */
     private static final int REQUEST_TIMEOUT = 408;
 
     private final HttpLimits limits;
@@ -52,7 +53,7 @@ final class OpenRequests implements Connection.Listener {
         surplus.ifPresent(this::close);
     }
 
-    /** So many bytes more of its body are in memory. */
+    /** Adds bytes of the body of a connection to the memory held. */
     void hold(Connection connection, int bytes) {
         Optional<Connection> surplus;
         synchronized (this) {
@@ -78,7 +79,10 @@ final class OpenRequests implements Connection.Listener {
                 .findFirst();
     }
 
-    /** Its request is complete: it is answered, whatever it takes. False if it was closed before. */
+    /**
+     * Marks the request of the connection as complete, so that it is no longer subject to the limits. Returns false if the
+     * connection was closed before.
+     */
     boolean complete(Connection connection) {
         return forget(connection);
     }

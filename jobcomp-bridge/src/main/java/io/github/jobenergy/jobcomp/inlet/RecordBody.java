@@ -8,7 +8,10 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Promise;
 
-/** The body of a request, read as it comes, without a thread that waits for the rest. Of one above the limit nothing is kept. */
+/**
+ * Reads the body of a request asynchronously: no thread blocks on the rest of the body. A body above the limit is read and
+ * discarded.
+ */
 final class RecordBody {
 
     private final Request request;
@@ -28,7 +31,10 @@ final class RecordBody {
         this.whole = whole;
     }
 
-    /** Promises the whole of it, or nothing if it is above the limit. Fails if the request ends before it is complete. */
+    /**
+     * Completes the promise with the body, or empty if the body exceeds the limit. Fails it if the request ends before it is
+     * complete.
+     */
     static void read(Request request, OpenRequests requests, int mostBytes, Promise<Optional<byte[]>> whole) {
         new RecordBody(request, requests, mostBytes, whole).readOn();
     }

@@ -14,7 +14,7 @@ import org.eclipse.jetty.util.Promise;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers each request when its record is on the disk, or when it is refused; {@link HttpInlet} has the answers. */
+/** Handles requests to the inlet: stores the record, or rejects the request. The statuses are described in {@link HttpInlet}. */
 final class RecordHandler extends Handler.Abstract {
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordHandler.class);
@@ -62,7 +62,7 @@ final class RecordHandler extends Handler.Abstract {
         return true;
     }
 
-    /** What can be said of a request without its body. */
+    /** The status of a request as far as its header decides it. */
     private int judge(Request request) {
         HttpFields header = request.getHeaders();
         if (!settings.isAllowed(request.getHttpURI().getPath(), header.getValuesList(HttpHeader.AUTHORIZATION))) {
@@ -85,7 +85,7 @@ final class RecordHandler extends Handler.Abstract {
         return (parameters < 0 ? type : type.substring(0, parameters)).strip().equalsIgnoreCase(JSON);
     }
 
-    /** One after the other, since what the batch script is cut off from is in memory twice. */
+    /** Stores one record at a time, since a record and its copy without the batch script are in memory together. */
     private synchronized int keep(Optional<byte[]> record) {
         try {
             return record.isPresent() && inlet.keepIfItFits(record.get()) ? OK : TOO_LARGE;

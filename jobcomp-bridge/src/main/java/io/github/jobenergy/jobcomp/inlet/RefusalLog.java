@@ -8,7 +8,9 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs requests that were refused, each status once a minute at most with how many there were, so that no peer fills the log. */
+/**
+ * Logs rejected requests: each status at most once a minute, with the number of requests, so that no client can flood the log.
+ */
 final class RefusalLog {
 
     private static final Logger LOG = LoggerFactory.getLogger(RefusalLog.class);
@@ -23,7 +25,7 @@ final class RefusalLog {
         this.clock = clock;
     }
 
-    /** One more was refused. */
+    /** Counts a rejected request. */
     synchronized void add(int status, String from) {
         Instant now = clock.instant();
         counts.merge(status, 1, Integer::sum);

@@ -10,17 +10,17 @@ import java.time.Instant;
 import java.util.HexFormat;
 
 /**
- * What a record says, without its circumstances: its revision, whether it is final, and when it was made. Two records of one
+ * Serializes the content of a record: all fields except its revision, the final flag and the observed time. Two records of one
  * run with the same content need not both be published.
  */
 public final class Content {
 
     private final ContractCodec codec = new ContractCodec();
 
-    /** For records written by this version of the contract. */
+    /** For records of this version of the contract. */
     public Content() {}
 
-    /** The content of a record, written out. */
+    /** The content of a completion, serialized. */
     public WrittenContent of(JobCompletion completion) {
         byte[] json = codec.write(withoutCircumstances(completion));
         return new WrittenContent(json, sha256(json));

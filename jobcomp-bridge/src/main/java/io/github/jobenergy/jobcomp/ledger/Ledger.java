@@ -6,46 +6,47 @@ import java.util.NavigableMap;
 import java.util.Optional;
 
 /**
- * What was published of each run of a cluster that ended since a certain moment, held in memory; bounded, the runs that ended
- * first are forgotten first. Of a run that ended earlier nothing can be said here: its entry has to be looked for in the topic.
+ * The ledger of a cluster in memory: the last published revision of each run that ended at or after a given time. Its size is
+ * bounded; the runs with the earliest end times are evicted first. The entry of a run that ended earlier has to be read from
+ * the topic.
  *
  * <pre>
- *   forgotten or never read  |  known: an absent run was never published
+ *   evicted or never read    |  known: an absent run was never published
  *   -------------------------|------------------------------------------------ end of run
  *                       knownSince
  * </pre>
  */
 public final class Ledger {
 
-    /** One in so many is forgotten when there are too many, so that it is seldom asked which. */
+    /** The divisor of the part of the entries that is evicted at once, so that evictions are rare. */
     private static final int FORGOTTEN_PART = 8;
 
     private final int mostRuns;
     private final PackedEntries entries = new PackedEntries();
     private Instant knownSince;
 
-    /** An empty ledger that knows of runs that ended at or after that moment, of at most that many. */
+    /** An empty ledger of the runs that ended at or after this time, of at most this number of runs. */
     public Ledger(Instant knownSince, int mostRuns) {
         this.knownSince = knownSince;
         this.mostRuns = mostRuns;
     }
 
-    /** Whether it knows all that was published of runs that ended then. */
+    /** Whether the ledger has the entries of all published runs with this end time. */
     public boolean knows(Instant endTime) {
         return !endTime.isBefore(knownSince);
     }
 
-    /** What was published of a run; absent if nothing was, or if the run is not known of any more. */
+    /** The entry of a run; absent if the run was never published, or its entry is not held here. */
     public Optional<LedgerEntry> find(RunKey run) {
         return entries.find(run);
     }
 
-    /** What was published of the runs of a job id, as far as they are known of. */
+    /** The entries held here of the runs of a job id. */
     public NavigableMap<RunKey, LedgerEntry> ofJob(String cluster, long jobId) {
         return entries.ofJob(cluster, jobId);
     }
 
-    /** Notes what was published of a run. */
+    /** Stores the entry of a run. */
     public void put(RunKey run, LedgerEntry entry) {
         entries.put(run, entry);
         if (entries.size() > mostRuns) {

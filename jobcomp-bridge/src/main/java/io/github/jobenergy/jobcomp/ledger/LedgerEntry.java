@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was last published of a run: the value type of the topic {@code jobcomp-ledger}, keyed by the run. It is written in
- * the same transaction as the record it speaks of, so both are there or none. Of a run that was erased it says so, for as long
- * as the ledger stands, and nothing is ever published of it again.
+ * The ledger entry of a run: the value type of the topic {@code jobcomp-ledger}, keyed by the run. It describes the last
+ * published revision and is written in the same transaction as that record, so both exist or neither does. The entry of an
+ * erased run is kept as long as the ledger, and no further revision of that run is published.
  *
  * @param revision the highest revision
- * @param settled whether it said that no later one is expected ({@code final})
- * @param witnesses who spoke in it
+ * @param settled whether that revision is {@code final}: no later one is expected
+ * @param witnesses the sources of that revision
  * @param contentSha256 the SHA-256 of its content, in hexadecimal; see {@link Content}
- * @param endTime when the run ended; of one that was erased before anybody knew, when it was erased
- * @param erasedTime when it was erased, if it was
+ * @param endTime the end of the run; of a run erased before its end was known, the time of the erasure
+ * @param erasedTime the time of the erasure, if the run was erased
  */
 public record LedgerEntry(
         long revision,
@@ -29,23 +29,26 @@ public record LedgerEntry(
         witnesses = List.copyOf(witnesses);
     }
 
-    /** The entry of a run of which something was published. */
+    /** The entry of a published run that is not erased. */
     public LedgerEntry(long revision, boolean settled, List<Witness> witnesses, String contentSha256, Instant endTime) {
         this(revision, settled, witnesses, contentSha256, endTime, Optional.empty());
     }
 
     /**
-     * The entry of a run that is erased: without witnesses and without a hash.
+     * The entry of an erased run: without sources and without a hash.
      *
-     * @param revision the last revision published, 0 if none was
-     * @param endTime when the run ended, as far as it is known
-     * @param now when it is erased
+     * @param revision the last published revision, 0 if there is none
+     * @param endTime the end of the run, as far as it is known
+     * @param now the time of the erasure
      */
     public static LedgerEntry erased(long revision, Instant endTime, Instant now) {
         return new LedgerEntry(revision, true, List.of(), "", endTime, Optional.of(now));
     }
 
-    /** The entry of the same revision if its record could not be published: whoever finds the run again says it anew. */
+    /**
+     * The entry of the same revision for a record that could not be published: not final and without a hash, so that the next
+     * record of the run is published again.
+     */
     public LedgerEntry unsaid() {
         return new LedgerEntry(revision, false, witnesses, "", endTime);
     }
@@ -55,12 +58,12 @@ public record LedgerEntry(
         return erasedTime.isPresent();
     }
 
-    /** Whether slurmctld has spoken, by the hook or a plugin. */
+    /** Whether slurmctld is a source of the revision, through the hook or a plugin. */
     public boolean isFromSlurmctld() {
         return witnesses.contains(Witness.SCRIPT) || witnesses.contains(Witness.KAFKA);
     }
 
-    /** Whether accounting has spoken. */
+    /** Whether accounting is a source of the revision. */
     public boolean isFromAccounting() {
         return witnesses.contains(Witness.SACCT);
     }

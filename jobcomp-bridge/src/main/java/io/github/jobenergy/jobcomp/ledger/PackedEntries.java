@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Entries of the ledger by their runs, of one cluster, in one array: 80 bytes each, and nothing for the garbage collector to
- * look into. As objects they took 300, and most of what a bridge of 256 MiB held.
+ * Stores ledger entries of one cluster by run in a single array: 80 bytes per entry, and no objects for the garbage collector
+ * to trace. As objects, entries took 300 bytes each and most of the heap of a bridge with 256 MiB.
  *
  * <pre>
- *   row   job id │ submit │ end │ revision │ erased │ settled, has a hash, witnesses │ SHA-256 in four words
+ *   row   job id │ submit │ end │ revision │ erased │ settled, has a hash, sources │ SHA-256 in four words
  * </pre>
  *
  * Times are milliseconds since 1970-01-01T00:00:00Z, as in the contract. Rows are found by open addressing; the first place
- * follows from the job id alone, so that the runs of a job stand in one chain.
+ * depends on the job id only, so that the runs of a job are in one chain.
  */
 final class PackedEntries {
 
@@ -47,7 +47,7 @@ final class PackedEntries {
     private static final int LEAST_ROWS = 1_024;
 
     private long[] rows = new long[LEAST_ROWS * WORDS];
-    /** Where each row is: its number and one, 0 where none is; twice as many places as rows. */
+    /** The hash table: the number of the row plus one, 0 for an empty place; twice as many places as rows. */
     private int[] places = new int[2 * LEAST_ROWS];
 
     private int size;
@@ -61,7 +61,7 @@ final class PackedEntries {
         return row < 0 ? Optional.empty() : Optional.of(entry(row * WORDS));
     }
 
-    /** The entries of all runs of that job id. */
+    /** The entries of all runs of the job id. */
     NavigableMap<RunKey, LedgerEntry> ofJob(String cluster, long job) {
         NavigableMap<RunKey, LedgerEntry> found = new TreeMap<>();
         for (int place = firstPlaceOf(job); places[place] != 0; place = next(place)) {
@@ -88,7 +88,7 @@ final class PackedEntries {
         write(at, entry);
     }
 
-    /** When all of them ended, in milliseconds since 1970-01-01T00:00:00Z, earliest first. */
+    /** The end times of all entries, in milliseconds since 1970-01-01T00:00:00Z, in ascending order. */
     long[] ends() {
         long[] ends = new long[size];
         for (int row = 0; row < size; row++) {
@@ -98,7 +98,7 @@ final class PackedEntries {
         return ends;
     }
 
-    /** Removes those that ended then or earlier. */
+    /** Removes the runs that ended at or before this time. */
     void removeUntil(long end) {
         int kept = 0;
         for (int row = 0; row < size; row++) {
@@ -124,7 +124,7 @@ final class PackedEntries {
         }
     }
 
-    /** Where the run's row is noted, or would be. */
+    /** The place of the run's row in the hash table, or the empty place for it. */
     private int placeOf(long job, long submit) {
         int place = firstPlaceOf(job);
         while (places[place] != 0 && !isOf(job, submit, (places[place] - 1) * WORDS)) {

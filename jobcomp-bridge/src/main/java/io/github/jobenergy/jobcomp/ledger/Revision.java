@@ -4,28 +4,28 @@ import io.github.jobenergy.schemas.job.JobCompletion;
 import java.util.Optional;
 
 /**
- * A record that says more than the last one of its run, ready to be published.
+ * A new revision of a run's completion, ready to be published.
  *
- * @param completion the record, with its revision
- * @param entry what the ledger will hold of it
- * @param content its content, written out
- * @param isFirstSettled whether it says, and none of its run did before, that no later one is expected
+ * @param completion the record, with its revision number
+ * @param entry the ledger entry of the revision
+ * @param content the serialized content of the record
+ * @param isFirstSettled whether this is the first final revision of the run
  */
 public record Revision(JobCompletion completion, LedgerEntry entry, WrittenContent content, boolean isFirstSettled) {
 
     /**
-     * The next revision of a run, if there is anything new: other content, or the same and now final. Of a run that was
-     * erased there is nothing new, whoever brings it back.
+     * The next revision of a run, if none is published, its content differs from that of the published one, or it is final and
+     * the published one is not. An erased run has no next revision.
      *
-     * @param published what the ledger holds of the run, if anything
-     * @param completion what is known now, of any revision
-     * @param content how contents are compared
+     * @param published the ledger entry of the run, if there is one
+     * @param completion the current record, of any revision
+     * @param content serializes and compares contents
      */
     public static Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion, Content content) {
         return next(published, completion, content.of(completion));
     }
 
-    /** The same, where the content is written out already. */
+    /** The next revision of a run whose content is already serialized. */
     public static Optional<Revision> next(
             Optional<LedgerEntry> published, JobCompletion completion, WrittenContent content) {
         if (published.map(LedgerEntry::isErased).orElse(false)) {
@@ -52,7 +52,7 @@ public record Revision(JobCompletion completion, LedgerEntry entry, WrittenConte
                 completion.settled() && !wasSettled));
     }
 
-    /** The record as one JSON object, as it is published. */
+    /** The record as one JSON object, in the published form. */
     public byte[] value() {
         return content.under(completion);
     }

@@ -13,15 +13,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * How far accounting has been searched for runs the hook did not tell of: the value of a cluster's one record of that kind on
- * the topic {@code jobcomp-ledger}. It moves on in the transaction after everything that was found before is said, so it is
- * never ahead of what is published. And what has to be at hand wherever the search is: which runs were erased before their end
- * was known. An entry is looked for from the end of its run on, where theirs is not.
+ * The progress of the search of accounting for runs without a record of the hook: the value of the cluster's progress record
+ * on the topic {@code jobcomp-ledger}. It advances in a transaction after all runs found before are published, so it is never
+ * ahead of the published runs. It also holds the runs that were erased before their end was known: their ledger entries cannot
+ * be found by end time.
  *
- * @param cluster whose accounting
- * @param sweptUntil every run whose row was there by then, and that ended before, is said
- * @param rescannedUntil how far the search for rows that came late has got
- * @param rescanEnd where that search ends; it begins {@link #RESCANNED} before
+ * @param cluster the cluster of the accounting
+ * @param sweptUntil every run that ended before this time, and whose row existed when it was searched for, is published
+ * @param rescannedUntil the position of the search for late rows
+ * @param rescanEnd the end of that search; it starts {@link #RESCANNED} before
  * @param erasedRuns the runs that were erased before their end was known, as text; absent if there are none
  */
 public record SearchProgress(
@@ -31,39 +31,39 @@ public record SearchProgress(
         Instant rescanEnd,
         Optional<List<String>> erasedRuns) {
 
-    /** How late a row may come to be found without being asked for. */
+    /** The interval before the present in which late rows are searched for. */
     public static final Duration RESCANNED = Duration.ofDays(2);
 
-    /** How often late rows are searched for. */
+    /** The time between two searches for late rows. */
     private static final Duration BETWEEN_RESCANS = Duration.ofDays(1);
 
-    /** Nothing was searched yet: the search begins as far back as late rows are found. */
+    /** The progress before the first search, which starts {@link #RESCANNED} before the present. */
     public static SearchProgress none(String cluster, Instant now) {
         Instant second = now.truncatedTo(ChronoUnit.SECONDS);
         return new SearchProgress(cluster, second.minus(RESCANNED), second, second, Optional.empty());
     }
 
-    /** The key of a cluster's record; no run has it. */
+    /** The key of the cluster's progress record; it differs from the keys of all runs. */
     public static String key(String cluster) {
         return cluster + "/progress";
     }
 
-    /** Whether a record with this key is of this kind. */
+    /** Whether the key is that of a progress record. */
     public static boolean isKey(String key) {
         return key.endsWith("/progress");
     }
 
-    /** Everything is swept up to then. */
+    /** The progress with the sweep completed up to this time. */
     public SearchProgress swept(Instant until) {
         return new SearchProgress(cluster, until, rescannedUntil, rescanEnd, erasedRuns);
     }
 
-    /** The search for late rows that ends there has got to there. */
+    /** The progress with the search for late rows at this position, and with this end. */
     public SearchProgress rescanned(Instant until, Instant end) {
         return new SearchProgress(cluster, sweptUntil, until, end, erasedRuns);
     }
 
-    /** The same, and these runs were erased before their end was known. */
+    /** The progress with these runs added to those erased before their end was known. */
     public SearchProgress erased(Collection<RunKey> more) {
         Set<RunKey> all = new TreeSet<>(erased());
         all.addAll(more);
@@ -80,7 +80,10 @@ public record SearchProgress(
         return erasedRuns.orElse(List.of()).stream().map(RunKey::parse).collect(Collectors.toSet());
     }
 
-    /** What the search for late rows has to go through now, if there is anything: the rest of the last one, or the next. */
+    /**
+     * The interval that the search for late rows has to cover now, if there is one: the rest of the last search, or the next
+     * search.
+     */
     public Optional<Interval> rescan(Instant now) {
         Instant end = now.truncatedTo(ChronoUnit.SECONDS);
         boolean isClockSetBack = rescanEnd.isAfter(end.plus(BETWEEN_RESCANS));

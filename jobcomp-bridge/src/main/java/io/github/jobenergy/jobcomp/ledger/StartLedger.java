@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was published of starts, held in memory: of the runs that hold nodes, however long ago they began, and of all that
- * began since a certain moment. Of any other run nothing can be said here: its entry has to be looked for in the topic.
+ * The ledger of starts in memory: the last published revision of the starts of runs that hold nodes, however long ago they
+ * started, and of all runs that started at or after a given time. The entry of any other run has to be read from the topic.
  *
  * <pre>
  *   known if it holds nodes  |  known: an absent start was never published
@@ -22,37 +22,37 @@ public final class StartLedger {
     private final Map<RunKey, StartEntry> entries = new HashMap<>();
     private Instant knownSince;
 
-    /** An empty ledger that knows of runs that began at or after that moment. */
+    /** An empty ledger of the runs that started at or after this time. */
     public StartLedger(Instant knownSince) {
         this.knownSince = knownSince;
     }
 
-    /** The moment since which it knows all that was published. */
+    /** The time from which on the ledger has all published starts. */
     public Instant knownSince() {
         return knownSince;
     }
 
-    /** Whether what is not found here of a run that began then was never published. */
+    /** Whether a run with this start time that has no entry here was never published. */
     public boolean knows(Instant startTime) {
         return !startTime.isBefore(knownSince);
     }
 
-    /** What was published of a run's start; absent if nothing was, or if it is not known of any more. */
+    /** The entry of a run's start; absent if the start was never published, or its entry is not held here. */
     public Optional<StartEntry> find(RunKey run) {
         return Optional.ofNullable(entries.get(run));
     }
 
-    /** Notes what was published of a run's start. */
+    /** Stores the entry of a run's start. */
     public void put(RunKey run, StartEntry entry) {
         entries.put(run, entry);
     }
 
-    /** How many entries are held. */
+    /** The number of entries. */
     public int size() {
         return entries.size();
     }
 
-    /** Forgets runs that began before that moment, except these. */
+    /** Evicts the runs that started before this time, except these. */
     public void forgetBefore(Instant time, Set<RunKey> except) {
         if (time.isAfter(knownSince)) {
             knownSince = time;

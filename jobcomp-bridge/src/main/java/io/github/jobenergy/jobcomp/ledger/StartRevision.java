@@ -4,20 +4,21 @@ import io.github.jobenergy.schemas.job.JobStart;
 import java.util.Optional;
 
 /**
- * A start that says more than the last one of its run, ready to be published.
+ * A new revision of a run's start, ready to be published.
  *
- * @param start the record, with its revision
- * @param entry what the ledger will hold of it
+ * @param start the record, with its revision number
+ * @param entry the ledger entry of the revision
  */
 public record StartRevision(JobStart start, StartEntry entry) {
 
     /**
-     * The next revision of a start, if there is anything new. What was seen earlier than what was published is not; nor are
-     * totals of nodes of which each is known already. Other nodes always are: the run was resized.
+     * The next revision of a start, if it has new content. A start observed earlier than the published one is not new, nor are
+     * totals over nodes whose allocations are published. A start on other nodes, observed later, is always new: the run was
+     * resized.
      *
-     * @param published what the ledger holds of the run's start, if anything
-     * @param start what is known now, of any revision
-     * @param content how contents are compared
+     * @param published the ledger entry of the run's start, if there is one
+     * @param start the current start, of any revision
+     * @param content serializes and compares contents
      */
     public static Optional<StartRevision> next(Optional<StartEntry> published, JobStart start, Content content) {
         String sha256 = content.sha256(start);
@@ -32,7 +33,7 @@ public record StartRevision(JobStart start, StartEntry entry) {
                 new StartEntry(revision, start.startTime(), start.nodes(), isComplete, sha256, start.observedTime())));
     }
 
-    /** Whether a start says what the run holds on each node, or that it owns them whole. */
+    /** Whether a start has the allocation on each node, or states that the run has its nodes exclusively. */
     private static boolean isComplete(JobStart start) {
         return start.exclusive().orElse(false) || !start.allocations().isEmpty();
     }

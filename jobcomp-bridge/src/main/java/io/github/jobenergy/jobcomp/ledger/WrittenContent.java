@@ -8,8 +8,9 @@ import java.time.Instant;
 import java.util.Arrays;
 
 /**
- * The content of a record as it is compared and as it is published, written once for both: as revision 1, not final, made in
- * 1970. The circumstances are put in by their places, since writing JSON is most of what a record costs.
+ * The serialized content of a record, in a form that serves both comparison and publication: with revision 1, not final,
+ * observed in 1970. The actual values of these fields are inserted at their positions, since writing JSON is most of the cost
+ * of a record.
  *
  * <pre>
  *   {"schema_version":1,"cluster":…,"submit_time":…, "revision":1,"final":false  ,…, "observed_time":"1970-…Z"}
@@ -38,7 +39,10 @@ public final class WrittenContent {
         return sha256;
     }
 
-    /** The whole record: this content under the circumstances of the given one, which has the same content. */
+    /**
+     * The record in its published form: this content with the revision, final flag and observed time of the given record,
+     * which has the same content.
+     */
     byte[] under(JobCompletion circumstances) {
         byte[] edition = edition(circumstances.revision(), circumstances.settled());
         byte[] end = end(circumstances.evidence().observedTime());

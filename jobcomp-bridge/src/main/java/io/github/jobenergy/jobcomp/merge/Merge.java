@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What two witnesses of one run say together, field by field: the hook has the true bytes of what the user chose (the name,
- * the directory), accounting has the last word on everything else, and nothing absent ever replaces something present.
+ * Merges the records of the hook and of accounting of one run, field by field: the hook has the exact bytes of user-chosen
+ * fields (the name, the directory), accounting takes precedence in all other fields, and an absent value never replaces a
+ * present one.
  *
  * <pre>
  *   field                                hook        accounting
@@ -31,10 +32,11 @@ import java.util.stream.Stream;
  *                                        has none
  * </pre>
  *
- * <p>Accounting misnames a run where it wrote it into the row of a resize: the row's Submit is the time of the resize, its Start
- * that of the first run, its NodeList that of the resize (a run requeued after a resize, 22.05), or the row before it never ended
- * (a run resized while slurmdbd was away). It ended when the run did. Of such a row only what it says of the end is used, and of
- * its steps those that began after the run was submitted. A run without nodes never ran, whatever accounting wrote.
+ * <p>A run is misnamed in accounting if slurmdbd wrote it into the row of a resize: the row's Submit is the time of the
+ * resize, its Start that of the first run, its NodeList that of the resize (a run requeued after a resize, 22.05), or the row
+ * before it never ended (a run resized while slurmdbd was away). Such a row has the end time of the run. Only its data on the
+ * end of the run is used, and the steps that started at or after the run's submit time. A run without nodes never ran,
+ * whatever accounting contains.
  */
 public final class Merge {
 
@@ -48,7 +50,7 @@ public final class Merge {
         this.isMisnamed = !hook.run().equals(accounting.run());
     }
 
-    /** The record both make of their run; revision 1, settled where accounting is. */
+    /** The merged record of both; revision 1, final where that of accounting is. */
     public static JobCompletion of(JobCompletion hook, JobCompletion accounting) {
         boolean isOneJob = hook.run().cluster().equals(accounting.run().cluster())
                 && hook.run().jobId() == accounting.run().jobId();
@@ -75,7 +77,10 @@ public final class Merge {
                 evidence(accounting.evidence(), hook.evidence()));
     }
 
-    /** slurmctld knows each allocation of a resized run; a row that was written twice has some of it from before. */
+    /**
+     * Whether times and slices are taken from the hook: slurmctld has each allocation of a resized run, while a row written
+     * twice contains data from before.
+     */
     private boolean isHeldAsToldByHook() {
         int slices = hook.resources().slices().size();
         return isMisnamed
@@ -196,12 +201,15 @@ public final class Merge {
                 best.tresRequested().or(other::tresRequested));
     }
 
-    /** Whether a witness says that the run had no nodes; of one whose begin it was not told of, accounting says no slice either. */
+    /** Whether a record states that the run had no nodes; an empty node list, as opposed to an absent one. */
     private static boolean neverRan(JobResources resources) {
         return resources.nodes().filter(String::isEmpty).isPresent();
     }
 
-    /** A plugin may know what accounting does not, or not yet; of a resized run accounting has no number on purpose. */
+    /**
+     * The energy of accounting, or that of the hook's record where accounting has none yet: a plugin may have one. A resized
+     * run is left without an energy on purpose.
+     */
     private SlurmEnergy energy() {
         if (isMisnamed
                 || neverRan(hook.resources())

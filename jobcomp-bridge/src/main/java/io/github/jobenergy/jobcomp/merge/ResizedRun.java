@@ -13,9 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the hook, or another plugin of slurmctld, alone knows of a run that changed its size: at each resize slurmctld says which nodes were held until then,
- * but not since when; the last record starts at the last resize. So the first allocation's begin is lost, and the run is
- * described from the first resize on, until somebody else knows it (before 21.08.2 the first resize says it, too):
+ * Adds slices to the end record of a resized run, from the RESIZING records of the hook or of another plugin of slurmctld. A
+ * RESIZING record has the nodes held up to the resize, but not the start of their allocation, and the last record starts at
+ * the last resize. The start of the first allocation is therefore lost, and the run is described from the first resize on,
+ * unless its start is known from another source (before 21.08.2 the first RESIZING record has it):
  *
  * <pre>
  *   held          ?-----n[1-3]-----|--n[1-2]--|---n1---|
@@ -23,25 +24,25 @@ import java.util.Optional;
  *   slices                         [t1    t2) [t2      end)
  * </pre>
  *
- * <p>It has no energy: RESIZING records never do, and the last one's is not the run's.
+ * <p>The record has no energy: RESIZING records never have one, and that of the last record is not the energy of the run.
  */
 public final class ResizedRun {
 
     private ResizedRun() {}
 
     /**
-     * The last record of a run, with the slices its earlier RESIZING records give.
+     * The end record of a run, with the slices of its earlier RESIZING records.
      *
      * @param resizes the RESIZING records of the same run, in any order
-     * @param last the record of its end
+     * @param last the record of the run's end
      */
     public static JobCompletion of(List<JobCompletion> resizes, JobCompletion last) {
         return of(Optional.empty(), resizes, last);
     }
 
     /**
-     * The same of a run that began then, where that is known. Without a change of size, the begin is that of a record that does
-     * not tell its own.
+     * The end record of a run that started at the known time, if it is known, with the slices of its earlier RESIZING records.
+     * For a run that was not resized, the known start is used if its record has none.
      */
     public static JobCompletion of(Optional<Instant> known, List<JobCompletion> resizes, JobCompletion last) {
         if (resizes.isEmpty()) {
@@ -67,7 +68,7 @@ public final class ResizedRun {
         return withSlices(last, slices);
     }
 
-    /** A run that had nodes, held since then. */
+    /** The end record of a run that held its nodes since the known start. */
     private static JobCompletion begun(Optional<Instant> known, JobCompletion last) {
         Instant end = last.times().endTime();
         return known.filter(begin -> !begin.isAfter(end))

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a run ended, as Slurm writes it: {@code code:signal}, such as {@code 3:0} or {@code 0:9}.
+ * The exit status of a run, as Slurm writes it: {@code code:signal}, such as {@code 3:0} or {@code 0:9}.
  *
  * @param code the exit code, 0 to 255
  * @param signal the signal, 0 to 255, 0 for none
@@ -18,9 +18,9 @@ public record ExitStatus(long code, long signal) {
     private static final long LARGEST = 255;
 
     /**
-     * Reads {@code code:signal}; absent if the text is blank.
+     * Parses {@code code:signal}; absent if the text is blank.
      *
-     * @throws UnusableRecordException if it is anything else
+     * @throws UnusableRecordException if the text is anything else
      */
     public static Optional<ExitStatus> optional(String field, String text) throws UnusableRecordException {
         if (text.isBlank()) {
@@ -36,7 +36,7 @@ public record ExitStatus(long code, long signal) {
         throw UnusableRecordException.invalid(field, "code:signal, each 0 to 255", text);
     }
 
-    /** As Slurm writes it. */
+    /** The exit status as Slurm writes it. */
     public String text() {
         return code + ":" + signal;
     }

@@ -6,16 +6,16 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * Text a user chose: any bytes but NUL.
+ * A text that a user chose: any bytes but NUL.
  *
- * @param text the bytes as UTF-8, with U+FFFD for what is none
- * @param base64 the exact bytes, only where they are not UTF-8
+ * @param text the bytes as UTF-8, with U+FFFD in place of invalid sequences
+ * @param base64 the exact bytes, present only if they are not valid UTF-8
  */
 public record FreeText(String text, Optional<String> base64) {
 
     private static final char REPLACEMENT = '\uFFFD';
 
-    /** Reads the bytes a user chose. */
+    /** Decodes the bytes of a user-chosen text. */
     public static FreeText of(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         boolean isExact = text.indexOf(REPLACEMENT) < 0 || Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);

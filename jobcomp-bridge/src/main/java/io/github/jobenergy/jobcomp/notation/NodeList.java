@@ -8,24 +8,24 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The nodes of a run.
+ * The node list of a run.
  *
- * @param text as Slurm writes them; empty for a run that never had any, whichever words Slurm has for that
- * @param count how many different nodes they are
+ * @param text the hostlist as Slurm writes it; empty for a run that never had nodes, whichever notation Slurm uses for that
+ * @param count the number of distinct nodes
  */
 public record NodeList(String text, long count) {
 
-    /** No node at all. */
+    /** The empty node list. */
     public static final NodeList NONE = new NodeList("", 0);
 
-    /** What Slurm's tools print where there is no node, beside what {@link Hostlist} knows. */
+    /** The texts that Slurm's tools print for no node, in addition to those that {@link Hostlist} accepts. */
     private static final Set<String> NO_NODES = Set.of("None", "None assigned", "Unknown", "N/A");
 
     /**
-     * Reads a hostlist of at most {@link Hostlist#MAX_HOSTS} hosts. Blanks and line breaks part names in a hostlist, and Slurm
-     * prints none: where they stand between names, another text has come into the field.
+     * Parses a hostlist of at most {@link Hostlist#MAX_HOSTS} hosts. A hostlist treats blanks and line breaks as separators,
+     * but Slurm never prints them: their presence between names means that the field contains another text.
      *
-     * @throws UnusableRecordException if it is none or stands for more
+     * @throws UnusableRecordException if the text is no hostlist or has more hosts
      */
     public static NodeList parse(String field, String text) throws UnusableRecordException {
         String printed = text.strip();
@@ -58,7 +58,7 @@ public record NodeList(String text, long count) {
         }
     }
 
-    /** Whether there is no node. */
+    /** Whether the list has no node. */
     public boolean isEmpty() {
         return count == 0;
     }

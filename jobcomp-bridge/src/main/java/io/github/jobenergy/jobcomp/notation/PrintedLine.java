@@ -5,15 +5,16 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A line of what a program printed.
+ * A line of a program's output.
  *
- * @param text the line, without its end, in which a byte that is not UTF-8 is what {@link RawText} makes of it; a carriage return
- *     is a part of it
- * @param isEnded whether it has an end: the last may have none, and one that was cut off for its length
+ * @param text the line, without its line feed; a byte that is not UTF-8 is encoded as in {@link RawText}; a carriage return is
+ * a part of the line
+ * @param isEnded whether the line ended with a line feed: the last line may have none, nor has a line that was cut off for its
+ * length
  */
 public record PrintedLine(String text, boolean isEnded) {
 
-    /** The lines of output that is at hand. */
+    /** The lines of an output in memory. */
     public static Iterator<PrintedLine> of(byte[] output) {
         List<PrintedLine> lines = new ArrayList<>();
         String text = RawText.of(output);

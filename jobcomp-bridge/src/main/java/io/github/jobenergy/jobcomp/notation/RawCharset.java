@@ -9,7 +9,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** UTF-8 for reading alone, in which a byte that is not UTF-8 becomes the lone surrogate that {@link RawText} makes of it. */
+/** A decode-only UTF-8 charset in which a byte that is not UTF-8 becomes a lone surrogate as in {@link RawText}. */
 final class RawCharset extends Charset {
 
     RawCharset() {

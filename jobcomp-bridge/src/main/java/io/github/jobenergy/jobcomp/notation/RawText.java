@@ -10,18 +10,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Bytes that should be UTF-8, as a string from which they can be had back: a byte that is not stands as the lone surrogate
- * U+DC00 plus its value (PEP 383, as Python does), which no valid UTF-8 decodes to. slurmctld writes a job name into JSON as
- * it is, whatever its bytes (seen on 26.05), so such a document has to be read as text and its names as bytes.
+ * Decodes bytes that should be UTF-8 to a string from which the bytes can be restored: an invalid byte becomes the lone
+ * surrogate U+DC00 plus its value (PEP 383, as Python does), which no valid UTF-8 decodes to. slurmctld writes a job name into
+ * JSON as it is, whatever its bytes (seen on 26.05), so such a document has to be read as text and its names as bytes.
  */
 public final class RawText {
 
-    /** To read a stream of such bytes as such a string. */
+    /** The charset that decodes a stream to such a string. */
     public static final Charset CHARSET = new RawCharset();
 
     private static final int BASE = 0xDC00;
 
-    /** The first byte that is never a character by itself. */
+    /** The first lone surrogate that stands for a byte: bytes below 0x80 are valid characters. */
     private static final int FIRST = 0xDC80;
 
     private static final int LAST = 0xDCFF;
@@ -34,7 +34,7 @@ public final class RawText {
 
     private RawText() {}
 
-    /** The bytes as a string. */
+    /** Decodes the bytes. */
     public static String of(byte[] bytes) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);
@@ -50,14 +50,14 @@ public final class RawText {
         return out.flip().toString();
     }
 
-    /** Moves so many bytes that are not UTF-8. */
+    /** Moves this number of bytes that are not UTF-8 from the input to the output. */
     static void putBytes(ByteBuffer in, int count, CharBuffer out) {
         for (int i = 0; i < count; i++) {
             out.put((char) (BASE + (in.get() & LAST_BYTE)));
         }
     }
 
-    /** The text of which each byte of its UTF-8 stands as a character of that number; any other text as it is. */
+    /** The text whose UTF-8 bytes the given text has as one character each; any other text unchanged. */
     public static String ofBytesAsCharacters(String text) {
         if (text.chars().anyMatch(c -> c > LAST_BYTE)) {
             return text;
@@ -67,17 +67,17 @@ public final class RawText {
         return Arrays.equals(read.getBytes(StandardCharsets.UTF_8), bytes) ? read : text;
     }
 
-    /** What a user chose, from a string made here or a part of one. */
+    /** A user-chosen text, from a string made here or a part of one. */
     public static FreeText freeText(String raw) {
         return FreeText.of(bytes(raw));
     }
 
-    /** A string made here, with U+FFFD for what is not UTF-8. */
+    /** A string made here, with U+FFFD in place of bytes that are not UTF-8. */
     public static String clean(String raw) {
         return isPlain(raw) ? raw : freeText(raw).text();
     }
 
-    /** The bytes that a string made here stands for. */
+    /** The bytes that a string made here encodes. */
     public static byte[] bytes(String raw) {
         ByteBuffer bytes = ByteBuffer.allocate(raw.length() * MOST_BYTES_PER_CHAR);
         raw.codePoints().forEach(character -> {

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lengths of time as Slurm prints them: {@code [days-]hours:minutes:seconds}, {@code minutes:seconds}, with or without a
+ * Parses durations as Slurm prints them: {@code [days-]hours:minutes:seconds}, {@code minutes:seconds}, with or without a
  * fraction. Source: {@code secs2time_str}, {@code mins2time_str} in parse_time.c, 20.11 to 26.05.
  */
 public final class SlurmDuration {
@@ -19,7 +19,7 @@ public final class SlurmDuration {
 
     private SlurmDuration() {}
 
-    /** The length in whole seconds; absent if the text is no length. */
+    /** The duration in whole seconds; absent if the text is no duration. */
     public static Optional<Duration> parse(String text) {
         Matcher printed = PRINTED.matcher(text.strip());
         if (!printed.matches()) {
@@ -31,7 +31,10 @@ public final class SlurmDuration {
                 .plusSeconds(number(printed.group("s"))));
     }
 
-    /** A time limit as the hook sees it; {@code Partition_Limit}, {@code INVALID} and the like are unknown limits. */
+    /**
+     * A time limit in the notation of the hook's environment; {@code Partition_Limit}, {@code INVALID} and the like are
+     * unknown limits.
+     */
     public static TimeLimit limit(String text) {
         if (text.strip().equalsIgnoreCase(UNLIMITED)) {
             return TimeLimit.UNLIMITED;
@@ -39,7 +42,7 @@ public final class SlurmDuration {
         return parse(text).map(TimeLimit::of).orElse(TimeLimit.UNKNOWN);
     }
 
-    /** A time limit as sacct's TimelimitRaw has it: whole minutes. */
+    /** A time limit in the notation of sacct's TimelimitRaw: whole minutes. */
     public static TimeLimit limitInMinutes(String text) {
         if (text.strip().equalsIgnoreCase(UNLIMITED)) {
             return TimeLimit.UNLIMITED;

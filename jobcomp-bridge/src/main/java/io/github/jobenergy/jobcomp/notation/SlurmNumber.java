@@ -4,7 +4,10 @@ import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whole numbers of 32 bits, as Slurm writes them. Its words for "no value" (slurm.h: NO_VAL, INFINITE) are no numbers. */
+/**
+ * Parses whole numbers of 32 bits, as Slurm writes them. Slurm's encodings of "no value" (slurm.h: NO_VAL, INFINITE) are not
+ * numbers.
+ */
 public final class SlurmNumber {
 
     /** {@code NO_VAL} of slurm.h, 20.11 to 26.05. */
@@ -22,15 +25,15 @@ public final class SlurmNumber {
 
     private SlurmNumber() {}
 
-    /** Whether the printed number, of 32 bits or 64, stands for no value. */
+    /** Whether the printed number, of 32 bits or 64, encodes no value. */
     public static boolean isNoValue(String text) {
         return NO_VALUES.contains(text);
     }
 
     /**
-     * A number from 0 on; absent if the text is blank or one of Slurm's words for no value.
+     * A number from 0 on; absent if the text is blank or an encoding of no value.
      *
-     * @throws UnusableRecordException if it is anything else
+     * @throws UnusableRecordException if the text is anything else
      */
     public static Optional<Long> optional(String field, String text) throws UnusableRecordException {
         return text.isBlank() || isNoValue(text.strip()) ? Optional.empty() : Optional.of(parse(field, text));

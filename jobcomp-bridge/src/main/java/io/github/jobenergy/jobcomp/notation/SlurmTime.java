@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Points in time as Slurm writes them: seconds since 1970 (the hook's environment; sacct under
- * {@code SLURM_TIME_FORMAT=%s}), {@code 2026-11-20T23:27:33} (sacct by default: the local time of that process, which is UTC
- * under {@code TZ=UTC}; jobcomp/kafka: always UTC), or the same with an offset. {@code Unknown}, {@code None}, 0, NO_VAL,
- * INFINITE and an empty text say that there is no time. Source: print_fields.c and parse_time.c, 20.11 to 26.05.
+ * Parses times as Slurm writes them: seconds since 1970 (the hook's environment; sacct under {@code SLURM_TIME_FORMAT=%s}),
+ * {@code 2026-11-20T23:27:33} (sacct by default: the local time of that process, which is UTC under {@code TZ=UTC};
+ * jobcomp/kafka: always UTC), or the same with an offset. {@code Unknown}, {@code None}, 0, NO_VAL, INFINITE and an empty text
+ * mean that there is no time. Source: print_fields.c and parse_time.c, 20.11 to 26.05.
  */
 public final class SlurmTime {
 
@@ -35,7 +35,7 @@ public final class SlurmTime {
             "18446744073709551614",
             "18446744073709551615");
 
-    /** 9999-12-31: beyond it a number is no second of any run. */
+    /** 9999-12-31, the upper limit of a time. */
     private static final long LAST_SECOND = 253_402_300_799L;
 
     private static final DateTimeFormatter WITH_OFFSET = new DateTimeFormatterBuilder()
@@ -46,7 +46,7 @@ public final class SlurmTime {
     private SlurmTime() {}
 
     /**
-     * A time, absent where the text says there is none. One without an offset is taken for UTC.
+     * A time, absent where the text means that there is none. A time without an offset is taken as UTC.
      *
      * @throws UnusableRecordException if the text is anything else
      */
@@ -55,10 +55,10 @@ public final class SlurmTime {
     }
 
     /**
-     * A time, absent where the text says there is none. One without an offset is a time in that zone.
+     * A time, absent where the text means that there is none. A time without an offset is local to the zone.
      *
-     * @throws UnusableRecordException if the text is anything else, or stands for two times or none when the zone's clocks were
-     *     changed
+     * @throws UnusableRecordException if the text is anything else, or is ambiguous or nonexistent because of a clock change
+     * in the zone
      */
     public static Optional<Instant> optional(String field, String text, ZoneId zone) throws UnusableRecordException {
         List<Instant> times = candidates(field, text, zone);
@@ -69,10 +69,10 @@ public final class SlurmTime {
     }
 
     /**
-     * The times that a text may stand for, the earlier one first: none where it says there is none, two where the zone's
-     * clocks showed that time twice.
+     * The times that a text can stand for, the earlier one first: none where the text means that there is no time, two where
+     * the local time occurred twice in the zone.
      *
-     * @throws UnusableRecordException if the text is anything else, or stands for a time that the zone's clocks never showed
+     * @throws UnusableRecordException if the text is anything else, or a local time that never occurred in the zone
      */
     public static List<Instant> candidates(String field, String text, ZoneId zone) throws UnusableRecordException {
         String trimmed = text.strip();
@@ -93,7 +93,7 @@ public final class SlurmTime {
     }
 
     /**
-     * A time. One without an offset is taken for UTC.
+     * A time. A time without an offset is taken as UTC.
      *
      * @throws UnusableRecordException if the text is anything else
      */
@@ -102,10 +102,10 @@ public final class SlurmTime {
     }
 
     /**
-     * A time. One without an offset is a time in that zone.
+     * A time. A time without an offset is local to the zone.
      *
-     * @throws UnusableRecordException if the text is anything else, or stands for two times or none when the zone's clocks were
-     *     changed
+     * @throws UnusableRecordException if the text is anything else, or is ambiguous or nonexistent because of a clock change
+     * in the zone
      */
     public static Instant required(String field, String text, ZoneId zone) throws UnusableRecordException {
         return optional(field, text, zone).orElseThrow(() -> UnusableRecordException.missing(field));

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Trackable resources as Slurm prints them, {@code billing=1,cpu=1,energy=2102,mem=100M,node=1}: a set, since sacct sorts it
- * by name and slurmctld by number. Memory comes in units of 1024 (K, M, G, T, P), with or without decimals; without a unit
- * it is MiB. Source: slurmdb_defs.c, 20.11 to 26.05.
+ * The trackable resources (TRES) of a run, as Slurm prints them: {@code billing=1,cpu=1,energy=2102,mem=100M,node=1}. The
+ * order has no meaning, since sacct sorts it by name and slurmctld by number. Memory has binary units (K, M, G, T, P), with or
+ * without decimals; without a unit it is MiB. Source: slurmdb_defs.c, 20.11 to 26.05.
  *
- * @param amounts names and amounts as printed
+ * @param amounts the printed amounts by name
  */
 public record TresList(Map<String, String> amounts) {
 
@@ -30,7 +30,7 @@ public record TresList(Map<String, String> amounts) {
         amounts = Map.copyOf(amounts);
     }
 
-    /** Reads a printed list; absent if the text is blank or not such a list. */
+    /** Parses a printed list; absent if the text is blank or not a TRES list. */
     public static Optional<TresList> parse(String text) {
         Map<String, String> amounts = new TreeMap<>();
         for (String item : text.strip().split(",", -1)) {
@@ -45,19 +45,19 @@ public record TresList(Map<String, String> amounts) {
         return Optional.of(new TresList(amounts));
     }
 
-    /** The amounts that are known: an unknown one may be printed as one of Slurm's numbers for no value. */
+    /** The amounts without those that encode no value. */
     public Map<String, String> knownAmounts() {
         Map<String, String> known = new TreeMap<>(amounts);
         known.values().removeIf(amount -> SlurmNumber.isNoValue(withoutUnit(amount)));
         return known;
     }
 
-    /** The amount of that name as printed; empty where it is not listed. */
+    /** The printed amount of this name; empty if it is not listed. */
     public String amount(String name) {
         return amounts.getOrDefault(name, "");
     }
 
-    /** The memory in bytes, rounded to whole bytes. */
+    /** The memory in bytes, rounded to whole bytes; absent if it is not listed or not a number. */
     public Optional<Long> memoryBytes() {
         String printed = amount("mem");
         if (printed.isEmpty()) {
@@ -75,7 +75,7 @@ public record TresList(Map<String, String> amounts) {
         return bytes.precision() > MOST_DIGITS ? Optional.empty() : Optional.of(bytes.longValueExact());
     }
 
-    /** Which unit the amount ends with; below 0 for none. */
+    /** The index of the unit that the amount ends with; negative for none. */
     private static int unit(String printed) {
         return printed.isEmpty() ? -1 : UNITS.indexOf(Character.toUpperCase(printed.charAt(printed.length() - 1)));
     }
@@ -85,8 +85,9 @@ public record TresList(Map<String, String> amounts) {
     }
 
     /**
-     * How many GPUs are listed: the total, or without one the sum over the types ({@code gres/gpu:a100=2}); 0 where the list
-     * names none, absent where it names parts of some alone (shards, MPS), or a number cannot be read.
+     * The number of GPUs: the total, or without one the sum over the types ({@code gres/gpu:a100=2}). It is 0 if the list
+     * names no GPU, and absent if the list has only parts of GPUs (shards, MPS) or resources named by number, or a number is
+     * malformed.
      */
     public Optional<Long> gpuCount() {
         return listedGpus().filter(count -> count > 0 || !mayNameGpus());
@@ -109,7 +110,7 @@ public record TresList(Map<String, String> amounts) {
         return Optional.of(sum);
     }
 
-    /** Parts of GPUs are none of {@code gres/gpu}, and what stands by its number may be anything. */
+    /** Whether the list may stand for GPUs that {@code gres/gpu} does not count: parts of GPUs, or resources named by number. */
     private boolean mayNameGpus() {
         return amounts.keySet().stream()
                 .anyMatch(name -> PART_OR_NUMBER.matcher(name).matches());

@@ -3,8 +3,9 @@ package io.github.jobenergy.jobcomp.notation;
 import java.util.Optional;
 
 /**
- * A workload characterization key (WCKey), as Slurm writes it: {@code *proj} is {@code proj}, given to a run that asked for
- * none. sacct prints the mark as text and not as JSON, where a flag says so ({@code ASSIGNED_DEFAULT}); the plugins print it.
+ * Parses a workload characterization key (WCKey) as Slurm writes it: {@code *proj} is the default key {@code proj} of a run
+ * that requested none. sacct prints the mark in text output but not in JSON, which has a flag instead ({@code
+ * ASSIGNED_DEFAULT}); the plugins print the mark.
  */
 public final class WorkloadKey {
 

@@ -38,21 +38,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A run that is over, as a plugin tells of it. Its {@code elapsed} is not read: of a RESIZING record it is the time limit, and
- * of a resized run it counts from the first start (seen on 26.05). A run never had nodes where {@code nodes} is null, whatever
- * {@code @start} says. A {@code @start} before {@code @submit} is the time of a resize of an earlier run of the job.
+ * Converts a plugin's record of the end of a run to a completion. Its {@code elapsed} is not read: in a RESIZING record it is
+ * the time limit, and for a resized run it counts from the first start (seen on 26.05). A run never had nodes if {@code nodes}
+ * is null, whatever the value of {@code @start}. A {@code @start} before {@code @submit} is the time of a resize of an earlier
+ * run of the job.
  */
 final class PluginCompletion {
 
-    /** {@code het_job_id} of a run that is no component. */
+    /** The {@code het_job_id} of a run that is no component of a heterogeneous job. */
     private static final long NO_JOB = 0;
 
-    /** NO_VAL minutes in seconds, cut to 32 bits and (before 21.08) whole: a limit that nobody knows. */
+    /** NO_VAL minutes in seconds, truncated to 32 bits and (before 21.08) in full: an unknown limit. */
     private static final Set<String> NO_LIMIT_SECONDS = Set.of("4294967176", "257698037640");
 
     /**
-     * What slurmctld says of a run that changes its size while one of these is true of it too: a plugin's record of a change of
-     * size has the first flag alone, and any other record has none. Source: job_state_string, 20.11 to 26.05.
+     * The flags that slurmctld may print instead of the state of a run that is being resized. A plugin's record of a resize
+     * has such a flag alone; any other record has none. Source: job_state_string, 20.11 to 26.05.
      */
     private static final Set<String> SAID_BEFORE_RESIZING =
             Set.of("COMPLETING", "STAGE_OUT", "CONFIGURING", "EXPEDITING");
@@ -179,7 +180,7 @@ final class PluginCompletion {
                 timeLimit());
     }
 
-    /** In seconds; a run without a limit has none here either. */
+    /** The time limit, from seconds; the record of a run without a limit lacks the field. */
     private TimeLimit timeLimit() throws UnusableRecordException {
         if (!fields.has("time_limit")) {
             return TimeLimit.UNLIMITED;

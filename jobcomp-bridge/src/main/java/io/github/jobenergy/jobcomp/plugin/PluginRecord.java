@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One record of a jobcomp plugin, a flat JSON object, as far as it is read here. Whatever else stands in it, such as the
- * batch script, is passed over and never kept. Before 23.11.7 jobcomp/kafka sent a NUL behind it.
+ * The fields of one record of a jobcomp plugin, a flat JSON object. Fields that are not used, such as the batch script, are
+ * skipped and never stored. Before 23.11.7 jobcomp/kafka sent a NUL after the object.
  */
 final class PluginRecord {
 
@@ -69,12 +69,13 @@ final class PluginRecord {
             "account");
 
     /**
-     * The fields of which jobcomp/elasticsearch had none before 21.08, when it wrote {@code queue_wait} and escaped each byte of
-     * what is no ASCII by itself: {@code \\u00C3\\u00A9} for é. Since then {@code container} is always there, be it null.
+     * The fields that distinguish the records of jobcomp/elasticsearch since 21.08. Before 21.08 it wrote {@code queue_wait}
+     * and escaped each byte of a non-ASCII character separately: {@code \\u00C3\\u00A9} for é. Since then {@code container} is
+     * always present, if only as null.
      */
     private static final Set<String> NOT_BEFORE_21_08 = Set.of("container", "@queue_wait");
 
-    /** Under which Elasticsearch keeps the record, in what is exported from it. */
+    /** The field in which an export from Elasticsearch has the record. */
     private static final String WRAPPED = "_source";
 
     private static final int DEEPEST = 100;
@@ -93,7 +94,7 @@ final class PluginRecord {
     }
 
     /**
-     * Reads a record.
+     * Parses a record.
      *
      * @throws UnusableRecordException if the message is no JSON object
      */
@@ -119,7 +120,7 @@ final class PluginRecord {
         return new PluginRecord(fields);
     }
 
-    /** The message without what jobcomp/kafka sent behind it before 23.11.7. */
+    /** The message without the NUL that jobcomp/kafka sent after it before 23.11.7. */
     static byte[] withoutEndingNul(byte[] message) {
         int length = message.length;
         while (length > 0 && message[length - 1] == 0) {
@@ -128,7 +129,7 @@ final class PluginRecord {
         return Arrays.copyOf(message, length);
     }
 
-    /** Where it stopped being JSON; what is nested too deeply has no place. */
+    /** The position of the syntax error, for the error message; an object nested too deeply has none. */
     private static String place(JsonProcessingException notJson) {
         JsonLocation location = notJson.getLocation();
         return location == null ? ", or one nested too deeply" : " at character " + location.getCharOffset();
@@ -149,28 +150,28 @@ final class PluginRecord {
         }
     }
 
-    /** Whether the field is there and not null. */
+    /** Whether the field is present and not null. */
     boolean has(String name) {
         return fields.containsKey(name);
     }
 
-    /** The field; empty where it is null or not there. */
+    /** The field; empty if it is null or absent. */
     String text(String name) {
         return RawText.clean(fields.getOrDefault(name, ""));
     }
 
-    /** The first of these fields that is there and not empty. */
+    /** The first of these fields that is present and not empty. */
     String firstOf(String name, String otherName) {
         return text(name).isEmpty() ? text(otherName) : text(name);
     }
 
-    /** The field; absent where it is blank, null or not there. */
+    /** The field; absent if it is blank, null or missing. */
     Optional<String> word(String name) {
         String word = text(name).strip();
         return word.isEmpty() ? Optional.empty() : Optional.of(word);
     }
 
-    /** What a user chose; absent where it is null or not there. */
+    /** A user-chosen field; absent if it is null or missing. */
     Optional<FreeText> freeText(String name) {
         return Optional.ofNullable(fields.get(name)).map(RawText::freeText);
     }

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Reads what Slurm's own plugins tell of a run: the JSON that jobcomp/kafka (23.02 to 26.05) publishes and
- * jobcomp/elasticsearch POSTs, and the one of the branch of 23.11 that CSCS runs. Keys not known here are passed over. Times
- * stand in UTC without saying so. jobcomp/kafka sends the same of a run that begins (25.05, {@code enable_job_start}), with
+ * Reads the records of Slurm's own jobcomp plugins: the JSON that jobcomp/kafka (23.02 to 26.05) publishes and
+ * jobcomp/elasticsearch POSTs, and that of the branch of 23.11 that CSCS runs. Unknown keys are ignored. Times are in UTC,
+ * without an offset. jobcomp/kafka sends the same record for the start of a run (25.05, {@code enable_job_start}), with
  * neither end nor state. Source: jobcomp_common.c; records of a 26.05.3.
  */
 public final class PluginRecordReader {
@@ -35,19 +35,18 @@ public final class PluginRecordReader {
     private final CaptureContext reception;
     private final Plausibility plausibility;
 
-    /** A reader of records that come in under these circumstances. */
+    /** A reader of records of this capture context. */
     public PluginRecordReader(CaptureContext reception, Plausibility plausibility) {
         this.reception = reception;
         this.plausibility = plausibility;
     }
 
     /**
-     * Reads a file of records, one behind the other, on lines of their own or not; or of answers of an Elasticsearch that was
-     * searched for them.
+     * Reads a file of concatenated records, on separate lines or not, or of search responses of an Elasticsearch.
      *
-     * @param place where they come from
+     * @param place the name of the file, for rejections
      * @param in the file
-     * @param found takes what becomes of each, in order
+     * @param found receives the result of each record, in order
      * @throws IOException if the file cannot be read
      */
     public void readAll(String place, InputStream in, Consumer<ReaderResult> found) throws IOException {
@@ -59,7 +58,7 @@ public final class PluginRecordReader {
         }
     }
 
-    /** Reads each hit of a search; the record stands under {@code _source}. */
+    /** Reads each hit of a search response; the record is in {@code _source}. */
     private final class Hits implements SearchAnswer.Taker {
 
         private final String place;
@@ -83,9 +82,9 @@ public final class PluginRecordReader {
     }
 
     /**
-     * Reads one record; whatever is wrong with it becomes a refusal.
+     * Reads one record; an unusable record results in a rejection.
      *
-     * @param place where it was found
+     * @param place the origin of the record
      * @param message the value of a Kafka record, the body of a POST, or a line of a file
      */
     public ReaderResult read(String place, byte[] message) {
@@ -116,7 +115,7 @@ public final class PluginRecordReader {
                 : new ReaderResult.Completed(completion);
     }
 
-    /** Nothing says that it is one: it lacks what every end has. */
+    /** Whether the record is that of a start: it has no mark, but lacks the fields that every end has. */
     private static boolean isStart(PluginRecord fields) {
         return !fields.has("state") && !fields.has("@end") && !fields.has("elapsed") && !fields.has("exit_code");
     }
@@ -140,7 +139,10 @@ public final class PluginRecordReader {
                 reception.observedTime());
     }
 
-    /** The totals are what each node gave where there is one node; which of its GPUs, they do not say. */
+    /**
+     * The allocation on the node of a run on one node, from the totals; absent if the run has GPUs, since the totals do not
+     * identify them.
+     */
     private static List<NodeAllocation> allocations(NodeList nodes, PluginRecord fields)
             throws UnusableRecordException {
         Optional<TresList> tres = PluginTres.allocated(fields).named();

@@ -23,11 +23,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Writes a completion as Slurm's jobcomp/kafka of 26.05 writes it, for whoever reads that: the same keys in the same order,
- * with values of the same types and forms. What the plugin writes as null or leaves out where it does not know it is null or
- * left out here where we do not: {@code alloc_node} and {@code container} are null, {@code priority}, {@code std_in},
- * {@code std_out}, {@code std_err}, {@code ntasks…}, {@code cpus_per_task}, {@code orig_dependency}, {@code features},
- * {@code comment} and {@code parent_accounts} are never there. Source: jobcomp_common.c; records of a 26.05.3.
+ * Writes completions in the record format of Slurm's jobcomp/kafka of 26.05: the same keys in the same order, with values of
+ * the same types and forms. A value that the completion lacks is null or omitted, as the plugin does with an unknown value:
+ * {@code alloc_node} and {@code container} are null, {@code priority}, {@code std_in}, {@code std_out}, {@code std_err},
+ * {@code ntasks…}, {@code cpus_per_task}, {@code orig_dependency}, {@code features}, {@code comment} and {@code
+ * parent_accounts} are always omitted. Source: jobcomp_common.c; records of a 26.05.3.
  */
 public final class PluginRecordWriter {
 
@@ -40,13 +40,13 @@ public final class PluginRecordWriter {
 
     private static final float SECONDS_PER_HOUR = 3_600;
 
-    /** As {@code %.17g} of C. */
+    /** The precision of {@code %.17g} in C. */
     private static final MathContext DIGITS = new MathContext(17);
 
-    /** What a run that was requeued has become is pending. */
+    /** The state that the plugin writes for a requeued run. */
     private static final String REQUEUED = "PENDING";
 
-    /** A writer. */
+    /** Creates a writer. */
     public PluginRecordWriter() {}
 
     /** The record as compact JSON in UTF-8. */
@@ -143,14 +143,14 @@ public final class PluginRecordWriter {
         }
     }
 
-    /** The plugin computes in single precision and prints in double. */
+    /** The CPU hours, computed in single precision and printed in double precision, as the plugin does. */
     private static BigDecimal hours(long elapsedSeconds, long cpuCount) {
         float hours = (float) (elapsedSeconds * cpuCount) / SECONDS_PER_HOUR;
         BigDecimal printed = new BigDecimal(hours).round(DIGITS).stripTrailingZeros();
         return printed.scale() < 1 ? printed.setScale(1) : printed;
     }
 
-    /** The fields of one object. */
+    /** Writes the fields of one object. */
     private record Fields(JsonGenerator out) {
 
         void begin() throws IOException {

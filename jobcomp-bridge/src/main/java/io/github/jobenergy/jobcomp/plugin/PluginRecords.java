@@ -6,26 +6,26 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * The records in a file of them. A record may end with a line end, with NUL, or with the next record; it may be spread over
- * lines. One that is broken off costs itself only: the next one that begins a line is found, whatever stands before it.
+ * Splits a file into plugin records. A record may end with a line feed, with NUL, or with the next record; it may span several
+ * lines. A truncated record does not affect the others: the next record that starts a line is found, whatever precedes it.
  *
  * <pre>
- *   {"jobid":1,…}                  line by line
- *   {"jobid":2,…}{"jobid":3,…}     one behind the other
- *   {"jobid":4,"na                 broken off
- *   {                              spread
+ *   {"jobid":1,…}                  one per line
+ *   {"jobid":2,…}{"jobid":3,…}     concatenated
+ *   {"jobid":4,"na                 truncated
+ *   {                              over several lines
  *     "jobid":5,…
  *   }
  * </pre>
  */
 final class PluginRecords {
 
-    /** A record with a batch script of 4 MiB (MaxScriptSize) in it, each byte escaped. */
+    /** The largest record: one with a batch script of 4 MiB (MaxScriptSize), each byte escaped. */
     static final int MOST_RECORD_BYTES = 32 << 20;
 
     private final BufferedInputStream in;
 
-    /** The lines that belong together. */
+    /** The lines read since the last line that started a record. */
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
 
     private int firstLine = 1;
@@ -34,7 +34,7 @@ final class PluginRecords {
         this.in = in;
     }
 
-    /** Takes a record and the number of the line it begins in. */
+    /** Receives a record and the number of the line in which it starts. */
     interface Taker {
 
         void take(int line, byte[] message);
@@ -76,7 +76,7 @@ final class PluginRecords {
         return b == 0 || b == ' ' || b == '\t' || b == '\r' || b == '\n';
     }
 
-    /** Where the object that begins here has its end; what is no object goes to the end of its line. */
+    /** The end of the object that starts here; text that is no object ends with its line. */
     private static int endOfRecord(byte[] bytes, int start) {
         int depth = 0;
         boolean isInText = false;

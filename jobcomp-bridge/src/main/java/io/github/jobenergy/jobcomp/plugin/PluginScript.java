@@ -11,8 +11,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The batch script, which plugins send with the record up to Slurm 24.11, and later where told to ({@code send_script}): up to
- * 4 MiB that are nobody's business here.
+ * Removes the batch script from plugin records. The plugins send it up to Slurm 24.11, and later if configured ({@code
+ * send_script}): up to 4 MiB that the bridge must not store.
  */
 public final class PluginScript {
 
@@ -24,7 +24,7 @@ public final class PluginScript {
 
     private PluginScript() {}
 
-    /** The record without it; what is no JSON is left as it is. */
+    /** The record without the batch script; text that is no JSON is returned unchanged. */
     public static byte[] cut(byte[] record) {
         return mayHaveOne(record) ? copy(record) : record;
     }

@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The trackable resources of a plugin's record, which writes them twice: by name ({@code tres_alloc}:
- * {@code cpu=4,mem=1000M,energy=1260}), where zero and unknown are left out, and by number ({@code tres_alloc_raw}, since
- * 23.11.1: {@code 1=4,2=1000,3=18446744073709551614}), where only zero is. The branch of Slurm that CSCS runs calls them
- * {@code tres_fmt_alloc_str} and {@code tres_alloc_str}. Source: jobcomp_common.c and assoc_mgr.c, 23.02 to 26.05.
+ * The trackable resources (TRES) in a plugin's record, which has them twice: by name ({@code tres_alloc}: {@code
+ * cpu=4,mem=1000M,energy=1260}), where zero and unknown amounts are omitted, and by number ({@code tres_alloc_raw}, since
+ * 23.11.1: {@code 1=4,2=1000,3=18446744073709551614}), where only zero amounts are. The branch of Slurm that CSCS runs calls
+ * these fields {@code tres_fmt_alloc_str} and {@code tres_alloc_str}. Source: jobcomp_common.c and assoc_mgr.c, 23.02 to
+ * 26.05.
  *
- * @param named as by name; where that is missing, from what is there by number
- * @param energy the number of joules as printed; blank where it is unknown
+ * @param named the amounts by name; where that field is missing, from the amounts by number
+ * @param energy the printed number of joules; blank where it is unknown
  */
 record PluginTres(Optional<TresList> named, String energy) {
 
@@ -41,13 +42,13 @@ record PluginTres(Optional<TresList> named, String energy) {
             "8",
             "pages");
 
-    /** What a run was allocated. */
+    /** The TRES allocated to a run. */
     static PluginTres allocated(PluginRecord fields) {
         return of(
                 fields.firstOf("tres_alloc", "tres_fmt_alloc_str"), fields.firstOf("tres_alloc_raw", "tres_alloc_str"));
     }
 
-    /** What it had asked for. */
+    /** The TRES requested by a run. */
     static PluginTres requested(PluginRecord fields) {
         return of(fields.firstOf("tres_req", "tres_fmt_req_str"), fields.firstOf("tres_req_raw", "tres_req_str"));
     }

@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Trackable resources as a plugin prints them, by name and by number; see {@link PluginTres}. The numbers of generic
- * resources are one site's database's, which we do not know, so those are printed by name alone.
+ * Prints trackable resources (TRES) as a plugin does, by name and by number; see {@link PluginTres}. The numbers of generic
+ * resources are assigned by the database of each site, so those resources are printed by name only.
  */
 final class PrintedTres {
 
     private static final String MEMORY = "mem";
     private static final String ENERGY = "energy";
 
-    /** NO_VAL64 of slurm.h: there may be a figure, and nobody knows it. */
+    /** NO_VAL64 of slurm.h: the amount is unknown. */
     private static final String UNKNOWN = "18446744073709551614";
 
-    /** What every Slurm numbers alike, from 1 on. */
+    /** The TRES with the same number in every Slurm, from 1 on. */
     private static final List<String> NUMBERED =
             List.of("cpu", MEMORY, ENERGY, "node", "billing", "fs/disk", "vmem", "pages");
 
@@ -33,12 +33,12 @@ final class PrintedTres {
         this.amounts = amounts;
     }
 
-    /** Those amounts. */
+    /** Prints these amounts. */
     static PrintedTres of(Map<String, String> amounts) {
         return new PrintedTres(new TreeMap<>(amounts));
     }
 
-    /** The same with that energy, whatever row of accounting it is from; rounded to whole joules, as Slurm counts. */
+    /** The same amounts with this energy, whichever row of accounting it is from; rounded to whole joules, the unit of Slurm. */
     PrintedTres with(SlurmEnergy energy) {
         Map<String, String> all = new TreeMap<>(amounts);
         switch (energy.status()) {
@@ -53,7 +53,7 @@ final class PrintedTres {
         return energy.joules().setScale(0, RoundingMode.HALF_UP).toPlainString();
     }
 
-    /** {@code cpu=4,mem=1000M,energy=1260,node=1}: what is unknown is left out. */
+    /** The amounts by name, {@code cpu=4,mem=1000M,energy=1260,node=1}; unknown amounts are omitted. */
     String byName() {
         List<String> printed = new ArrayList<>();
         for (String name : NUMBERED) {
@@ -70,7 +70,7 @@ final class PrintedTres {
         return String.join(",", printed);
     }
 
-    /** {@code 1=4,2=1000,3=1260,4=1}: what is unknown is said to be; memory is in MiB. */
+    /** The amounts by number, {@code 1=4,2=1000,3=1260,4=1}; an unknown energy is printed as NO_VAL64, memory in MiB. */
     String byNumber() {
         List<String> printed = new ArrayList<>();
         for (int i = 0; i < NUMBERED.size(); i++) {

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * The hits in what Elasticsearch answers to a search, one answer behind the other as a scroll gives them. They are found while
- * the answer comes, by its brackets: one hit at a time is held, and one that is no JSON costs itself only.
+ * Reads the hits of Elasticsearch search responses, concatenated as a scroll returns them. The hits are found in a single pass
+ * by nesting depth: one hit at a time is in memory, and a hit with invalid JSON does not affect the others.
  *
  * <pre>
  *   {"took":3,"_shards":{…},"hits":{"total":{…},"hits":[{"_id":"x1","_source":{"jobid":1,…}},{…}]}}
@@ -20,7 +20,7 @@ import java.util.Set;
  */
 final class SearchAnswer {
 
-    /** What an answer may begin with; a record of a plugin begins with {@code jobid}. */
+    /** The possible first field names of a response; the first field of a plugin's record is {@code jobid}. */
     private static final Set<String> FIRST_NAMES = Set.of(
             "_scroll_id",
             "pit_id",
@@ -35,10 +35,10 @@ final class SearchAnswer {
     private static final String HITS = "hits";
     private static final int LIST_DEPTH = 3;
 
-    /** How far into a file its first name stands at most. */
+    /** The number of bytes of a file in which its first field name is searched for. */
     private static final int PEEKED_BYTES = 1_024;
 
-    /** How much of an answer is kept to show it. */
+    /** The number of bytes at the beginning of a response that are kept for a rejection. */
     private static final int BEGINNING_BYTES = 1_024;
 
     private static final int LONGEST_NAME = 32;
@@ -63,17 +63,17 @@ final class SearchAnswer {
         this.taker = taker;
     }
 
-    /** Takes what is found. */
+    /** Receives hits and errors. */
     interface Taker {
 
-        /** A hit, and which it is, from 1. */
+        /** Receives a hit and its number, from 1 on. */
         void take(int number, byte[] message);
 
-        /** Something else: what is wrong behind so many hits, and how it begins. */
+        /** Receives an error: the number of hits before it, its description, and the first bytes of the response. */
         void refuse(int hits, String detail, byte[] beginning);
     }
 
-    /** Whether this is how an answer begins; nothing is taken away. */
+    /** Whether the stream starts like a search response; its position is left unchanged. */
     static boolean isBegunBy(BufferedInputStream in) throws IOException {
         in.mark(PEEKED_BYTES);
         String start = new String(in.readNBytes(PEEKED_BYTES), StandardCharsets.ISO_8859_1).stripLeading();
@@ -129,7 +129,7 @@ final class SearchAnswer {
             case '{', '[' -> open(b);
             case '}', ']' -> close();
             default -> {
-                // A number, a word, or what stands between.
+                // A number, a literal or a separator.
             }
         }
     }

@@ -11,13 +11,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A key and the time it is good for. Its pseudonyms are {@code <epoch>-<16 characters>}, such as
- * {@code 2026-5kq2mw7ybf3cxn4d}: the first 80 bits of an HMAC-SHA-256 over the kind of thing and its exact bytes, in base 32
- * (a to z, 2 to 7). With ten million names two of them meet with a chance of one in twenty thousand million.
+ * A pseudonym key and the first day of its validity. Its pseudonyms are {@code <epoch>-<16 characters>}, such as {@code
+ * 2026-5kq2mw7ybf3cxn4d}: the first 80 bits of an HMAC-SHA-256 over the kind of field and the exact bytes of the text, in base
+ * 32 (a to z, 2 to 7). Among ten million names the probability of a collision is one in twenty thousand million.
  */
 public final class KeyEpoch {
 
-    /** How many bytes a key has: as many as the hash. */
+    /** The length of a key in bytes, that of the hash. */
     public static final int KEY_BYTES = 32;
 
     private static final Pattern ID = Pattern.compile("[a-z0-9]{1,12}");
@@ -38,12 +38,12 @@ public final class KeyEpoch {
     }
 
     /**
-     * An epoch.
+     * Creates an epoch.
      *
-     * @param id what its pseudonyms begin with, such as {@code 2026}: up to 12 of a to z and 0 to 9
+     * @param id the prefix of its pseudonyms, such as {@code 2026}: up to 12 characters of a to z and 0 to 9
      * @param validFrom its first day, UTC
      * @param hexKey the key, {@value #KEY_BYTES} bytes in hexadecimal
-     * @throws IllegalArgumentException if one of them cannot be; the key does not stand in the message
+     * @throws IllegalArgumentException if an argument is invalid; the message does not contain the key
      */
     public static KeyEpoch of(String id, LocalDate validFrom, String hexKey) {
         if (!ID.matcher(id).matches()) {
@@ -65,31 +65,31 @@ public final class KeyEpoch {
         }
     }
 
-    /** What its pseudonyms begin with. */
+    /** The prefix of the epoch's pseudonyms. */
     public String id() {
         return id;
     }
 
-    /** Its first day, UTC. */
+    /** The first day of the epoch, UTC. */
     public LocalDate validFrom() {
         return validFrom;
     }
 
     /**
-     * The pseudonym of a text in a field. The same name as a user and as an account has two that nobody can relate; a user's
-     * name in capitals and in small letters has one.
+     * The pseudonym of a text in a field. The same name as a user and as an account has two unrelated pseudonyms; a user's
+     * name has one, regardless of case.
      */
     public String pseudonym(PersonalField field, String text) {
         String name = field == PersonalField.USER ? OwnerName.ofOneUser(text) : text;
         return pseudonym(field, name.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The pseudonym of a name's exact bytes. */
+    /** The pseudonym of the exact bytes of a name. */
     String pseudonym(PersonalField field, byte[] name) {
         return id + "-" + base32(hash(field.word(), name));
     }
 
-    /** A key for another purpose, which says nothing of this one. */
+    /** A key for encryption, derived from this key, which it does not reveal. */
     SecretKeySpec sealingKey() {
         return new SecretKeySpec(hash("seal", new byte[0]), "AES");
     }
@@ -122,7 +122,7 @@ public final class KeyEpoch {
         return text.toString();
     }
 
-    /** Without the key. */
+    /** The id and the first day, without the key. */
     @Override
     public String toString() {
         return id + " from " + validFrom;

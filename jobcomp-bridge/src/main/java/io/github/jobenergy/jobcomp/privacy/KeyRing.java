@@ -13,16 +13,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The keys of pseudonyms, one for each epoch, usually an accounting year. Which one a run falls under is decided by its
- * submit time and by nothing else: that is part of the run's key, so no later revision can move it, while an end may still
- * be corrected. The first epoch reaches back to the beginning.
+ * The pseudonym keys, one for each epoch, usually an accounting year. The epoch of a run depends on its submit time only: the
+ * submit time is a part of the run's key, so no later revision changes it, while an end time may still be corrected. The first
+ * epoch also covers all time before its first day.
  *
  * <pre>
  *   ---------- 2025 ----------|-------- 2026 --------|---- 2027 ----&gt;   submit time
  *                        2026-01-01             2027-01-01
  * </pre>
  *
- * As a file, a line for each epoch, blank lines and lines beginning with {@code #} passed over:
+ * The key file has one line for each epoch; blank lines and lines that start with {@code #} are ignored:
  *
  * <pre>
  *   # id  first day (UTC)  64 hexadecimal digits, as of "openssl rand -hex 32"
@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
  *   2026  2026-01-01       93ab...
  * </pre>
  *
- * Epochs are added at the end and never changed: whoever takes one away can no longer find its pseudonyms, which is how a
- * year is made anonymous for good.
+ * Epochs are added at the end and never changed. Without the key of a removed epoch its pseudonyms can no longer be resolved:
+ * removing a key makes the records of its epoch anonymous for good.
  */
 public final class KeyRing {
 
@@ -45,9 +45,9 @@ public final class KeyRing {
     }
 
     /**
-     * The epochs, in any order.
+     * A key ring of these epochs, in any order.
      *
-     * @throws IllegalArgumentException if there is none, or two have the same id or the same first day
+     * @throws IllegalArgumentException if there is none, there are too many, or two have the same id or the same first day
      */
     public static KeyRing of(List<KeyEpoch> epochs) {
         if (epochs.isEmpty() || epochs.size() > MOST_EPOCHS) {
@@ -66,9 +66,9 @@ public final class KeyRing {
     }
 
     /**
-     * Reads the lines of a key file.
+     * Parses the lines of a key file.
      *
-     * @throws IllegalArgumentException if a line is none of it; the message has its number and not its content
+     * @throws IllegalArgumentException if a line is invalid; the message has its number and not its content
      */
     public static KeyRing parse(List<String> lines) {
         List<KeyEpoch> epochs = new ArrayList<>();
@@ -97,7 +97,7 @@ public final class KeyRing {
         }
     }
 
-    /** The epoch of runs submitted then. */
+    /** The epoch of the runs submitted at this time. */
     KeyEpoch at(Instant submitTime) {
         LocalDate day = submitTime.atZone(ZoneOffset.UTC).toLocalDate();
         KeyEpoch found = epochs.get(0);
@@ -115,12 +115,12 @@ public final class KeyRing {
         return epochs.stream().filter(epoch -> epoch.id().equals(id)).findFirst();
     }
 
-    /** Every pseudonym a name can have, the oldest epoch's first. */
+    /** The pseudonyms of a name under all epochs, the oldest epoch first. */
     public List<String> pseudonyms(PersonalField field, String name) {
         return epochs.stream().map(epoch -> epoch.pseudonym(field, name)).toList();
     }
 
-    /** The epochs with their first days, without their keys. */
+    /** The epochs with their first days, without the keys. */
     @Override
     public String toString() {
         return epochs.stream().map(KeyEpoch::toString).collect(Collectors.joining(", "));

@@ -5,22 +5,22 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Looks for the name that must not leave in the texts that may: a reservation is called after its user, a directory lies
- * below a home, and in a damaged record one value runs into the next. Upper and lower case are one. A name of up to three
- * characters counts only as a word of its own, or a user {@code ba} would take {@code batch} away.
+ * Searches published texts for a user name that must not be published: a reservation is named after its user, a directory is
+ * below a home, and in a damaged record one value may run into the next. The search ignores case. A name of up to three
+ * characters is matched only as a whole word; otherwise a user {@code ba} would suppress {@code batch}.
  */
 interface NameSearch {
 
-    /** There is no name to hide. */
+    /** Every text is clear: there is no name to hide. */
     NameSearch NOTHING_TO_HIDE = text -> true;
 
-    /** Nobody says which name is to be hidden: no text can be said to be clear of it. */
+    /** No text is clear: the name to hide is unknown. */
     NameSearch NAME_UNKNOWN = text -> false;
 
-    /** Up to this length a name is looked for as a whole word. */
+    /** The length up to which a name is matched only as a whole word. */
     int LONGEST_WORD_ONLY = 3;
 
-    /** A search for that name. */
+    /** A search for this name. */
     static NameSearch of(String name) {
         String quoted = Pattern.quote(name);
         String shape = name.length() > LONGEST_WORD_ONLY ? quoted : "(?<![A-Za-z0-9])" + quoted + "(?![A-Za-z0-9])";
@@ -28,15 +28,15 @@ interface NameSearch {
         return text -> !pattern.matcher(text).find();
     }
 
-    /** Whether the name does not stand in the text. */
+    /** Whether the text does not contain the name. */
     boolean isClear(String text);
 
-    /** The text, if the name does not stand in it. */
+    /** The text, if it does not contain the name. */
     default Optional<String> clear(Optional<String> text) {
         return text.filter(this::isClear);
     }
 
-    /** Whether the name stands neither in the bytes read as UTF-8 nor in any part of them. */
+    /** Whether the bytes, decoded as UTF-8, do not contain the name. */
     default boolean isClear(byte[] bytes) {
         return isClear(new String(bytes, StandardCharsets.UTF_8));
     }

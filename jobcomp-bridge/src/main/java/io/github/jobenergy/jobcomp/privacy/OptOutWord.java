@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * A word that, standing in a job's AdminComment, asks that nothing personal of it be published. The comment is a list of
- * words parted by commas, semicolons or blanks, whatever else it holds.
+ * The opt-out word: a job with this word in its AdminComment is published without personal data. The comment is a list of
+ * words separated by commas, semicolons or blanks, and may contain other words.
  *
- * @param word the word, of letters, digits, {@code _ . : = -}
+ * @param word the word, of up to 64 letters, digits and {@code _ . : = -}
  */
 public record OptOutWord(String word) {
 
@@ -22,7 +22,7 @@ public record OptOutWord(String word) {
         }
     }
 
-    /** Whether the comment asks for it. */
+    /** Whether the comment contains the word. */
     public boolean standsIn(String adminComment) {
         return Arrays.asList(BETWEEN.split(adminComment)).contains(word);
     }

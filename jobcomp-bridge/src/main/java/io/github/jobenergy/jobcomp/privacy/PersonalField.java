@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A thing a record says that may tell of a person, with the fields of the contract that say it. Numbers cannot be
- * pseudonyms: where the name they stand for is one, they are left out.
+ * A kind of personal data, with the fields of the contract that contain it. Numbers cannot be replaced by pseudonyms: where
+ * the corresponding name is one, they are dropped.
  */
 public enum PersonalField {
     /** {@code user_name}, {@code user_id}, {@code cancelled_by_user_id} and the number in {@code state_raw}. */
@@ -19,7 +19,7 @@ public enum PersonalField {
     JOB_NAME("job_name; job_name_base64 goes with it"),
     /** {@code work_dir}. */
     WORK_DIR("work_dir"),
-    /** {@code reservation}: one without a name of its own is called after its user. */
+    /** {@code reservation}: an unnamed reservation is named after its user. */
     RESERVATION("reservation"),
     /** {@code wckey}. */
     WCKEY("wckey");
@@ -30,19 +30,19 @@ public enum PersonalField {
         this.says = says;
     }
 
-    /** The field of that name. */
+    /** The kind of this name. */
     public static Optional<PersonalField> named(String word) {
         return Arrays.stream(values())
                 .filter(field -> field.word().equals(word))
                 .findFirst();
     }
 
-    /** Its name in a configuration, such as {@code job-name}. */
+    /** The name in a configuration, such as {@code job-name}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Which fields of the contract say it, in words. */
+    /** The fields of the contract with this kind of data, as text. */
     public String says() {
         return says;
     }

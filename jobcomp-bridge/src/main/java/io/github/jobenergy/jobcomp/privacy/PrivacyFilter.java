@@ -10,21 +10,22 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * What may leave of what is known, by a site's policy: the one gate before the brokers, the ledger's hashes and the log.
- * Without a policy everything passes as it is. With one:
+ * Applies the privacy policy to every record before it reaches the brokers, the hashes of the ledger or the log. Without a
+ * policy records pass unchanged. With a policy:
  *
  * <ul>
- *   <li>of a record each personal field is kept, dropped or a pseudonym; see {@link Redaction} for what becomes of the rest;
- *   <li>where runs may opt out, a record in which accounting has not spoken carries nothing personal: only accounting knows
- *       who has. So the first revision, which the hook makes alone, is an anonymous one, and so is a run's last, if
- *       accounting denies the run;
- *   <li>of a rejection nothing of what came in passes, since what cannot be read cannot be redacted field by field: reason,
- *       field, hash and length remain, and its origin as far as we made it ourselves.
+ * <li>in a record, each personal field is kept, dropped or replaced by a pseudonym; {@link Redaction} describes the treatment
+ * of the other fields;
+ * <li>where runs may opt out, a record without accounting as a source carries no personal data, since only accounting has the
+ * opt-out. The first revision, from the hook alone, is therefore anonymous, and so is the last revision of a run that is not
+ * found in accounting;
+ * <li>in a rejection, the input is dropped, since an unreadable record cannot be redacted field by field: reason, field, hash
+ * and length remain, and the origin if the bridge generated it.
  * </ul>
  */
 public final class PrivacyFilter {
 
-    /** Names of our own making: the hook's entries, a program's lines, offsets. */
+    /** The origins that the bridge generates: hook entries, line numbers of a program's output, offsets. */
     private static final Pattern OUR_ORIGIN =
             Pattern.compile("spool:\\d{1,20}(\\.\\d{1,20}){3}(\\.forwarded)*|sacct(:\\d{1,10})?|[^:]+-\\d+@\\d+");
 
@@ -32,24 +33,27 @@ public final class PrivacyFilter {
 
     private final PrivacyPolicy policy;
 
-    /** By that policy. */
+    /** Applies this policy. */
     public PrivacyFilter(PrivacyPolicy policy) {
         this.policy = policy;
     }
 
-    /** Whether there is anything to be discreet about. */
+    /** Whether the policy restricts any field. */
     public boolean isNeeded() {
         return policy.isActive();
     }
 
-    /** What may leave of a run's record. To be asked once: a pseudonym would get another one. */
+    /**
+     * The record of a run as it may be published. Must be applied once: a second application would replace a pseudonym by
+     * another one.
+     */
     public JobCompletion of(JobCompletion completion) {
         boolean mayHaveOptedOut = policy.optOut().isPresent()
                 && !completion.evidence().witnesses().contains(Witness.SACCT);
         return isNeeded() ? redacted(completion, mayHaveOptedOut) : completion;
     }
 
-    /** What may leave of the record of a run that opted out: nothing personal. */
+    /** The record of a run that opted out, without personal data. */
     public JobCompletion anonymous(JobCompletion completion) {
         return redacted(completion, true);
     }
@@ -59,7 +63,7 @@ public final class PrivacyFilter {
         return redaction(completion.run(), isAnonymous, userName).of(completion);
     }
 
-    /** What may leave of a run's start: nobody has asked accounting yet whether it opted out. */
+    /** The start of a run as it may be published: anonymous where runs may opt out, since accounting was not queried yet. */
     public JobStart of(JobStart start) {
         return isNeeded()
                 ? redaction(start.run(), policy.optOut().isPresent(), start.userName())
@@ -72,7 +76,7 @@ public final class PrivacyFilter {
         return new Redaction(treatment, policy.keys().map(ring -> ring.at(run.submitTime())), userName);
     }
 
-    /** What may leave of a rejection. */
+    /** The rejection as it may be published. */
     public Rejection of(Rejection rejection) {
         if (!isNeeded()) {
             return rejection;
@@ -89,7 +93,10 @@ public final class PrivacyFilter {
                 rejection.observedTime());
     }
 
-    /** A file's name may be anything; the hash leads whoever may see the bytes to them. */
+    /**
+     * The origin of the rejection: a file name may contain anything, and the hash identifies the bytes for those with access
+     * to them.
+     */
     private static String origin(Rejection rejection) {
         return OUR_ORIGIN.matcher(rejection.origin()).matches()
                 ? rejection.origin()

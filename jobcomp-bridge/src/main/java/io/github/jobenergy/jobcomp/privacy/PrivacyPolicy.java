@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a site lets out of what tells of persons.
+ * The privacy policy of a site.
  *
- * @param treatments what becomes of each field; one that is not in it is kept
- * @param keys the keys of pseudonyms, there if any field is to be one
- * @param optOut the word in a job's AdminComment that asks for nothing personal to be published, if there is one
+ * @param treatments the treatment of each field; a field without one is kept
+ * @param keys the pseudonym keys; required if any field is to be a pseudonym
+ * @param optOut the opt-out word in a job's AdminComment, if there is one
  */
 public record PrivacyPolicy(
         Map<PersonalField, Treatment> treatments, Optional<KeyRing> keys, Optional<OptOutWord> optOut) {
 
-    /** Everything is published as it is. */
+    /** The policy that keeps every field. */
     public static final PrivacyPolicy KEEP_ALL = new PrivacyPolicy(Map.of(), Optional.empty(), Optional.empty());
 
     public PrivacyPolicy {
@@ -29,7 +29,7 @@ public record PrivacyPolicy(
     }
 
     /**
-     * A profile, with some fields treated otherwise.
+     * A profile, with different treatments of some fields.
      *
      * @throws IllegalArgumentException if a field is to be a pseudonym and there is no key
      */
@@ -45,30 +45,33 @@ public record PrivacyPolicy(
         return new PrivacyPolicy(treatments, keys, optOut);
     }
 
-    /** What becomes of a field. */
+    /** The treatment of a field. */
     public Treatment treatment(PersonalField field) {
         return treatments.getOrDefault(field, Treatment.KEEP);
     }
 
-    /** Whether anything at all may be held back. */
+    /** Whether the policy restricts any field, or runs may opt out. */
     public boolean isActive() {
         return optOut.isPresent() || treatments.values().stream().anyMatch(treatment -> treatment != Treatment.KEEP);
     }
 
     /**
-     * Whether what came in may pass from one of the site's bridges to another: as it is if nothing is held back, else
+     * Whether records may be forwarded from one bridge of the site to another: in plain form if no field is restricted, else
      * sealed, if there is a key.
      */
     public boolean mayForward() {
         return !isActive() || keys.isPresent();
     }
 
-    /** What closes that which passes from one of the site's bridges to another, if anything has to. */
+    /**
+     * The seal for records forwarded between bridges of the site; absent if they are forwarded in plain form, or there is no
+     * key.
+     */
     public Optional<Seal> seal() {
         return isActive() ? keys.map(Seal::new) : Optional.empty();
     }
 
-    /** Everything a user may be called in what is published: by name in small letters, and by pseudonym under every epoch. */
+    /** All names of a user in published records: the login name in lower case, and the pseudonym under every epoch. */
     public List<String> namesOf(String user) {
         List<String> names = new ArrayList<>(List.of(OwnerName.ofOneUser(user)));
         keys.ifPresent(ring -> names.addAll(ring.pseudonyms(PersonalField.USER, user)));

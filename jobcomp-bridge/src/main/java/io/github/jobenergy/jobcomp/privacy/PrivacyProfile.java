@@ -4,30 +4,30 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A treatment for every field, in one word; single fields may be configured otherwise. */
+/** A named set of treatments for all fields; the treatment of single fields may be configured differently. */
 public enum PrivacyProfile {
-    /** Everything is kept. */
+    /** Keeps every field. */
     NONE,
     /**
-     * For sites under the General Data Protection Regulation: who is a pseudonym (user, account, group), so that sums by
-     * person and project stay possible for whoever holds no key; what people write themselves is dropped (job name,
-     * directory, reservation, WCKey).
+     * For sites under the General Data Protection Regulation: user, account and group are replaced by pseudonyms, so that sums
+     * by person and project remain possible without a key; texts written by users (job name, directory, reservation, WCKey)
+     * are dropped.
      */
     GDPR;
 
-    /** The profile of that name. */
+    /** The profile of this name. */
     public static Optional<PrivacyProfile> named(String word) {
         return Arrays.stream(values())
                 .filter(profile -> profile.word().equals(word))
                 .findFirst();
     }
 
-    /** Its name in a configuration, such as {@code gdpr}. */
+    /** The name in a configuration, such as {@code gdpr}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What it does with a field. */
+    /** The treatment of a field under this profile. */
     public Treatment treatment(PersonalField field) {
         if (this == NONE) {
             return Treatment.KEEP;

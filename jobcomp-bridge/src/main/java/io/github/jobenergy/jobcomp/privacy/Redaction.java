@@ -18,10 +18,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * One run's record without what must not leave. First each personal field is treated; then every text that stays is held
- * against the shape it should have and searched for the user's name. Where the name is to be hidden and nobody tells it, no
- * text can be searched, and none stays. A name that came in damaged is not found elsewhere: so a site that hides names does
- * well to keep no text that people write, as the profile {@code gdpr} does. Nodes always stay, since energy is theirs.
+ * Redacts the record of one run. First each personal field is treated; then every remaining text is checked against its
+ * expected form and searched for the user's name. If the name is to be hidden and is unknown, no text can be searched, and all
+ * are dropped. A name that is damaged in the record is not found in other fields, so a site that hides names should keep no
+ * text written by users, as the profile {@code gdpr} does. Nodes are always kept, since energy is computed for nodes.
  */
 final class Redaction {
 
@@ -30,10 +30,10 @@ final class Redaction {
     private final NameSearch search;
 
     /**
-     * A way to treat one run's fields.
+     * A redaction of the fields of one run.
      *
-     * @param treatment what becomes of each field
-     * @param epoch the key the run falls under, there if a field is to be a pseudonym
+     * @param treatment the treatment of each field
+     * @param epoch the key epoch of the run, present if a field is to be a pseudonym
      * @param userName the user's name, as far as it is known
      */
     Redaction(Function<PersonalField, Treatment> treatment, Optional<KeyEpoch> epoch, Optional<String> userName) {
@@ -134,7 +134,7 @@ final class Redaction {
                 number(PersonalField.USER, outcome.cancelledByUserId()));
     }
 
-    /** {@code CANCELLED by 2002} without its addition, unless users are no secret. */
+    /** {@code CANCELLED by 2002} without the user id, unless user names are kept. */
     private String stateRaw(String raw, JobState shown) {
         String first = raw.split("\\s", 2)[0];
         if (!mayShow(first)) {
@@ -143,7 +143,7 @@ final class Redaction {
         return isKept(PersonalField.USER) && raw.matches("[A-Z_]+( by \\d{1,10})?") ? raw : first;
     }
 
-    /** A state of Slurm's stays even where a user is called so. */
+    /** Whether the state may be published: a known state of Slurm always is, even if it equals a user's name. */
     private boolean mayShow(String state) {
         return SlurmWord.KNOWN_STATE.fits(state) || (SlurmWord.STATE.fits(state) && search.isClear(state));
     }
@@ -178,7 +178,7 @@ final class Redaction {
                 .toList();
     }
 
-    /** The name that is searched for is not held against itself. */
+    /** The user name, which is not searched for itself. */
     private Optional<String> user(Optional<String> userName) {
         return isKept(PersonalField.USER) ? userName : treated(PersonalField.USER, userName);
     }

@@ -9,8 +9,8 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Closes what one of a site's bridges hands to another through the brokers, so that only who has the site's keys can read it
- * or make it: AES-256-GCM with a key of its own, derived from the newest epoch's.
+ * Encrypts and authenticates the records that the bridges of a site forward to each other through the brokers, so that only
+ * holders of the site's keys can read or create them: AES-256-GCM with a separate key derived from that of the newest epoch.
  *
  * <pre>
  *   length of id (1) | id of the epoch | nonce (12) | ciphertext and tag (16)
@@ -29,7 +29,7 @@ public final class Seal {
         this.keys = keys;
     }
 
-    /** The bytes, closed; never twice the same. */
+    /** Encrypts the bytes with a random nonce; the result differs each time. */
     public byte[] close(byte[] bytes) {
         KeyEpoch epoch = keys.newest();
         byte[] id = epoch.id().getBytes(StandardCharsets.US_ASCII);
@@ -49,9 +49,9 @@ public final class Seal {
     }
 
     /**
-     * What was closed.
+     * Decrypts sealed bytes.
      *
-     * @throws UnopenedException if it was not closed with one of these keys, or has changed since
+     * @throws UnopenedException if the bytes were not sealed with one of these keys, or have changed since
      */
     public byte[] open(byte[] sealed) throws UnopenedException {
         int idBytes = sealed.length == 0 ? 0 : sealed[0];
@@ -79,7 +79,7 @@ public final class Seal {
         return cipher;
     }
 
-    /** Something cannot be opened with the keys there are. */
+    /** Thrown if sealed bytes cannot be opened with the available keys. */
     public static final class UnopenedException extends Exception {
 
         private static final long serialVersionUID = 1L;

@@ -4,19 +4,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What Slurm's own words look like. A damaged record can carry anything in any field; where something is to be hidden, a
- * field that holds Slurm's words holds nothing else. Shapes as in Slurm 20.11 to 26.05.
+ * The forms of Slurm's own words. A damaged record can contain any text in any field; where a name is to be hidden, a field
+ * for Slurm's words is published only if it has the form of such a word. Forms as in Slurm 20.11 to 26.05.
  */
 enum SlurmWord {
-    /** {@code COMPLETED}, {@code NODE_FAIL}, and what a later Slurm may add. */
+    /** {@code COMPLETED}, {@code NODE_FAIL}, and states that a later Slurm may add. */
     STATE("[A-Z][A-Z_]{0,30}"),
-    /** What accounting and the plugins of slurmctld say of a run in these versions ({@code job_state_string}). */
+    /** The states that accounting and the plugins of slurmctld print in these versions ({@code job_state_string}). */
     KNOWN_STATE("PENDING|RUNNING|SUSPENDED|COMPLETED|CANCELLED|FAILED|TIMEOUT|NODE_FAIL|PREEMPTED|BOOT_FAIL|DEADLINE"
             + "|OUT_OF_MEMORY|COMPLETING|CONFIGURING|EXPEDITING|RESIZING|REQUEUED|REQUEUE_FED|REQUEUE_HOLD|SPECIAL_EXIT"
             + "|STOPPED|REVOKED|RESV_DEL_HOLD|SIGNALING|STAGE_OUT"),
     /** {@code None}, {@code AssocGrpCpuLimit}, {@code QOSMaxJobsPerUserLimit}. */
     REASON("[A-Za-z][A-Za-z0-9_]{0,60}"),
-    /** Names an administrator gives: partitions, by commas where several were asked for, QOS, reservations, WCKeys. */
+    /** Names given by an administrator: partitions, comma-separated where several were requested, QOS, reservations, WCKeys. */
     NAME("[A-Za-z0-9_*][A-Za-z0-9_.,:+@*-]{0,250}"),
     /** A hostlist. */
     HOSTS("[A-Za-z0-9_.,\\[\\]-]{1,10000}"),
@@ -29,7 +29,7 @@ enum SlurmWord {
     /** {@code s3DFXZ27CD8R00}. */
     SLUID("s[0-9A-Z]{13}");
 
-    /** What Slurm itself prints for a state it does not know ({@code job_state_string}, slurm_protocol_defs.c). */
+    /** The text that Slurm itself prints for an unknown state ({@code job_state_string}, slurm_protocol_defs.c). */
     static final String UNKNOWN = "?";
 
     private final Pattern shape;
@@ -38,12 +38,12 @@ enum SlurmWord {
         this.shape = Pattern.compile(shape);
     }
 
-    /** Whether the text can be such a word. */
+    /** Whether the text has the form of this word. */
     boolean fits(String text) {
         return shape.matcher(text).matches();
     }
 
-    /** The text, if it can be such a word. */
+    /** The text, if it has the form of this word. */
     Optional<String> fitting(Optional<String> text) {
         return text.filter(this::fits);
     }

@@ -4,23 +4,23 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What becomes of a personal field before anything leaves. */
+/** The treatment of a personal field before publication. */
 public enum Treatment {
-    /** It is published as it is. */
+    /** The field is published unchanged. */
     KEEP,
-    /** It is left out. */
+    /** The field is omitted. */
     DROP,
-    /** A keyed pseudonym is published in its place. */
+    /** The field is replaced by a keyed pseudonym. */
     PSEUDONYM;
 
-    /** The treatment of that name. */
+    /** The treatment of this name. */
     public static Optional<Treatment> named(String word) {
         return Arrays.stream(values())
                 .filter(treatment -> treatment.word().equals(word))
                 .findFirst();
     }
 
-    /** Its name in a configuration, such as {@code drop}. */
+    /** The name in a configuration, such as {@code drop}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -3,19 +3,20 @@ package io.github.jobenergy.jobcomp.publish;
 import java.time.Duration;
 import java.util.List;
 
-/** A topic that Slurm's own plugin publishes on, as an input. The brokers keep our place in it. */
+/** A consumer of topics to which Slurm's own plugin publishes. The brokers store its offsets. */
 public interface AdoptedTopic extends AutoCloseable {
 
     /**
-     * The values of some records that were not {@link #kept} yet, in no certain order; none while they are not wanted.
+     * Polls for records that were not {@link #kept} yet, in no particular order; returns none while they are not wanted. Must
+     * be called every few seconds in any case.
      *
-     * @param patience how long to wait for one
-     * @param isWanted whether there is room for any; it has to be called in any case, every few seconds
+     * @param patience the longest time to wait for a record
+     * @param isWanted whether records are to be returned, that is, whether there is room for them
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     List<byte[]> poll(Duration patience, boolean isWanted);
 
-    /** All that came so far is safe here, and need not come again. */
+    /** Commits the offsets of all records returned so far: they are stored here and need not be delivered again. */
     void kept();
 
     @Override

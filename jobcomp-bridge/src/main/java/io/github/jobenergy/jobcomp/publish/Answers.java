@@ -6,15 +6,15 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
-/** Answers of the brokers to an administrative client. */
+/** Awaits the results of requests of an administrative client. */
 final class Answers {
 
-    /** How long they are waited for. */
+    /** The timeout of a request, in seconds. */
     static final long PATIENCE_SECONDS = 15;
 
     private Answers() {}
 
-    /** The answer, when it is there. */
+    /** Waits for the result and returns it. */
     static <T> T await(KafkaFuture<T> answer) {
         try {
             return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.acl.AclOperation;
 
-/** The rights that a bridge needs on its brokers: the table of ACLs in {@code docs/operating.md}. */
+/** The ACLs that a bridge needs on its brokers: the table in {@code docs/operating.md}. */
 final class BridgeRights {
 
     private BridgeRights() {}
 
-    /** What {@code run} needs. */
+    /** The rights that {@code run} needs. */
     static List<RequiredRights> ofRun(BridgeTopics topics, String group, String transactionalId) {
         List<RequiredRights> rights = new ArrayList<>();
         for (String topic : topics.names()) {
@@ -30,7 +30,7 @@ final class BridgeRights {
         return rights;
     }
 
-    /** What {@code --adopt} needs for these topics beside it. */
+    /** The additional rights that {@code --adopt} needs for these topics. */
     static List<RequiredRights> ofAdoption(List<String> topics, String group) {
         List<RequiredRights> rights = new ArrayList<>();
         topics.forEach(topic -> rights.add(RequiredRights.topic(topic, AclOperation.READ)));

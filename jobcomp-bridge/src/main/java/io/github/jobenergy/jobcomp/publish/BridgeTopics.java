@@ -7,32 +7,32 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The topics the bridge writes, by their full names.
+ * The full names of the topics that the bridge writes.
  *
  * @param completions {@code job-completions}
  * @param starts {@code job-starts}, which is read together with the completions
  * @param rejections {@code rejections}
- * @param ledger {@code jobcomp-ledger}, the bridge's own memory of what it published: compacted, without retention
- * @param captures {@code jobcomp-captures}, from bridges that stand by to the active one: kept for a week
- * @param plugin where runs are told of in the form of Slurm's own plugin too, if anywhere
+ * @param ledger {@code jobcomp-ledger}, the bridge's ledger of published revisions: compacted, without retention
+ * @param captures {@code jobcomp-captures}, the records that standby bridges forward to the active one: kept for a week
+ * @param plugin the topic of records in the format of Slurm's own plugin, if there is one
  */
 public record BridgeTopics(
         String completions, String starts, String rejections, String ledger, String captures, Optional<String> plugin) {
 
     private static final String CAPTURES_BASE_NAME = "jobcomp-captures";
 
-    /** How long captures are kept. */
+    /** The retention of the captures topic. */
     public static final Duration CAPTURES_RETENTION = Duration.ofDays(7);
 
-    /** The name of the ledger's topic without its prefix. */
+    /** The name of the ledger topic without the prefix. */
     public static final String LEDGER_BASE_NAME = "jobcomp-ledger";
 
-    /** The topics of a cluster; {@code {cluster}} may stand in the prefix. */
+    /** The topics of a cluster; the prefix may contain {@code {cluster}}. */
     public static BridgeTopics of(String prefix, String cluster) {
         return of(prefix, cluster, Optional.empty());
     }
 
-    /** The topics of a cluster, with one in the form of Slurm's own plugin. */
+    /** The topics of a cluster, with a topic of records in the format of Slurm's own plugin. */
     public static BridgeTopics of(String prefix, String cluster, Optional<String> plugin) {
         return new BridgeTopics(
                 Topic.JOB_COMPLETIONS.name(prefix, cluster),
@@ -43,12 +43,12 @@ public record BridgeTopics(
                 plugin);
     }
 
-    /** Those that are the bridge's own. */
+    /** The topics that only the bridges use: ledger and captures. */
     public List<String> own() {
         return List.of(ledger, captures);
     }
 
-    /** All of them. */
+    /** All topics. */
     public List<String> names() {
         List<String> names = new ArrayList<>(List.of(completions, starts, rejections, ledger, captures));
         plugin.ifPresent(names::add);

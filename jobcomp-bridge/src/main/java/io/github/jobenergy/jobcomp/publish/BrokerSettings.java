@@ -18,14 +18,14 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * How brokers are reached, and with which settings.
+ * The addresses of the brokers and the properties of the Kafka clients.
  *
- * @param bootstrapServers the brokers to begin with, {@code host:port} by commas
- * @param overrides Kafka client properties of the site's own, such as {@code security.protocol}
+ * @param bootstrapServers the bootstrap servers, {@code host:port}, comma-separated
+ * @param overrides Kafka client properties of the site, such as {@code security.protocol}
  */
 public record BrokerSettings(String bootstrapServers, Map<String, String> overrides) {
 
-    /** What makes a record be published once and only once is not for a site to change. */
+    /** The properties that a site must not override, since exactly-once publication depends on them. */
     private static final Set<String> OURS = Set.of(
             ProducerConfig.TRANSACTIONAL_ID_CONFIG,
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
@@ -38,28 +38,28 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
             ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
             CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
 
-    /** Short enough that the loop, told to stop, stops. */
+    /** The timeout of a client call, short enough that the loop stops soon after it is requested to. */
     private static final int LONGEST_CALL_MILLIS = 10_000;
 
     private static final int SHORTEST_WAIT_MILLIS = 20;
 
-    /** The least that brokers take, unless they are configured otherwise (group.min.session.timeout.ms). */
+    /** The session timeout: the least that brokers accept by default (group.min.session.timeout.ms). */
     private static final int SILENCE_MILLIS = 6_000;
 
     private static final int HEARTBEATS_PER_SILENCE = 4;
 
-    /** A step of the loop reads the ledger, or waits for a commit. */
+    /** The longest step of the loop, which may read the ledger or wait for a commit. */
     private static final int LONGEST_STEP_MILLIS = 180_000;
 
     private static final int BATCH_BYTES = 256 * 1024;
 
     /**
-     * A record of a run of 20,000 steps before it is compressed, twice over: it is for the brokers to say what is too large, who
-     * go by what it is compressed.
+     * The request limit of the producer: twice a record of a run with 20,000 steps before compression. The brokers apply their
+     * own limit to the compressed record.
      */
     private static final int LARGEST_RECORD_BYTES = 8 * 1024 * 1024;
 
-    /** Whoever wants something sent says so, by a commit or a flush: nothing waits for this, and batches become full. */
+    /** The linger time, which lets batches fill up; no caller waits for it, since a commit or a flush sends at once. */
     private static final int LINGER_MILLIS = 100;
 
     private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
@@ -101,7 +101,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
-    /** The properties of a producer that sends each record at once. */
+    /** The properties of a producer without transactions. */
     Map<String, Object> forwarder() {
         Map<String, Object> properties = new HashMap<>();
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, LONGEST_CALL_MILLIS);
@@ -117,7 +117,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
-    /** The properties of a consumer of no group. */
+    /** The properties of a consumer without a group. */
     Map<String, Object> consumer(IsolationLevel isolation) {
         Map<String, Object> properties = new HashMap<>();
         properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
@@ -125,21 +125,24 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.putAll(common());
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString());
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        // What brokers create by themselves they keep as they are used to: a ledger for seven days.
+        // A topic created automatically would have the brokers' defaults: a retention of seven days for the ledger.
         properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
         properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         return properties;
     }
 
-    /** The properties of a consumer that reads to an end that is known: waiting there for more would be waste. */
+    /** The properties of a consumer that reads up to a known end, where waiting for further records is useless. */
     Map<String, Object> reader(IsolationLevel isolation) {
         Map<String, Object> properties = consumer(isolation);
         properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, SHORTEST_WAIT_MILLIS);
         return properties;
     }
 
-    /** The properties of a member of a group, who is out when it is silent for six seconds, or as long as the site says. */
+    /**
+     * The properties of a member of a consumer group, which is expelled after six seconds without a heartbeat, or the time
+     * that the site configures.
+     */
     Map<String, Object> member(String group) {
         Map<String, Object> properties = consumer(IsolationLevel.READ_COMMITTED);
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
@@ -160,7 +163,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
-    /** The properties of the client that makes the first request: those of the site alone. */
+    /** The properties of the client of the first request: those of the site only. */
     Map<String, Object> contact() {
         return common();
     }
@@ -171,7 +174,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
-    /** Where, without the overrides: they may hold secrets. */
+    /** The servers and the names of the overrides, without their values, which may be secrets. */
     @Override
     public String toString() {
         return bootstrapServers + " with " + new TreeSet<>(overrides.keySet());

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bridge's topics as they are on the brokers. Those of the contract are the site's to create; some are the bridge's own,
- * and it makes them where they are missing and it is allowed to.
+ * Checks the bridge's topics on the brokers, and creates missing ones. The site creates the topics of the contract; the bridge
+ * creates its own topics if they are missing and it has the right to.
  */
 public final class BrokerTopics implements AutoCloseable {
 
@@ -46,14 +46,14 @@ public final class BrokerTopics implements AutoCloseable {
     private final Admin admin;
     private final BridgeTopics topics;
 
-    /** Asks through this client. */
+    /** Sends requests through this client. */
     public BrokerTopics(Admin admin, BridgeTopics topics) {
         this.admin = admin;
         this.topics = topics;
     }
 
     /**
-     * What is wrong with the topics, a line each; empty if nothing is.
+     * The errors of the topics, one line each; empty if there are none.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -62,7 +62,7 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
-     * The same before {@link #createOwn}: the bridge's own topics may be absent.
+     * The errors of the topics before {@link #createOwn}, when the bridge's own topics may be absent.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -93,7 +93,7 @@ public final class BrokerTopics implements AutoCloseable {
                 : "";
     }
 
-    /** How the bridge's own topics are kept. */
+    /** The configuration of one of the bridge's own topics. */
     private Map<String, String> config(String topic) {
         return topic.equals(topics.ledger())
                 ? Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT)
@@ -101,7 +101,7 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
-     * Creates the bridge's own topics where they are missing: the ledger with as many partitions as the completions have.
+     * Creates the bridge's own topics if they are missing; the ledger gets the number of partitions of the completions.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -136,7 +136,7 @@ public final class BrokerTopics implements AutoCloseable {
         }
     }
 
-    /** A topic that the controller has created is not known to every broker at once. */
+    /** Waits until the topic is visible: a topic created by the controller is not known to every broker at once. */
     private void awaitPresence(String topic) {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (partitionCounts(List.of(topic)).isEmpty()) {
@@ -157,7 +157,7 @@ public final class BrokerTopics implements AutoCloseable {
         }
     }
 
-    /** Those of these topics that are there, each with the number of its partitions; asked for all at once. */
+    /** The partition counts of those of these topics that exist; queried in one request. */
     private Map<String, Integer> partitionCounts(List<String> names) {
         Map<String, Integer> counts = new TreeMap<>();
         admin.describeTopics(names)
@@ -176,7 +176,7 @@ public final class BrokerTopics implements AutoCloseable {
         }
     }
 
-    /** What can be worked with and is not as somebody may think, a line each. */
+    /** The warnings about the topics, one line each: conditions the bridge can work with. */
     public List<String> doubts() {
         Map<String, Integer> partitions =
                 partitionCounts(List.of(topics.completions(), topics.starts(), topics.ledger()));
@@ -193,7 +193,10 @@ public final class BrokerTopics implements AutoCloseable {
         return doubts;
     }
 
-    /** Compaction leaves the beginning of a topic where it was; retention and deletion move it on. */
+    /**
+     * A warning if the ledger lost records: compaction leaves the first offset of a topic unchanged, retention and deletion
+     * advance it.
+     */
     private List<String> incompleteLedger(Map<String, Integer> partitions) {
         Map<TopicPartition, OffsetSpec> questions = new HashMap<>();
         partitions(topics.ledger(), partitions).forEach(each -> questions.put(each, OffsetSpec.earliest()));
@@ -226,7 +229,7 @@ public final class BrokerTopics implements AutoCloseable {
                 .sum();
     }
 
-    /** Whoever may not ask how a topic is kept is told nothing of it. */
+    /** A warning if the retention is too short; none without the right to read the topic's configuration. */
     private List<String> shortMemory(String topic, Duration retention) {
         try {
             boolean isDeleted =
@@ -241,7 +244,7 @@ public final class BrokerTopics implements AutoCloseable {
         }
     }
 
-    /** Empty if the brokers do not know of it. */
+    /** The value of the setting; empty if the brokers do not have it. */
     private String setting(String topic, String name) {
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
         Config config =

@@ -2,49 +2,49 @@ package io.github.jobenergy.jobcomp.publish;
 
 import java.util.List;
 
-/** Where a bridge publishes. */
+/** The Kafka brokers of a bridge: topic checks, the group of bridges, adopted topics and the publishing connection. */
 public interface Brokers {
 
     /**
-     * What is wrong with the topics, a line each; empty if nothing is.
+     * The errors of the topics, one line each; empty if there are none.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     List<String> complaints();
 
     /**
-     * What of the topics can be worked with and is not as somebody may think, a line each.
+     * The warnings about the topics, one line each: conditions the bridge can work with.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     List<String> doubts();
 
     /**
-     * Creates what is the bridge's own and missing, as far as it is allowed to.
+     * Creates the bridge's own topics if they are missing and the bridge has the right to.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     void prepare();
 
     /**
-     * Joins the bridges of the cluster.
+     * Joins the group of the cluster's bridges.
      *
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     Relay join();
 
     /**
-     * Joins those who take what Slurm's own plugin publishes.
+     * Joins the consumer group that reads the topics of Slurm's own plugin.
      *
-     * @param topics of the plugin's, on the same brokers
+     * @param topics the topics of the plugin, on the same brokers
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     AdoptedTopic adopt(List<String> topics);
 
     /**
-     * Connects as the one bridge of the cluster.
+     * Connects as the active bridge of the cluster.
      *
-     * @throws SupersededException if another bridge takes over in this moment
+     * @throws SupersededException if another bridge takes over meanwhile
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     Connection connect() throws SupersededException;

@@ -15,16 +15,16 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * The committed records of a topic, read to its present end, those of each key in the order in which they were written.
+ * Reads the committed records of a topic up to its present end, those of each key in the order in which they were written.
  *
- * <p>The end is where anybody has written, not only where all is committed: another cluster's open transaction would
- * otherwise hide our own committed records behind it. So we wait for it to end.
+ * <p>The end is the high watermark and not the last stable offset: otherwise an open transaction of another cluster would hide
+ * committed records behind it. The read therefore waits for that transaction to end.
  */
 final class CommittedRecords {
 
     private static final Duration POLL = Duration.ofMillis(500);
 
-    /** How long the brokers may give nothing before the end is reached: longer than a transaction may stay open. */
+    /** The longest time without a record before the end is reached: longer than a transaction may stay open. */
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final BrokerSettings settings;
@@ -35,12 +35,12 @@ final class CommittedRecords {
         this.topic = topic;
     }
 
-    /** Whoever looks at records. */
+    /** Receives the records. */
     interface Reader {
         void read(ConsumerRecord<byte[], byte[]> message);
     }
 
-    /** All of them. */
+    /** Reads all records. */
     void readAll(Reader reader) {
         read(reader, (consumer, ends) -> {
             consumer.seekToBeginning(ends.keySet());
@@ -49,9 +49,9 @@ final class CommittedRecords {
     }
 
     /**
-     * Those from the first one on that was made at or after that moment.
+     * Reads the records from the first one with this timestamp or a later one.
      *
-     * @param least how many of the last of each partition are read, however early they were made
+     * @param least the number of last offsets of each partition that are read in any case, whatever their timestamps
      */
     void readSince(Instant moment, long least, Reader reader) {
         long time = Math.max(0, moment.toEpochMilli());
@@ -66,8 +66,8 @@ final class CommittedRecords {
     }
 
     /**
-     * The first offset of each partition whose record was made at or after that time. A consumer that reads what is committed finds
-     * none behind an open transaction, and would begin at the end.
+     * The first offset of each partition with this timestamp or a later one. A read_committed consumer finds no offset behind
+     * an open transaction, and would start at the end.
      */
     private Map<TopicPartition, OffsetAndTimestamp> starts(Set<TopicPartition> partitions, long time) {
         try (Consumer<byte[], byte[]> consumer = open(IsolationLevel.READ_UNCOMMITTED)) {
@@ -76,7 +76,7 @@ final class CommittedRecords {
         }
     }
 
-    /** The last of each partition, that many at most; says whether these are all. */
+    /** Reads the last records of each partition, at most this number of offsets; returns whether these are all records. */
     boolean readLast(long most, Reader reader) {
         return read(reader, (consumer, ends) -> {
             Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(ends.keySet());
@@ -90,7 +90,7 @@ final class CommittedRecords {
         });
     }
 
-    /** Where to begin; says whether that is the beginning of all. */
+    /** Seeks to the first offset to be read; returns whether that is the beginning of every partition. */
     private interface Start {
         boolean seek(Consumer<byte[], byte[]> consumer, Map<TopicPartition, Long> ends);
     }

@@ -9,33 +9,34 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * The brokers, as long as all goes well: after any {@link org.apache.kafka.common.KafkaException} it is closed and another
- * one made, and what is published is read again. The ledger is read only while all that was sent is committed.
+ * The connection of the active bridge to the brokers. After any {@link org.apache.kafka.common.KafkaException} it has to be
+ * closed and replaced by a new one, and the ledger has to be read again. The ledger can be read only while all records sent
+ * are committed.
  */
 public interface Connection extends Publisher, AutoCloseable {
 
     /**
-     * Reports what the ledger holds of each run that ended at or after that moment, and maybe of others; where it reports a
-     * run twice, the later report holds.
+     * Reports the ledger entries of all runs that ended at or after this time, and possibly of others; if a run is reported
+     * twice, the later report is valid.
      */
     default void readLedger(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
         readLedger(endTime, 0, reported);
     }
 
     /**
-     * The same; and of the runs of which something was said last, however early they ended.
+     * Reports the same entries, and those among the last records of the ledger, however early their runs ended.
      *
-     * @param latest how many of the ledger's last records are looked at, in each of its partitions
+     * @param latest the number of last records of the ledger that are read in each of its partitions
      */
     void readLedger(Instant endTime, long latest, BiConsumer<RunKey, LedgerEntry> reported);
 
     /**
-     * Reports what the ledger holds of the start of each run that began at or after that moment, and maybe of others; where it
-     * reports a run twice, the later report holds.
+     * Reports the ledger entries of the starts of all runs that started at or after this time, and possibly of others; if a
+     * run is reported twice, the later report is valid.
      */
     void readStarts(Instant startTime, BiConsumer<RunKey, StartEntry> reported);
 
-    /** How far the cluster's accounting was searched by any bridge before; absent if it never was. */
+    /** The progress of the search of the cluster's accounting by any bridge; absent if there was none. */
     Optional<SearchProgress> readProgress();
 
     @Override

@@ -7,14 +7,14 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
- * A group of consumers, as many as the cluster has bridges; each takes what it gets into its own spool. Records have neither
- * key nor headers; one without a value says nothing.
+ * A member of the consumer group of adopted topics. Each bridge of the cluster is a member and writes its records into its own
+ * spool. Records have neither key nor headers; those without a value are ignored.
  */
 final class KafkaAdoption implements AdoptedTopic {
 
     private final Consumer<byte[], byte[]> consumer;
 
-    /** Begins with the oldest record, or where it was left. */
+    /** Starts with the oldest record, or with the committed offset. */
     KafkaAdoption(Consumer<byte[], byte[]> consumer, List<String> topics) {
         this.consumer = consumer;
         consumer.subscribe(topics);

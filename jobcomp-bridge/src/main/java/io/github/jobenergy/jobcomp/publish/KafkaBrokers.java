@@ -18,7 +18,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 
-/** The brokers of a Kafka cluster, for one Slurm cluster. */
+/** The brokers of a Kafka cluster, for the bridge of one Slurm cluster. */
 public final class KafkaBrokers implements Brokers {
 
     private final BrokerSettings settings;
@@ -28,12 +28,12 @@ public final class KafkaBrokers implements Brokers {
     private final Optional<Seal> seal;
     private final OversizedRecords tooLarge = new OversizedRecords();
 
-    /** The brokers these settings lead to. */
+    /** The brokers of these settings, without a seal. */
     public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster) {
         this(settings, topics, cluster, Optional.empty());
     }
 
-    /** The same, where what passes from bridge to bridge is sealed. */
+    /** The brokers of these settings, with records forwarded between bridges sealed. */
     public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster, Optional<Seal> seal) {
         this.seal = seal;
         this.settings = settings;
@@ -42,12 +42,15 @@ public final class KafkaBrokers implements Brokers {
         this.transactionalId = transactionalId(cluster);
     }
 
-    /** Who publishes for a cluster has this id: of two that have it, the later one goes on. */
+    /**
+     * The transactional id of the cluster's active bridge: of two producers with this id, the later one fences the earlier
+     * one.
+     */
     static String transactionalId(String cluster) {
         return "jobcomp-bridge-" + cluster;
     }
 
-    /** The bridges of a cluster are a group of this name. */
+    /** The consumer group of the cluster's bridges. */
     private static String group(String cluster) {
         return "jobcomp-bridge-" + cluster;
     }
@@ -59,7 +62,7 @@ public final class KafkaBrokers implements Brokers {
     /**
      * Returns when a broker has answered.
      *
-     * @throws KafkaException if none does within the bound of a start
+     * @throws KafkaException if none answers within the time limit of a start
      */
     public void requireContact() {
         BrokerContact.require(settings.contact());
@@ -80,9 +83,9 @@ public final class KafkaBrokers implements Brokers {
     }
 
     /**
-     * The rights that these brokers grant, of those that a bridge needs.
+     * The rights that a bridge needs, with whether these brokers grant them.
      *
-     * @param adopted topics that {@link #adopt} would be asked for
+     * @param adopted the topics that {@link #adopt} would be called with
      * @throws KafkaException if the brokers do not answer
      */
     public BrokerRights.Answer rights(List<String> adopted) {
@@ -94,7 +97,7 @@ public final class KafkaBrokers implements Brokers {
     }
 
     /**
-     * What is wrong with the topics before {@link #prepare} has created the bridge's own, a line each; empty if nothing is.
+     * The errors of the topics before {@link #prepare} has created the bridge's own, one line each; empty if there are none.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -111,7 +114,7 @@ public final class KafkaBrokers implements Brokers {
         }
     }
 
-    /** Kafka says only that it failed, and keeps the reason, such as a host nobody knows, beneath. */
+    /** Kafka reports a generic failure, and has the reason, such as an unknown host, in the cause. */
     private Admin admin() {
         try {
             return Admin.create(settings.admin());
@@ -152,7 +155,7 @@ public final class KafkaBrokers implements Brokers {
         }
     }
 
-    /** One producer and what it needs to know of before. */
+    /** A publisher with the ledger topic of its cluster. */
     private record KafkaConnection(KafkaPublisher publisher, LedgerTopic ledger, String cluster) implements Connection {
 
         @Override
@@ -183,7 +186,7 @@ public final class KafkaBrokers implements Brokers {
             return ledger.readProgress(cluster);
         }
 
-        /** The end of the ledger would be behind our own open transaction. */
+        /** Prevents a read that would wait for the bridge's own open transaction. */
         private void requireAllCommitted() {
             if (publisher.isOpen()) {
                 throw new IllegalStateException(

@@ -20,7 +20,10 @@ import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.KafkaProducer;
 
-/** Finds and erases runs of one cluster on the brokers; it takes each topic whole, since no index leads to a user. */
+/**
+ * Finds and erases the runs of one cluster on the brokers. The search for a user reads each topic as a whole, since there is
+ * no index by user.
+ */
 public final class KafkaEraser implements Eraser {
 
     private static final int MOST_RUNS_AT_ONCE = 1_000;
@@ -30,14 +33,14 @@ public final class KafkaEraser implements Eraser {
     private final String cluster;
     private final ContractCodec codec = new ContractCodec();
 
-    /** Works on the brokers these settings lead to. */
+    /** Works on the brokers of these settings. */
     public KafkaEraser(BrokerSettings settings, BridgeTopics topics, String cluster) {
         this.settings = settings;
         this.topics = topics;
         this.cluster = cluster;
     }
 
-    /** It was published after it was submitted, if ever. */
+    /** Reads the ledger from the submit time of the run on, since its records were published after it. */
     @Override
     public PublishedRun find(RunKey run) {
         Map<RunKey, PublishedRun> found = new HashMap<>();
@@ -76,12 +79,12 @@ public final class KafkaEraser implements Eraser {
                 .map(name -> new PublishedRun(start.run(), 0, Optional.empty()));
     }
 
-    /** How a value tells of a run that is looked for. */
+    /** Matches a value against the user that is searched for. */
     private interface Look {
         Optional<PublishedRun> at(byte[] value) throws MalformedRecordException;
     }
 
-    /** A tombstone takes back what stood before it in this topic. */
+    /** Reads a topic; a tombstone removes the earlier records of its run in this topic. */
     private void read(String topic, Look look, Map<RunKey, PublishedRun> found) {
         Map<RunKey, PublishedRun> here = new HashMap<>();
         new CommittedRecords(settings, topic).readAll(message -> {
@@ -137,7 +140,7 @@ public final class KafkaEraser implements Eraser {
                 .orElseGet(() -> SearchProgress.none(cluster, now));
     }
 
-    /** Their end will be looked for where their entry is not. */
+    /** The runs without a known end, which the search progress has to list. */
     private static List<RunKey> notEnded(List<PublishedRun> runs) {
         return runs.stream()
                 .filter(run -> run.endTime().isEmpty())

@@ -35,16 +35,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes what is sent between two commits in one Kafka transaction. Records of runs are written out beside the caller,
- * those of a run in their order. It lives as long as all goes well: after any failure, of which the commit tells at the
- * latest, nobody knows what the brokers have, so it is thrown away, and the next one's first act ends whatever this one left
- * open.
+ * Publishes all records sent between two commits in one Kafka transaction. Records of runs are serialized on other threads,
+ * those of one run in their order. A publisher must be closed after any failure, which the commit reports at the latest, since
+ * the state on the brokers is then unknown; the {@link #takeOver} of its successor ends the transaction it left open.
  */
 public final class KafkaPublisher implements Publisher, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(KafkaPublisher.class);
 
-    /** So many parcels are being sent at once, and held meanwhile. */
+    /** The most parcels being sent at a time, and held in memory meanwhile. */
     private static final int MOST_PARCELS = 3;
 
     private final Producer<byte[], byte[]> producer;
@@ -66,7 +65,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         this(producer, topics, transactionalId, new OversizedRecords());
     }
 
-    /** The same, where it is known from before what is too large. */
+    /** Publishes through this producer, with the oversized records found before. */
     KafkaPublisher(
             Producer<byte[], byte[]> producer, BridgeTopics topics, String transactionalId, OversizedRecords tooLarge) {
         this.tooLarge = tooLarge;
@@ -76,7 +75,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         this.transactionalId = transactionalId;
     }
 
-    /** Takes over this cluster from any bridge before, and ends what that one left open. */
+    /** Fences any earlier bridge of the cluster, and ends the transaction it left open. */
     public void takeOver() throws SupersededException {
         try {
             producer.initTransactions();
@@ -108,12 +107,15 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         }
     }
 
-    /** Whether something is sent and not committed: whoever waits for the end of the ledger then waits for us. */
+    /** Whether there is an uncommitted transaction, which a read of the ledger would wait for. */
     boolean isOpen() {
         return isOpen;
     }
 
-    /** Erases runs: a tombstone on each topic of the contract we write by run, and in the ledger what forbids their return. */
+    /**
+     * Erases runs: sends a tombstone to each topic of the contract that the bridge writes by run, and to the ledger an entry
+     * that prevents further revisions.
+     */
     void erase(Map<RunKey, LedgerEntry> markers) throws SupersededException {
         inTransaction(() -> markers.forEach(this::sendTombstones));
         commit();
@@ -149,8 +151,9 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     }
 
     /**
-     * The ledger's records here, and on two lanes those of the runs, each run's on one of them: compressing them takes longer
-     * than all else. Each is written out when its turn comes, so that there are never many of them.
+     * Sends the ledger records on the calling thread, and the records of runs on two lanes, those of one run always on the
+     * same lane, since compressing them takes most of the time. Each record is serialized just before it is sent, so that few
+     * are in memory.
      */
     private void sendSideBySide(List<Revision> revisions) {
         awaitParcels(MOST_PARCELS - 1);
@@ -164,7 +167,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         lanes.set(lane, lanes.get(lane).thenRunAsync(sending));
     }
 
-    /** Waits until no more of them are being sent. */
+    /** Waits until at most this number of parcels are being sent. */
     private void awaitParcels(int most) {
         while (underway.size() > most) {
             await(underway.remove());
@@ -186,7 +189,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         return message;
     }
 
-    /** What the ledger holds of a record, and the record in the plugin's form where that is wanted. */
+    /** Sends the ledger entry of a record, and the first final record in the plugin's format if that is configured. */
     private void sendBeside(Revision revision) {
         JobCompletion completion = revision.completion();
         boolean isRejected =
@@ -198,8 +201,8 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         }
     }
 
-    /** A record of a run; or, if it is known that its topic does not take it, what says so. */
-    @SuppressWarnings("FutureReturnValueIgnored") // as below
+    /** Sends a record of a run, or its rejection if the record is known to be too large for its topic. */
+    @SuppressWarnings("FutureReturnValueIgnored") // as for send below
     private void sendOrReject(ProducerRecord<byte[], byte[]> message) {
         String topic = message.topic();
         byte[] key = message.key();
@@ -219,7 +222,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         });
     }
 
-    /** Without the shape of its text, which a privacy policy may hold back. */
+    /** The rejection of an oversized record, without an excerpt of its text, which a privacy policy may restrict. */
     private static Rejection rejection(ProducerRecord<byte[], byte[]> message) {
         String run = new String(message.key(), StandardCharsets.UTF_8);
         Rejection whole = new Origin(message.topic() + ":" + run, message.value())
@@ -255,7 +258,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         }
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all of them, and throws if one failed
+    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all sends, and throws if one failed
     private void send(ProducerRecord<byte[], byte[]> message) {
         producer.send(message);
     }
@@ -298,7 +301,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Gives the producer back; what is not committed never will be. */
+    /** Closes the producer; uncommitted records are lost. */
     @Override
     public void close() {
         producer.close(Duration.ZERO);

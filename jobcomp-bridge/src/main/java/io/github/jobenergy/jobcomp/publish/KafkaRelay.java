@@ -26,9 +26,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bridges of a cluster are one consumer group on the topic {@code jobcomp-captures}, of which only partition 0 is used:
- * who has it is the active one. A record there is what the hook left, byte for byte, keyed by the cluster, with the name and
- * the time of the entry as headers. Where something is held back from the brokers, content and name are sealed.
+ * Elects the active bridge of a cluster, and forwards spool entries to it. The bridges are one consumer group on the topic
+ * {@code jobcomp-captures}, of which only partition 0 is used: the member with that partition assigned is active. A record
+ * there is a spool entry, byte for byte, keyed by the cluster, with the name and the arrival time of the entry as headers.
+ * With a seal, content and name are encrypted.
  */
 final class KafkaRelay implements Relay {
 
@@ -41,10 +42,10 @@ final class KafkaRelay implements Relay {
 
     private static final Pattern MILLIS = Pattern.compile("-?\\d{1,18}");
 
-    /** A poll waits for records, and there may be none: so until somebody is chosen it is a short one, again and again. */
+    /** The timeout of a poll until the assignment is known, since a poll returns only on records or on timeout. */
     private static final Duration GLANCE = Duration.ofMillis(20);
 
-    /** How many entries may be received and not accepted yet before no more are fetched. */
+    /** The number of received entries not accepted yet from which on no more are fetched. */
     private static final int MOST_RECEIVED = 1_000;
 
     private final String topic;
@@ -58,10 +59,10 @@ final class KafkaRelay implements Relay {
     private boolean isActive;
 
     /**
-     * Joins.
+     * Joins the group.
      *
-     * @param consumer of the cluster's group, which commits nothing by itself
-     * @param producer idempotent, of no transaction
+     * @param consumer a consumer of the cluster's group, without automatic commits
+     * @param producer an idempotent producer without transactions
      */
     KafkaRelay(Members members, Consumer<byte[], byte[]> consumer, Producer<byte[], byte[]> producer) {
         this.topic = members.topic();
@@ -73,15 +74,15 @@ final class KafkaRelay implements Relay {
     }
 
     /**
-     * Which bridges belong together.
+     * The group of bridges.
      *
-     * @param topic where they meet
-     * @param cluster what they publish for
-     * @param seal what closes that which they forward to each other, if anything does
+     * @param topic the topic of forwarded entries
+     * @param cluster the cluster of the bridges
+     * @param seal encrypts forwarded entries, if required
      */
     record Members(String topic, String cluster, Optional<Seal> seal) {}
 
-    /** Learns who is chosen. */
+    /** Receives the assignment of partitions. */
     private final class Choice implements ConsumerRebalanceListener {
 
         @Override
@@ -155,7 +156,7 @@ final class KafkaRelay implements Relay {
                 .log("skipped a record that no bridge has forwarded");
     }
 
-    /** What cannot be opened is not passed over: it waits until the key is there. */
+    /** Opens sealed bytes; bytes that cannot be opened are not skipped, but fail until the key is available. */
     private byte[] opened(byte[] sealed) {
         if (seal.isEmpty()) {
             throw new KafkaException(
@@ -165,7 +166,8 @@ final class KafkaRelay implements Relay {
         try {
             return seal.get().open(sealed);
         } catch (Seal.UnopenedException withoutKey) {
-            throw new KafkaException("a record that another bridge forwarded cannot be decrypted: " + withoutKey.getMessage());
+            throw new KafkaException(
+                    "a record that another bridge forwarded cannot be decrypted: " + withoutKey.getMessage());
         }
     }
 
@@ -225,7 +227,7 @@ final class KafkaRelay implements Relay {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Leaves, so that another one need not wait to be chosen. */
+    /** Leaves the group, so that another bridge is elected at once. */
     @Override
     public void close() {
         try {

@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ledger as it stands on the brokers, read from a moment on to its present end. An entry is written after its run ended,
- * or began, by our clock; slurmctld's may be ahead of it by less than {@link #CLOCK_SLACK}. The entry of a run's completion is
- * keyed by the run, that of its start by the run behind {@code /start/}.
+ * Reads the ledger topic from a given time up to its present end. An entry is written after the end or the start of its run,
+ * by the clock of the bridge; the clock of slurmctld may be ahead of it by less than {@link #CLOCK_SLACK}. The entry of a
+ * run's completion is keyed by the run, that of its start by {@code /start/} and the run.
  */
 final class LedgerTopic {
 
@@ -27,10 +27,10 @@ final class LedgerTopic {
 
     private static final Duration CLOCK_SLACK = Duration.ofHours(1);
 
-    /** No key of a run begins so: a cluster has a name. */
+    /** The key prefix of starts; no key of a run has it, since cluster names are not empty. */
     private static final String START = "/start/";
 
-    /** How many records before the end are looked at first, and how many times more then. */
+    /** The number of last records searched first, and the factor by which it grows. */
     private static final long FIRST_REACH = 1_000;
 
     private static final long REACH_GROWTH = 32;
@@ -44,22 +44,22 @@ final class LedgerTopic {
         this.records = new CommittedRecords(settings, topic);
     }
 
-    /** The key of the entry of a run's start. */
+    /** The key of the ledger entry of a run's start. */
     static String startKey(RunKey run) {
         return START + run.text();
     }
 
-    /** Reports each entry of a run that ended at or after that moment, and maybe others, oldest first for each run. */
+    /** Reports the entries of runs that ended at or after this time, and possibly others, in ascending order for each run. */
     void readSince(Instant endTime, BiConsumer<RunKey, LedgerEntry> reported) {
         readSince(endTime, 0, reported);
     }
 
-    /** The same, and those among the last of each partition, that many. */
+    /** Reports the same entries, and those among the last records of each partition, this number at least. */
     void readSince(Instant endTime, long least, BiConsumer<RunKey, LedgerEntry> reported) {
         readSince(endTime, least, new Entries<>("", LedgerEntry.class, reported));
     }
 
-    /** Reports each entry of the start of a run that began at or after that moment, likewise. */
+    /** Reports the entries of the starts of runs that started at or after this time, in the same way. */
     void readStartsSince(Instant startTime, BiConsumer<RunKey, StartEntry> reported) {
         readSince(startTime, 0, new Entries<>(START, StartEntry.class, reported));
     }
@@ -67,13 +67,13 @@ final class LedgerTopic {
     /**
      * The entries of one kind.
      *
-     * @param prefix what stands before the run in their keys
-     * @param type what they are
-     * @param reported whom they are reported to
+     * @param prefix the key prefix before the run
+     * @param type the class of the entries
+     * @param reported the receiver of the entries
      */
     private record Entries<T>(String prefix, Class<T> type, BiConsumer<RunKey, T> reported) {
 
-        /** Whether an entry with that key is one of them. */
+        /** Whether the key is that of an entry of this kind. */
         boolean include(String key) {
             return !SearchProgress.isKey(key) && prefix.equals(key.startsWith(START) ? START : "");
         }
@@ -84,8 +84,8 @@ final class LedgerTopic {
     }
 
     /**
-     * The last record of how far that cluster's accounting was searched. It is written every few minutes, so it stands near
-     * the end: looked for there first, then ever further back.
+     * The last progress record of the search of the cluster's accounting. It is written every few minutes and is therefore
+     * near the end of its partition: the last records are searched first, then ever more of them.
      */
     Optional<SearchProgress> readProgress(String cluster) {
         Latest latest = new Latest(SearchProgress.key(cluster).getBytes(StandardCharsets.UTF_8));
@@ -96,7 +96,7 @@ final class LedgerTopic {
         return latest.progress();
     }
 
-    /** The latest of a cluster's records of progress, among the records it is shown in the order of their partition. */
+    /** Holds the last progress record of a cluster among the records it is given, in the order of their partition. */
     private final class Latest {
 
         private final byte[] key;

@@ -7,13 +7,16 @@ import java.util.Set;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * Which records their topic does not take, by topic and key. How large a record is on the brokers is known when it is compressed,
- * and what a topic takes is the site's to change: so only a try tells, and what it told holds for as long as the program runs.
- * Safe for use by any thread.
+ * The records that their topics rejected as too large, by topic and key. The size of a record on the brokers is known only
+ * after compression, and the limit of a topic is the site's to change: only a send finds an oversized record, which is then
+ * remembered until the program ends. Safe for use by several threads.
  */
 final class OversizedRecords {
 
-    /** More than are committed together, or those would never be. Of more, the first that were found are tried again. */
+    /**
+     * The most records remembered, more than are committed together; a smaller number would prevent such a commit. Beyond it
+     * the records found first are dropped and sent again.
+     */
     private static final int MOST_RECORDS = 40_000;
 
     private final Set<Place> places = Collections.synchronizedSet(new LinkedHashSet<>());
@@ -21,7 +24,7 @@ final class OversizedRecords {
 
     private record Place(String topic, ByteBuffer key) {}
 
-    /** The record of that key was refused by that topic. */
+    /** Adds the record with this key, which the topic rejected. */
     void add(String topic, byte[] key) {
         synchronized (places) {
             if (places.size() == MOST_RECORDS) {
@@ -33,17 +36,17 @@ final class OversizedRecords {
         }
     }
 
-    /** How many were found so far. */
+    /** The number of records found so far. */
     long found() {
         return found;
     }
 
-    /** Whether it is known that the topic does not take such a record. */
+    /** Whether the record is known to be too large for its topic. */
     boolean includes(ProducerRecord<byte[], byte[]> message) {
         return includes(message.topic(), message.key());
     }
 
-    /** The same of the record of that key. */
+    /** Whether the record with this key is known to be too large for the topic. */
     boolean includes(String topic, byte[] key) {
         return found > 0 && places.contains(new Place(topic, ByteBuffer.wrap(key)));
     }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is published together, all of it or nothing.
+ * A set of records that are published atomically.
  *
- * @param revisions records of runs, each with what the ledger will hold of it
- * @param starts starts of runs, likewise
- * @param rejections what could not be used
- * @param progress how far accounting is searched when all of it is said, if that is news
+ * @param revisions the new revisions of completions, each with its ledger entry
+ * @param starts the new revisions of starts, each with its ledger entry
+ * @param rejections the rejections
+ * @param progress the progress of the search of accounting after these records, if it has advanced
  */
 public record Parcel(
         List<Revision> revisions,
@@ -21,12 +21,12 @@ public record Parcel(
         List<Rejection> rejections,
         Optional<SearchProgress> progress) {
 
-    /** Nothing but how far the search has got. */
+    /** A parcel with search progress only. */
     public static Parcel of(SearchProgress progress) {
         return new Parcel(List.of(), List.of(), List.of(), Optional.of(progress));
     }
 
-    /** Starts, and what could not be used of what was said of others. */
+    /** A parcel of starts, and of rejections of other starts. */
     public static Parcel of(List<StartRevision> starts, List<Rejection> rejections) {
         return new Parcel(List.of(), starts, rejections, Optional.empty());
     }
@@ -37,12 +37,12 @@ public record Parcel(
         rejections = List.copyOf(rejections);
     }
 
-    /** Records of runs that are over, and what could not be used. */
+    /** A parcel of completions and rejections. */
     public Parcel(List<Revision> revisions, List<Rejection> rejections) {
         this(revisions, List.of(), rejections, Optional.empty());
     }
 
-    /** Whether there is nothing in it. */
+    /** Whether the parcel has no record. */
     public boolean isEmpty() {
         return revisions.isEmpty() && starts.isEmpty() && rejections.isEmpty() && progress.isEmpty();
     }

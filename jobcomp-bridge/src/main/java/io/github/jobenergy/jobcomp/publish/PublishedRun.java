@@ -6,25 +6,25 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A run of which something is published, or was.
+ * A run with a published record, now or formerly.
  *
- * @param run which run
- * @param revision the highest revision of its completion; 0 if only its start is published, or nothing
- * @param endTime when it ended, where that is known
+ * @param run the key of the run
+ * @param revision the highest revision of its completion; 0 if there is none
+ * @param endTime the end of the run, where it is known
  */
 public record PublishedRun(RunKey run, long revision, Optional<Instant> endTime) {
 
-    /** A run of which nothing is known but its name. */
+    /** A run of which only the key is known. */
     public static PublishedRun unknown(RunKey run) {
         return new PublishedRun(run, 0, Optional.empty());
     }
 
-    /** What is known of the run here and there. */
+    /** The run with the higher revision of both, and a known end of either. */
     PublishedRun and(PublishedRun other) {
         return new PublishedRun(run, Math.max(revision, other.revision), endTime.or(other::endTime));
     }
 
-    /** What the ledger holds of it when it is erased. */
+    /** The ledger entry of the run after its erasure. */
     LedgerEntry marker(Instant now) {
         return LedgerEntry.erased(revision, endTime.orElse(now), now);
     }

@@ -1,31 +1,31 @@
 package io.github.jobenergy.jobcomp.publish;
 
-/** Where parcels are published. */
+/** Publishes parcels to the brokers. */
 public interface Publisher {
 
     /**
-     * Sends a parcel. It is committed together with what is sent after it, all of it or nothing, and soon, since until then
-     * readers of what is committed wait.
+     * Sends a parcel. It is committed atomically with the parcels sent after it; the commit should follow soon, since
+     * read_committed consumers wait for it.
      *
      * @throws SupersededException if another bridge has taken over this cluster
-     * @throws org.apache.kafka.common.KafkaException if nothing since the last commit is committed, or it is not known whether
-     *     it is: what is published has to be read again before anything else is
+     * @throws org.apache.kafka.common.KafkaException if nothing since the last commit is committed, or that is unknown: the
+     * ledger has to be read again before anything else is published
      */
     void send(Parcel parcel) throws SupersededException;
 
     /**
-     * Commits what was sent, if anything was; when this returns, all of it is.
+     * Commits the parcels sent, if there are any; when this method returns, all of them are committed.
      *
-     * @throws SupersededException as above
-     * @throws org.apache.kafka.common.KafkaException as above
+     * @throws SupersededException as for {@link #send}
+     * @throws org.apache.kafka.common.KafkaException as for {@link #send}
      */
     void commit() throws SupersededException;
 
     /**
-     * Publishes a parcel; when this returns, all of it is committed, and what was sent before.
+     * Sends a parcel and commits it, together with the parcels sent before.
      *
-     * @throws SupersededException as above
-     * @throws org.apache.kafka.common.KafkaException as above
+     * @throws SupersededException as for {@link #send}
+     * @throws org.apache.kafka.common.KafkaException as for {@link #send}
      */
     default void publish(Parcel parcel) throws SupersededException {
         send(parcel);

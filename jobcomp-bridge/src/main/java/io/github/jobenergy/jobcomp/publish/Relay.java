@@ -5,31 +5,31 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Which of a cluster's bridges publishes, and how what the hook left with the others comes to it. Each host of slurmctld has
- * a spool and a bridge of its own; one of the bridges is active, the others stand by and forward. Kafka's group membership
- * chooses: who does not answer for a while is out, and another is active.
+ * Elects the active bridge of a cluster, and forwards the spool entries of the standby bridges to it. Each host of slurmctld
+ * has a spool and a bridge of its own; one of the bridges is active, the others are standby. The election is by Kafka group
+ * membership: a bridge that stops polling is expelled, and another one becomes active.
  */
 public interface Relay extends AutoCloseable {
 
     /**
-     * Keeps in touch, and says whether this bridge is the active one. It has to be called every few seconds.
+     * Polls the group, and returns whether this bridge is the active one. Must be called every few seconds.
      *
-     * @param patience how long to wait for news
+     * @param patience the longest time to wait for records or an assignment
      * @throws org.apache.kafka.common.KafkaException if the brokers do not answer
      */
     boolean isActive(Duration patience);
 
-    /** What others forwarded since this was last asked; it is sent again until it is {@link #accepted}. */
+    /** The entries forwarded by other bridges and not {@link #accepted} yet; an entry is delivered again until it is accepted. */
     List<SpoolEntry> received();
 
-    /** All that was received so far is in this bridge's own spool. */
+    /** Commits all received entries: they are stored in this bridge's own spool. */
     void accepted();
 
     /**
-     * Forwards entries to whichever bridge is active; when this returns they are safe with the brokers.
+     * Forwards entries to the active bridge; when this method returns, they are stored on the brokers.
      *
-     * @param entries with readable content
-     * @throws org.apache.kafka.common.KafkaException if they are not known to be safe
+     * @param entries the entries, with readable content
+     * @throws org.apache.kafka.common.KafkaException if they are not known to be stored
      */
     void forward(List<SpoolEntry> entries);
 

@@ -2,20 +2,23 @@ package io.github.jobenergy.jobcomp.publish;
 
 import org.apache.kafka.common.KafkaException;
 
-/** Records are larger than their topics take. When what was sent is sent again, they are rejected, and the rest is published. */
+/**
+ * Thrown if records are larger than their topics accept. When the same parcels are sent again, these records are rejected, and
+ * the others are published.
+ */
 public final class TooLargeException extends KafkaException {
 
     private static final long serialVersionUID = 1L;
 
     private final long count;
 
-    /** So many were found. */
+    /** With the number of oversized records. */
     TooLargeException(long count, KafkaException refusal) {
         super("records larger than their topic takes: " + count, refusal);
         this.count = count;
     }
 
-    /** How many were found. */
+    /** The number of oversized records. */
     public long count() {
         return count;
     }

@@ -14,13 +14,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Under which circumstances records come in.
+ * The circumstances of the capture of records: cluster, way of capture, Slurm version, time and time zone.
  *
- * @param cluster the cluster served, in lower case; without one, every record must name its own
- * @param capture how these records are noticed
- * @param slurmVersion the version of the Slurm that writes them, where known
- * @param observedTime when they came in
- * @param timeZone the zone of times written without one
+ * @param cluster the cluster of the bridge, in lower case; without it, every record must name its cluster
+ * @param capture the way in which the records are captured
+ * @param slurmVersion the version of the Slurm that writes the records, where it is known
+ * @param observedTime the time at which the records were received
+ * @param timeZone the zone of times without an offset
  */
 public record CaptureContext(
         Optional<String> cluster,
@@ -29,32 +29,32 @@ public record CaptureContext(
         Instant observedTime,
         ZoneId timeZone) {
 
-    /** Circumstances under which times written without a zone are UTC. */
+    /** A context in which times without an offset are UTC. */
     public CaptureContext(
             Optional<String> cluster, Capture capture, Optional<String> slurmVersion, Instant observedTime) {
         this(cluster, capture, slurmVersion, observedTime, ZoneOffset.UTC);
     }
 
-    /** The same circumstances at another time. */
+    /** The same context at another time. */
     public CaptureContext at(Instant time) {
         return new CaptureContext(cluster, capture, slurmVersion, time, timeZone);
     }
 
-    /** The same circumstances, with records written by that version of Slurm. */
+    /** The same context for records written by this version of Slurm. */
     public CaptureContext from(String version) {
         return new CaptureContext(cluster, capture, Optional.of(version), observedTime, timeZone);
     }
 
-    /** What is known of how we know, where this witness alone speaks. */
+    /** The evidence of a record with this source only. */
     public Evidence evidence(Witness witness) {
         return new Evidence(slurmVersion, List.of(witness), capture, observedTime);
     }
 
     /**
-     * The run with that identity.
+     * The key of a run.
      *
-     * @param named the cluster the record names; blank if it names none
-     * @throws UnusableRecordException if the record is of another cluster, or cannot be told to be of one
+     * @param named the cluster in the record; blank if it has none
+     * @throws UnusableRecordException if the record is of another cluster, its cluster is unknown, or the key is invalid
      */
     public RunKey run(String named, long jobId, Instant submitTime) throws UnusableRecordException {
         String cluster = cluster(named.strip());

@@ -4,21 +4,22 @@ import io.github.jobenergy.schemas.job.JobState;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.Optional;
 
-/** The word that slurmctld gives a jobcomp plugin for what became of a run. */
+/** Maps the state that slurmctld passes to a jobcomp plugin at the end of a run. */
 public final class EndState {
 
     private static final JobState REVOKED = new JobState("REVOKED");
 
     private static final String PENDING = "PENDING";
 
-    /** The top six bits of a federated job's id say which cluster it is of; no other id is as large. */
+    /** The least job id of a federation: its top six bits are the number of the origin cluster, and no other id is as large. */
     private static final long FIRST_FEDERATED_ID = 1L << 26;
 
     private EndState() {}
 
     /**
-     * What came in instead of an end, where a federated job was begun on another cluster: slurmctld strips the flag that says
-     * so, and of a run that is pending and had no nodes it tells in no other case. Source: fed_mgr_job_revoke, 20.11 to 26.05.
+     * The result for a sibling of a federated job that started on another cluster; empty for any other run. slurmctld removes
+     * the flag of a revoked sibling, and reports a pending run that had no nodes in no other case. Source: fed_mgr_job_revoke,
+     * 20.11 to 26.05.
      */
     public static Optional<ReaderResult> ofRevokedSibling(RunKey run, String raw, boolean hadNodes) {
         boolean isRevoked = raw.strip().equals(PENDING) && !hadNodes && run.jobId() >= FIRST_FEDERATED_ID;
@@ -26,10 +27,9 @@ public final class EndState {
     }
 
     /**
-     * The canonical state. A run that had nodes and is pending again was put back into the queue; slurmctld strips the flag
-     * that says so.
+     * The canonical state. A pending run that had nodes was requeued; slurmctld removes the flag for that.
      *
-     * @throws UnusableRecordException if it is not the state of a run that is over, or of one that changed its size
+     * @throws UnusableRecordException if it is neither the state of a run that has ended nor that of a resize
      */
     public static JobState of(String field, String raw, boolean hadNodes) throws UnusableRecordException {
         if (raw.isEmpty()) {

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is known of a run that ended in the queue: that it held nothing. A known fact, so each amount is 0 and not absent. */
+/** The resources of a run that ended in the queue. It is known that the run held none, so each amount is 0 and not absent. */
 public final class NeverRan {
 
     private static final Optional<Long> NONE = Optional.of(0L);
 
-    /** What such a run held, where nobody knows what it had asked for. */
+    /** The resources of such a run whose request is unknown. */
     public static final JobResources RESOURCES = resources(Optional.empty());
 
     private NeverRan() {}
 
-    /** What a run held that had asked for this. */
+    /** The resources of such a run with this request. */
     public static JobResources resources(Optional<Map<String, String>> requested) {
         return new JobResources(
                 Optional.of(""), NONE, NONE, NONE, NONE, Optional.empty(), List.of(), Optional.empty(), requested);

@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The words for a run's state. Slurm prints one of its words in capitals; a file may also hold the short form that
- * {@code sacct --state} takes ({@code CD}), small letters, or a word cut to the width of its column, which then ends with
- * {@code +} ({@code CANCELLED+}): those are mapped. A word of that form that is not known here is kept, since a later Slurm may
- * have it. Source: job_state_string and job_state_string_compact, slurm_protocol_defs.c, 20.11 to 26.05.
+ * Maps the state words of Slurm to canonical states. Slurm prints a state word in capitals; a file may also contain the short
+ * form that {@code sacct --state} accepts ({@code CD}), lower case, or a word truncated to the width of its column, which then
+ * ends with {@code +} ({@code CANCELLED+}): these are mapped. An unknown word of the same form is kept, since a later Slurm
+ * may have it. Source: job_state_string and job_state_string_compact, slurm_protocol_defs.c, 20.11 to 26.05.
  */
 public final class StateWord {
 
-    /** The state of a run whose word is none; Slurm prints it of a state that it does not know. */
+    /** The state of a run whose state word is invalid; Slurm prints the same for an unknown state. */
     public static final JobState UNKNOWN = new JobState("?");
 
     private static final Map<String, String> SHORT_FORMS = Map.ofEntries(
@@ -44,19 +44,19 @@ public final class StateWord {
             Map.entry("SI", "SIGNALING"),
             Map.entry("SO", "STAGE_OUT"));
 
-    /** Those that have no short form. */
+    /** The state words without a short form. */
     private static final Set<String> OTHERS =
             Set.of("EXPEDITING", "LAUNCH_FAILED", "RECONFIG_FAIL", "POWER_UP_NODE", "UPDATE_DB");
 
-    /** The form of Slurm's words; none is as short as a short form. */
+    /** The form of Slurm's state words; each is longer than any short form. */
     private static final Pattern FORM = Pattern.compile("[A-Z][A-Z_]{3,30}");
 
-    /** What a word that was cut ends with. */
+    /** The last character of a truncated word. */
     private static final String CUT = "+";
 
     private StateWord() {}
 
-    /** The state that the word stands for; {@link #UNKNOWN} where it can be none of Slurm's. */
+    /** The state of the word; {@link #UNKNOWN} if it has not the form of a state word. */
     public static JobState canonical(String printed) {
         String word = printed.toUpperCase(Locale.ROOT);
         if (isCanonical(word)) {

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Something in a record that makes all of it unusable. It travels from the place that notices to the reader, which makes a
- * {@link ReaderResult.Refused} of it; it never leaves a reader.
+ * Thrown if an error in a record makes the whole record unusable. The reader catches it and returns a {@link
+ * ReaderResult.Refused}; it never leaves a reader.
  */
 public final class UnusableRecordException extends Exception {
 
@@ -24,18 +24,18 @@ public final class UnusableRecordException extends Exception {
         this.field = field;
     }
 
-    /** The record as a whole is not what it should be. */
+    /** The record as a whole is malformed. */
     public static UnusableRecordException malformed(String detail) {
         return new UnusableRecordException(RejectionReason.MALFORMED, "", detail);
     }
 
-    /** A field that must be there is absent. */
+    /** A required field is absent. */
     public static UnusableRecordException missing(String field) {
         return new UnusableRecordException(
                 RejectionReason.MISSING_FIELD, field, field + ": expected a value, found none");
     }
 
-    /** A field has a value it cannot have. */
+    /** A field has an invalid value. */
     public static UnusableRecordException invalid(String field, String expected, String found) {
         return new UnusableRecordException(
                 RejectionReason.INVALID_FIELD,
@@ -43,24 +43,24 @@ public final class UnusableRecordException extends Exception {
                 field + ": expected " + expected + ", found '" + brief(found) + "'");
     }
 
-    /** A field at fault, for any other reason. */
+    /** A field is at fault for any other reason. */
     public static UnusableRecordException because(RejectionReason reason, String field, String detail) {
         return new UnusableRecordException(reason, field, detail);
     }
 
-    /** The same of a part of a record. */
+    /** The same error, attributed to a part of a record. */
     public UnusableRecordException in(String part) {
         return new UnusableRecordException(reason, field, brief(part) + ": " + getMessage());
     }
 
-    /** The refusal of what was found at that origin. */
+    /** The rejection of the record from this origin. */
     public ReaderResult.Refused at(Origin origin, Instant observedTime) {
         String detail = getMessage() == null ? "" : getMessage();
         return new ReaderResult.Refused(
                 origin.reject(reason, field.isEmpty() ? Optional.empty() : Optional.of(field), detail, observedTime));
     }
 
-    /** The text, or the beginning of one that is long. */
+    /** The text, truncated if it is long. */
     public static String brief(String text) {
         return text.length() <= LONGEST_EXCERPT ? text : text.substring(0, LONGEST_EXCERPT) + "…";
     }

@@ -11,7 +11,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
-/** All questions to accounting, one at a time; who asked last is the last to be asked for the next question. */
+/**
+ * Schedules the queries of all lookup tasks to accounting, one at a time. The task whose query was submitted last moves to the
+ * end of the queue.
+ */
 final class AccountingScheduler {
 
     private final AsyncAccountingClient inquiries;
@@ -24,7 +27,10 @@ final class AccountingScheduler {
         this.askers = new ArrayDeque<>(askers);
     }
 
-    /** Uses an answer, if one is there, and puts the next question, if there is any; says whether it did anything. */
+    /**
+     * Concludes the query that has completed, if there is one, and submits the next query, if a task has one. Returns whether it
+     * did either.
+     */
     boolean step() throws IOException, SupersededException {
         Optional<Outcome> outcome = inquiries.outcome();
         if (outcome.isPresent()) {

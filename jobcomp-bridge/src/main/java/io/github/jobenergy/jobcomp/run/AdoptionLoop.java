@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes what Slurm's own plugin publishes into the spool, beside the loop that empties it. Our place in the topic moves on only
- * when what came is on the disk; what comes again after a fault has the same name there.
+ * Copies the records that Slurm's own plugin publishes from the adopted topics to the spool, in a thread beside the loop that
+ * empties the spool. The position in the topics is committed only after the records are on disk. A record that is read again
+ * after a failure has the same name in the spool.
  */
 final class AdoptionLoop implements Runnable {
 
@@ -38,7 +39,7 @@ final class AdoptionLoop implements Runnable {
         this.random = random;
     }
 
-    /** Tells it to stop after what it is doing now. */
+    /** Requests the loop to stop after the current operation. */
     void stop() {
         stop.countDown();
     }
@@ -73,7 +74,9 @@ final class AdoptionLoop implements Runnable {
         LOG.atWarn()
                 .addKeyValue("reason", failed.toString())
                 .addKeyValue("count", failuresInARow)
-                .log("the adoption of records failed, retrying in {} s; the topic keeps incoming records", wait.toSeconds());
+                .log(
+                        "the adoption of records failed, retrying in {} s; the topic keeps incoming records",
+                        wait.toSeconds());
         try {
             boolean isStopped = stop.await(wait.toMillis(), TimeUnit.MILLISECONDS);
             LOG.atTrace().log("paused, stopping: {}", isStopped);

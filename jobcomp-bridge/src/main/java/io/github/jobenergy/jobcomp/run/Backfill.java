@@ -16,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way through stretches of the past that somebody asked for, no faster than they said. How far it has got stands in the
- * request; it is written after what was found is said, so it is gone on with after anything.
+ * A {@link HistoryWalk} over the intervals of requested backfills, at no more than the requested rate in runs per second. The
+ * position is stored in the request file after the runs found up to it are published, so the backfill resumes there after a
+ * restart or a failure.
  */
 final class Backfill implements HistoryWalk {
 
@@ -67,7 +68,7 @@ final class Backfill implements HistoryWalk {
 
     @Override
     public void listed(ListedRun row) {
-        // Everything it looks for is listed.
+        // A backfill uses only the listed rows themselves.
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a step decided about some entries: first all of it is published, then the entries are moved. */
+/** The decisions of a task about some spool entries: all of them are published before any entry is moved. */
 final class Batch {
 
     private final Stage stage;
@@ -26,12 +26,12 @@ final class Batch {
     private long unchanged;
     private long leftBehind;
 
-    /** About entries that stand there. */
+    /** A batch of entries of the given stage. */
     Batch(Stage stage) {
         this.stage = stage;
     }
 
-    /** So many entries are taken from where they stand. */
+    /** Counts entries taken from the stage. */
     void taken(int entries) {
         taken += entries;
     }
@@ -53,7 +53,9 @@ final class Batch {
         rejections.add(rejection);
     }
 
-    /** The entry waits with its run; where there is no room to hold it in mind, it only stays in the folder. */
+    /**
+     * Keeps the entry waiting with its run. If {@code waiting} is full, the entry only stays in the folder and is left behind.
+     */
     void keep(String name, WaitingRun run, WaitingRuns waiting) {
         kept.add(name);
         if (!waiting.put(run)) {
@@ -61,23 +63,23 @@ final class Batch {
         }
     }
 
-    /** All the entry says is said. */
+    /** Releases an entry whose content is fully published. */
     void drop(String name) {
         released.add(name);
     }
 
-    /** The run is settled: its entries may go. */
+    /** Releases all entries of a settled run and removes the run from {@code waiting}. */
     void release(WaitingRun run, WaitingRuns waiting) {
         waiting.remove(run);
         released.addAll(run.records().all());
     }
 
-    /** Whether it holds entries that are refused, with what is in them, until they are put aside. */
+    /** Returns whether the batch holds refused entries. They stay in memory with their content until they are put aside. */
     boolean refusesAny() {
         return !refused.isEmpty();
     }
 
-    /** Sends what is said and reported until now, which is not held here any longer. */
+    /** Sends the revisions and rejections collected until now, and clears them. */
     void send(PublishedRuns register) throws SupersededException {
         register.send(new Parcel(revisions, rejections));
         long news = revisions.stream()

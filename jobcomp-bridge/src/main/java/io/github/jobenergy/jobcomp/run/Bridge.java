@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A bridge that runs, from the spool to Kafka, until it is closed or another one takes over its cluster. */
+/** A running bridge of one cluster, from the spool to Kafka, until it is closed or another bridge takes over the cluster. */
 public final class Bridge implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Bridge.class);
@@ -58,21 +58,21 @@ public final class Bridge implements AutoCloseable {
     }
 
     /**
-     * Starts a bridge that has slurmdbd for itself.
+     * Starts a bridge that shares its slurmdbd with no other bridge.
      *
-     * @throws IOException if the spool is not there or cannot be used
-     * @throws SpoolInUseException if another bridge works on it
+     * @throws IOException if the spool does not exist or cannot be used
+     * @throws SpoolInUseException if another bridge works on the spool
      */
     public static Bridge start(BridgeConfig config) throws IOException, SpoolInUseException {
         return start(config, new Budget(System::nanoTime));
     }
 
     /**
-     * Starts a bridge. The brokers may be away: the spool is then the buffer.
+     * Starts a bridge. If the brokers are not available, the spool buffers the records.
      *
-     * @param slurmdbd what it and the bridges of other clusters may ask of the slurmdbd they have in common
-     * @throws IOException if the spool is not there or cannot be used, or the address to listen on cannot be had
-     * @throws SpoolInUseException if another bridge works on it
+     * @param slurmdbd the query budget of the slurmdbd, shared with the bridges of other clusters
+     * @throws IOException if the spool does not exist or cannot be used, or the listen address is not available
+     * @throws SpoolInUseException if another bridge works on the spool
      */
     public static Bridge start(BridgeConfig config, Budget slurmdbd) throws IOException, SpoolInUseException {
         Path folder = config.spool().folder();
@@ -152,7 +152,7 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    /** Whatever else goes wrong, whoever waits for the end learns of it. */
+    /** Releases the resources and completes {@code ended}, even if the release fails. */
     private void end(Optional<Throwable> failure) {
         try {
             letGo();
@@ -161,26 +161,30 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    /** It must not look alive while part of it is dead. */
+    /** Stops the bridge after the failure of an inlet, so that a partly failed bridge does not appear to be running. */
     private @Nullable Void stopBecauseOf(Throwable failure) {
-        LOG.atError().addKeyValue("reason", failure.toString()).log("an input of the spool has ended; the bridge stops");
+        LOG.atError()
+                .addKeyValue("reason", failure.toString())
+                .log("an input of the spool has ended; the bridge stops");
         fault.set(failure);
         loop.stop();
         return null;
     }
 
-    /** Another bridge may work on the spool now. */
+    /** Closes the inlets, ends the queries under way and releases the lock of the spool for another bridge. */
     private void letGo() {
         inlets.close();
         endQuestions();
         try {
             lock.close();
         } catch (IOException kept) {
-            LOG.atWarn().addKeyValue("reason", kept.getMessage()).log("the lock of the spool is released when the process exits");
+            LOG.atWarn()
+                    .addKeyValue("reason", kept.getMessage())
+                    .log("the lock of the spool is released when the process exits");
         }
     }
 
-    /** Questions under way are given up, and their programs ended. */
+    /** Cancels the queries under way and ends their programs. */
     private void endQuestions() {
         askers.forEach(ExecutorService::shutdownNow);
         try {
@@ -194,12 +198,12 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    /** What became of everything so far. */
+    /** Returns the counts since the start. */
     public BridgeCounts counts() {
         return loop.counts();
     }
 
-    /** Whether it has stopped; {@link #await} then says why. */
+    /** Returns whether the bridge has stopped; {@link #await} then reports the reason. */
     public boolean hasEnded() {
         return ended.isDone();
     }
@@ -208,8 +212,8 @@ public final class Bridge implements AutoCloseable {
      * Waits until the bridge has stopped.
      *
      * @throws SupersededException if another bridge has taken over
-     * @throws UnusableTopicsException if topics are not there, or not as they have to be
-     * @throws NoPermissionException if Slurm does not show us every user's jobs
+     * @throws UnusableTopicsException if topics are missing or not configured as required
+     * @throws NoPermissionException if the account of the bridge has no permission to see the jobs of all users
      */
     public void await() throws SupersededException, UnusableTopicsException, NoPermissionException {
         try {
@@ -228,7 +232,7 @@ public final class Bridge implements AutoCloseable {
         }
     }
 
-    /** Stops after what is being done now; what is not published then stays in the spool. */
+    /** Stops the bridge after the current operation. Entries that are not published stay in the spool. */
     @Override
     public void close() {
         loop.stop();

@@ -17,16 +17,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What one bridge works with.
+ * The configuration of one bridge.
  *
  * @param cluster Slurm's ClusterName, in lower case
- * @param spool where the hook leaves records
- * @param kafka where they go
- * @param accounting how accounting is asked; without it, the hook's records are all there is
- * @param starts how it is seen which runs begin; without it, what a run held on each node is not known
- * @param inlets what comes into the spool besides the hook's records
- * @param privacy what it lets out of what tells of persons
- * @param scontrol Slurm's scontrol, if it is named
+ * @param spool the spool into which the hook writes records
+ * @param kafka the brokers and topics to which the bridge publishes
+ * @param accounting the queries to accounting; without them, runs are published from the hook's records alone
+ * @param starts the polling of the controller for starting runs; without it, the resources of a run on each node are not known
+ * @param inlets the inputs of the spool besides the hook
+ * @param privacy the policy for personal data
+ * @param scontrol Slurm's scontrol, if it is configured
  */
 public record BridgeConfig(
         String cluster,
@@ -55,7 +55,7 @@ public record BridgeConfig(
         }
     }
 
-    /** A bridge for which no scontrol is named. */
+    /** A configuration without scontrol. */
     public BridgeConfig(
             String cluster,
             SpoolConfig spool,
@@ -67,7 +67,7 @@ public record BridgeConfig(
         this(cluster, spool, kafka, accounting, starts, inlets, privacy, Optional.empty());
     }
 
-    /** A bridge that publishes everything as it is. */
+    /** A configuration that publishes all data unchanged. */
     public BridgeConfig(
             String cluster,
             SpoolConfig spool,
@@ -78,17 +78,17 @@ public record BridgeConfig(
         this(cluster, spool, kafka, accounting, starts, inlets, PrivacyPolicy.KEEP_ALL, Optional.empty());
     }
 
-    /** A bridge that publishes everything as it is, does not look which runs begin, and has the hook alone. */
+    /** A configuration that publishes all data unchanged, does not poll for starting runs, and has the hook as its only input. */
     public BridgeConfig(String cluster, SpoolConfig spool, KafkaConfig kafka, Optional<AccountingConfig> accounting) {
         this(cluster, spool, kafka, accounting, Optional.empty(), InletConfig.NONE);
     }
 
     /**
-     * The spool.
+     * The configuration of the spool.
      *
-     * @param folder where it is
-     * @param level when it is full
-     * @param pollInterval how often it is looked at, above 0
+     * @param folder the folder of the spool
+     * @param level the limit at which the spool is full
+     * @param pollInterval the interval between two polls of the folder, above 0
      */
     public record SpoolConfig(Path folder, SpoolLevel level, Duration pollInterval) {
 
@@ -100,23 +100,23 @@ public record BridgeConfig(
     }
 
     /**
-     * The brokers.
+     * The configuration of brokers and topics.
      *
-     * @param brokers how they are reached
-     * @param topicPrefix what stands before every topic's name; {@code {cluster}} may stand in it
-     * @param pluginTopic where each run is told of in the form of Slurm's own plugin too, once, when it is settled
+     * @param brokers the settings of the connection to the brokers
+     * @param topicPrefix the prefix of every topic name; it may contain {@code {cluster}}
+     * @param pluginTopic the topic to which each settled run is also published, once, in the format of Slurm's own plugin
      */
     public record KafkaConfig(BrokerSettings brokers, String topicPrefix, Optional<String> pluginTopic) {
 
-        /** Brokers that are told in our own form only. */
+        /** A configuration without a topic in the format of Slurm's own plugin. */
         public KafkaConfig(BrokerSettings brokers, String topicPrefix) {
             this(brokers, topicPrefix, Optional.empty());
         }
 
         /**
-         * The topics of that cluster.
+         * Returns the topics of the given cluster.
          *
-         * @throws IllegalArgumentException if no topic can have such a name
+         * @throws IllegalArgumentException if the name of a topic would be invalid
          */
         public BridgeTopics topics(String cluster) {
             return BridgeTopics.of(topicPrefix, cluster, pluginTopic);
@@ -124,15 +124,15 @@ public record BridgeConfig(
     }
 
     /**
-     * Records of Slurm's own plugins, where JobCompType is taken.
+     * The inlets for records of Slurm's own plugins, for sites where JobCompType is taken.
      *
-     * @param adoptedTopics where jobcomp/kafka publishes: ends, starts, or both
-     * @param http where jobcomp/elasticsearch POSTs to
-     * @param plausibility what is judged to be no energy
+     * @param adoptedTopics the topics to which jobcomp/kafka publishes: ends, starts, or both
+     * @param http the listener to which jobcomp/elasticsearch POSTs
+     * @param plausibility the bound beyond which a number of joules is no measurement
      */
     public record InletConfig(List<String> adoptedTopics, Optional<HttpSettings> http, Plausibility plausibility) {
 
-        /** Only the hook. */
+        /** No inlets: the hook is the only input. */
         public static final InletConfig NONE = new InletConfig(
                 List.of(), Optional.empty(), new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE));
 
@@ -142,21 +142,21 @@ public record BridgeConfig(
     }
 
     /**
-     * Accounting.
+     * The configuration of the queries to accounting.
      *
-     * @param sacct how sacct is called
-     * @param duty its share of the time
-     * @param schedule when a run is looked up
-     * @param searches when it is searched for runs the hook did not tell of; without, it is not
+     * @param sacct the settings of the sacct calls
+     * @param duty the share of the time that queries may take
+     * @param schedule the schedule of queries about a run
+     * @param searches the schedule of searches for runs that the hook did not report; without it, there are none
      */
     public record AccountingConfig(
             SacctSettings sacct, DutyCycle duty, LookSchedule schedule, Optional<SearchSchedule> searches) {}
 
     /**
-     * The controller.
+     * The configuration of the polling of the controller.
      *
-     * @param controller how it is asked
-     * @param pace how often
+     * @param controller the settings of the squeue and scontrol calls
+     * @param pace the interval between two polls
      */
     public record StartsConfig(ControllerSettings controller, Pace pace) {}
 }

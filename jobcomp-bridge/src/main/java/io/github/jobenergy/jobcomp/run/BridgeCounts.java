@@ -4,28 +4,28 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What became of everything that came in. Nothing is lost on the way:
+ * The counters of a bridge since its start. Every entry is accounted for:
  *
  * <pre>
  *   entries taken + entries recalled = rejected + released + left behind + waiting
  * </pre>
  *
- * @param entries what became of the spool's entries
- * @param runs what was published
- * @param relayed what went from spool to spool
- * @param searches what the searches of accounting found
- * @param questions what accounting was asked
- * @param starts what was seen of runs that began
+ * @param entries the counts of spool entries
+ * @param runs the counts of published records of runs
+ * @param relayed the counts of entries forwarded between spools
+ * @param searches the counts of the searches of accounting
+ * @param questions the counts of the queries to accounting
+ * @param starts the counts of published starts and of the polls of the controller
  */
 public record BridgeCounts(
         Entries entries, Runs runs, Relayed relayed, Searches searches, Questions questions, Starts starts) {
 
-    /** All of it in a line. */
+    /** Returns all counts in one line. */
     String inWords() {
         return entries + " " + runs + " " + relayed + " " + searches + " " + questions + " " + starts;
     }
 
-    /** All of it, by {@code GROUP.NAME}. */
+    /** Returns all counts by {@code GROUP.NAME}. */
     Map<String, Long> byName() {
         Map<String, Long> counts = new TreeMap<>();
         counts.put("entries.taken", entries.taken());
@@ -50,67 +50,68 @@ public record BridgeCounts(
     }
 
     /**
-     * Entries of the spool.
+     * The counts of spool entries.
      *
-     * @param taken read as new
-     * @param recalled read again after a restart, or a lost connection
-     * @param rejected refused and put aside
-     * @param released removed: all they say is published
-     * @param leftBehind still waiting when a connection was lost or closed; they are recalled
-     * @param waiting waiting now
+     * @param taken entries read as new
+     * @param recalled entries read again after a restart or a lost connection
+     * @param rejected entries refused and put aside
+     * @param released entries removed because their content is fully published
+     * @param leftBehind entries that were waiting when a connection was lost or closed, or that exceeded the bound; they are
+     *     recalled
+     * @param waiting entries waiting now
      */
     public record Entries(long taken, long recalled, long rejected, long released, long leftBehind, long waiting) {
 
-        /** Whether what came in equals what went out and what waits. */
+        /** Returns whether the entries that came in equal the entries that went out and those that wait. */
         public boolean addUp() {
             return taken + recalled == rejected + released + leftBehind + waiting;
         }
     }
 
     /**
-     * Records of runs.
+     * The counts of records of runs.
      *
      * @param published first revisions
      * @param revised later revisions
-     * @param unchanged times that there was nothing new to say
-     * @param denied runs accounting does not know, published from the hook alone
-     * @param tooLarge records of runs that a topic did not take, and that are rejected instead
+     * @param unchanged evaluations that led to no new revision
+     * @param denied runs not found in accounting, published from the hook alone
+     * @param tooLarge records of runs that a topic did not accept for their size, and that are rejected instead
      */
     public record Runs(long published, long revised, long unchanged, long denied, long tooLarge) {}
 
     /**
-     * Entries between the bridges of a cluster.
+     * The counts of entries forwarded between the bridges of a cluster.
      *
-     * @param forwarded to the active bridge
-     * @param received from bridges that stand by
+     * @param forwarded entries forwarded to the active bridge
+     * @param received entries received from standby bridges
      */
     public record Relayed(long forwarded, long received) {}
 
     /**
-     * Searches of accounting.
+     * The counts of the searches of accounting.
      *
-     * @param found rows that were news, or not settled yet
-     * @param unexplained rows of which accounting, asked by job, said nothing that can be used
+     * @param found listed rows that were new, or not settled yet
+     * @param unexplained rows for which a query by job returned nothing that can be used
      */
     public record Searches(long found, long unexplained) {}
 
     /**
-     * Questions to accounting.
+     * The counts of the queries to accounting.
      *
-     * @param answered with an answer
-     * @param unanswered without one, to be asked again
+     * @param answered queries with an answer
+     * @param unanswered queries without an answer, to be repeated
      */
     public record Questions(long answered, long unanswered) {}
 
     /**
-     * Starts of runs.
+     * The counts of starts of runs.
      *
      * @param published first revisions
-     * @param revised later revisions: what each node holds, or a change of size
-     * @param rejected what the controller said and could not be used
-     * @param tables tables of running jobs that the controller showed
-     * @param unanswered tables that it did not show
-     * @param details single runs that it was asked about
+     * @param revised later revisions: the resources on each node, or a change of size
+     * @param rejected unusable parts of the controller's output
+     * @param tables tables of running jobs received from the controller
+     * @param unanswered polls for a table without an answer
+     * @param details answers of the controller about single runs
      */
     public record Starts(long published, long revised, long rejected, long tables, long unanswered, long details) {
 

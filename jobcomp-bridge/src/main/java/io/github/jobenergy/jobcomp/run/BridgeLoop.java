@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * The one loop: it connects, works, and after any failure of the world begins again, for as long as it is not told to stop.
- * While the brokers are away the spool is the buffer, and is kept bounded.
+ * The main loop of a bridge: connects, works, and reconnects after every external failure until it is stopped. While the brokers
+ * are not available, the spool buffers the records and is kept bounded.
  */
 final class BridgeLoop {
 
@@ -31,20 +31,20 @@ final class BridgeLoop {
 
     private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
-    /** How long it may take to learn that another bridge was chosen. */
+    /** How long the election of another bridge may take to become known. */
     private static final Duration ANOTHERS_TURN = Duration.ofSeconds(15);
 
     private static final Duration GLANCE = Duration.ofSeconds(1);
 
-    /** Who works so long has recovered; what fails sooner than that, again and again, fails in a row. */
+    /** Work of this duration counts as recovered. A failure that occurs sooner counts as one more failure in a row. */
     private static final Duration RECOVERY = Duration.ofSeconds(3);
 
     private static final Duration REMINDER_PERIOD = Duration.ofMinutes(10);
 
-    /** Topics that were right when they were looked at may be changed later. */
+    /** The interval between two checks of topics that were usable before and may be changed later. */
     private static final Duration TOPICS_PERIOD = Duration.ofHours(1);
 
-    /** Who is superseded twice within that time is not alone. */
+    /** A bridge that is superseded twice within this time has a rival. */
     private static final Duration RIVALRY = Duration.ofMinutes(5);
 
     private final BridgeConfig config;
@@ -89,7 +89,7 @@ final class BridgeLoop {
         return counter.counts();
     }
 
-    /** Works until it is told to stop. */
+    /** Runs the loop until it is stopped. */
     void run() throws SupersededException, UnusableTopicsException, NoPermissionException {
         while (!isStopping()) {
             try {
@@ -105,7 +105,9 @@ final class BridgeLoop {
             } catch (TooLargeException refused) {
                 sessions.expectNone();
                 counter.add(Event.TOO_LARGE, refused.count());
-                LOG.atWarn().addKeyValue("reason", refused.getMessage()).log("the brokers rejected records as too large; publishing the others again");
+                LOG.atWarn()
+                        .addKeyValue("reason", refused.getMessage())
+                        .log("the brokers rejected records as too large; publishing the others again");
             } catch (KafkaException | IOException failed) {
                 sessions.expectNone();
                 recoverFrom(failed);
@@ -114,12 +116,12 @@ final class BridgeLoop {
         housekeeping.report("at the end");
     }
 
-    /** Tells it to stop after what it is doing now. */
+    /** Requests the loop to stop after the current operation. */
     void stop() {
         stop.countDown();
     }
 
-    /** Whether it may work; a question about it is put if it is time. */
+    /** Returns whether the bridge may work; submits the query for the permission if it is due. */
     private boolean mayWork() throws NoPermissionException {
         if (permission.isEmpty()) {
             return true;
@@ -150,12 +152,17 @@ final class BridgeLoop {
         LOG.atLevel(level(failed))
                 .addKeyValue("reason", reason(failed))
                 .addKeyValue("count", failuresInARow)
-                .log("the session with the brokers failed, reconnecting in {} s; the spool keeps incoming records", wait.toSeconds());
+                .log(
+                        "the session with the brokers failed, reconnecting in {} s; the spool keeps incoming records",
+                        wait.toSeconds());
         pause(wait);
         failedAt = System.nanoTime();
     }
 
-    /** Of brokers that stay away, the first failure and one every ten minutes: their clients warn every minute. */
+    /**
+     * Returns the level at which a failure is logged: ERROR if an operator has to act, otherwise WARN. While the brokers stay
+     * unavailable, only the first failure and one every ten minutes are warnings, since the Kafka clients warn every minute.
+     */
     private Level level(Exception failed) {
         if (failuresInARow == 1) {
             remindingOfFailure.hurry();
@@ -173,7 +180,7 @@ final class BridgeLoop {
         }
     }
 
-    /** A file's name may be anything. */
+    /** Returns the reason of a failure. A file name may contain anything, so it is withheld while a privacy policy is active. */
     private String reason(Exception failed) {
         boolean namesFile = failed instanceof FileSystemException;
         return namesFile && config.privacy().isActive()
@@ -205,7 +212,10 @@ final class BridgeLoop {
         }
     }
 
-    /** Without a key to seal it, what is held back from the brokers is not forwarded either. */
+    /**
+     * Forwards entries, unless the privacy policy withholds data and there is no key to seal it: the entries then stay in the
+     * spool.
+     */
     private void forward(StandbyForwarder bystander) throws IOException {
         if (config.privacy().mayForward()) {
             bystander.forward();
@@ -217,7 +227,7 @@ final class BridgeLoop {
         }
     }
 
-    /** Publishes for the cluster, for as long as this bridge is the active one. */
+    /** Publishes for the cluster as long as this bridge is the active one. */
     private void lead(Relay relay, StandbyForwarder bystander)
             throws IOException, SupersededException, NoPermissionException {
         try (Connection connection = world.brokers().connect()) {
@@ -244,7 +254,10 @@ final class BridgeLoop {
         }
     }
 
-    /** What others forwarded may come before the news that one of them was chosen. */
+    /**
+     * Waits up to {@link #ANOTHERS_TURN} for the election of another bridge, and returns whether this bridge is still the active
+     * one. Entries that other bridges forward may be received before the notice of the election.
+     */
     private boolean isStillChosen(Relay relay) {
         long begun = System.nanoTime();
         boolean isChosen = true;
@@ -255,8 +268,8 @@ final class BridgeLoop {
     }
 
     /**
-     * Who stood still for longer than a transaction may stay open, or was overtaken by an erasure, is superseded by nobody who
-     * stays; a rival does it again.
+     * Tolerates one supersession within {@link #RIVALRY}. A bridge that was suspended for longer than a transaction may stay
+     * open, or was overtaken by an erasure, is superseded once; a rival supersedes it again.
      */
     private void tolerateOnce(SupersededException another) throws SupersededException {
         long now = System.nanoTime();
@@ -265,7 +278,9 @@ final class BridgeLoop {
             throw another;
         }
         supersededAt = Optional.of(now);
-        LOG.atWarn().addKeyValue("reason", another.getMessage()).log("the producer was fenced, but this bridge is still the elected one; starting a new session");
+        LOG.atWarn()
+                .addKeyValue("reason", another.getMessage())
+                .log("the producer was fenced, but this bridge is still the elected one; starting a new session");
     }
 
     private static boolean work(StandbyForwarder bystander, Session session) throws IOException, SupersededException {
@@ -274,14 +289,14 @@ final class BridgeLoop {
         return hasReceived || didSomething;
     }
 
-    /** Whether somebody told it to pause; if not, it is in its role. */
+    /** Returns whether the bridge is paused by an operator, and sets the reported role: paused, or else {@code role}. */
     private boolean isPaused(Role role) {
         boolean isPaused = controls.isPaused();
         reporter.become(isPaused ? Role.PAUSED : role);
         return isPaused;
     }
 
-    /** At the start, and after every failure: topics that were right may be gone, or others. */
+    /** Checks the topics at the start and after every failure: usable topics may have been deleted or replaced. */
     private void requireTopics() throws UnusableTopicsException {
         if (areTopicsUsable) {
             return;
@@ -305,7 +320,7 @@ final class BridgeLoop {
         wereTopicsUsable = true;
     }
 
-    /** What is changed while we run is told of, in time for somebody to mend it. */
+    /** Checks the topics periodically and logs complaints, so that a changed configuration can be corrected in time. */
     private void lookAtTopics() {
         if (lookingAtTopics.now(world.timing().clock().instant())) {
             complain(world.brokers().complaints());

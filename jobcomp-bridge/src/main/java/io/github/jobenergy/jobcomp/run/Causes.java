@@ -5,20 +5,20 @@ import java.util.List;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 
-/** Why something failed. Kafka often says only that it did, and keeps the reason beneath. */
+/** The causes of a failure. Kafka often reports only that an operation failed, and keeps the reason in a nested cause. */
 final class Causes {
 
     private static final int MOST_CAUSES = 5;
 
     private Causes() {}
 
-    /** All that is said of it, from the top down. */
+    /** Returns the failure and its nested causes, the outermost first. */
     static String inWords(Throwable failed) {
         List<String> causes = of(failed).stream().map(Throwable::toString).toList();
         return String.join(", because of ", causes);
     }
 
-    /** Whether it will not go better by itself: the brokers answer, and refuse us. */
+    /** Returns whether an operator has to act: the brokers answer, and refuse authentication or authorization. */
     static boolean areForSomebodyToMend(Throwable failed) {
         return of(failed).stream()
                 .anyMatch(cause -> cause instanceof AuthorizationException || cause instanceof AuthenticationException);

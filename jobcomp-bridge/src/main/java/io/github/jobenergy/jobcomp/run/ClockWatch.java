@@ -7,21 +7,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices when the clock is set: what was planned for later by the clock of before would come much too late or all at once,
- * so it is planned anew.
+ * Detects that the wall clock was set, by comparison with a monotonic clock. Times planned by the earlier clock would come due
+ * much too late or all at once, so they are planned again.
  */
 final class ClockWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(ClockWatch.class);
 
-    /** A clock that runs a little fast or slow is none that was set. */
+    /** The largest change of the difference between the clocks that counts as drift. */
     private static final Duration TOLERANCE = Duration.ofMinutes(1);
 
     private final Clock clock;
     private final LongSupplier nanos;
     private long offsetMillis;
 
-    /** Compares the clock with one that nobody can set. */
+    /** Compares {@code clock} with {@code nanos}, a clock that cannot be set. */
     ClockWatch(Clock clock, LongSupplier nanos) {
         this.clock = clock;
         this.nanos = nanos;
@@ -32,7 +32,7 @@ final class ClockWatch {
         return clock.millis() - Duration.ofNanos(nanos.getAsLong()).toMillis();
     }
 
-    /** Whether the clock was set since this was last asked. */
+    /** Returns whether the clock was set since the previous call. */
     boolean wasSet() {
         long before = offsetMillis;
         offsetMillis = offset();

@@ -9,17 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The rejection of a record of a run that cannot have been there, since another run of its job was. */
+/** Builds the rejection of a completion record that contradicts another run of the same job. */
 final class Contradiction {
 
     private Contradiction() {}
 
     /**
-     * The rejection.
+     * Returns the rejection.
      *
-     * @param run as it was said
-     * @param other the run that was there
-     * @param now when it was noticed
+     * @param run the contradicting record
+     * @param other the run that the record contradicts
+     * @param now the time of detection
      */
     static Rejection of(JobCompletion run, RunKey other, Instant now) {
         String found = run.run() + " to " + run.times().endTime();

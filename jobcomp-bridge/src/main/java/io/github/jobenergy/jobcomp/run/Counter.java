@@ -4,10 +4,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts for one bridge, over all its connections. */
+/** The counters of one bridge, across all of its connections. */
 final class Counter {
 
-    /** What is counted. */
+    /** The counted events. */
     enum Event {
         TAKEN,
         RECALLED,
@@ -46,12 +46,12 @@ final class Counter {
         counterOf(event).addAndGet(times);
     }
 
-    /** So many entries wait, after what is committed. */
+    /** Sets the number of waiting entries, after a commit. */
     void waiting(long entries) {
         waiting.set(entries);
     }
 
-    /** What waited is left; whatever was decided and not committed was never counted. */
+    /** Counts the waiting entries as left behind. Decisions that were not committed have never been counted. */
     void leaveBehind() {
         add(Event.LEFT_BEHIND, waiting.getAndSet(0));
     }
@@ -83,7 +83,7 @@ final class Counter {
                         get(Event.DETAILS_TOLD)));
     }
 
-    /** How often it happened so far. */
+    /** Returns the count of an event. */
     long count(Event event) {
         return get(event);
     }

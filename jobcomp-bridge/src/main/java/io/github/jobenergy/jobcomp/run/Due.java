@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Something that is due again and again; a clock that is set back makes it due at once, not much later. */
+/** A recurring deadline. If the clock is set back, it is due at once, not much later. */
 final class Due {
 
     private final Duration period;
@@ -13,7 +13,7 @@ final class Due {
         this.period = period;
     }
 
-    /** Whether it is due; if so, it is next due a period later. */
+    /** Returns whether the deadline has passed; if so, it is next due one period later. */
     boolean now(Instant now) {
         boolean isDue = !now.isBefore(next) || next.isAfter(now.plus(period));
         if (isDue) {
@@ -22,7 +22,7 @@ final class Due {
         return isDue;
     }
 
-    /** It is due now, whatever was before. */
+    /** Makes the deadline due now, whatever its previous time. */
     void hurry() {
         next = Instant.MIN;
     }

@@ -27,18 +27,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The second step: runs that wait are looked up in accounting, and what both witnesses say together is said as the next
- * revision if it is news. A run leaves when accounting's answer has settled. One that accounting denies for long is said as
- * the hook told it, and asked about for two more days: its row may be on the way.
+ * Looks up waiting runs in accounting, and publishes the merged record of hook and accounting as the next revision if it adds to
+ * the published one. A run leaves when the answer of accounting has settled. A run that is not found in accounting for long is
+ * published from the hook's record and queried for two more days, since its row may be delayed.
  *
- * <p>A run that only a search of accounting found leaves with the first answer: until it is settled, the next search finds it
- * again.
+ * <p>A run that was found only by a search of accounting leaves with the first answer: until it is settled, the next search finds
+ * it again.
  */
 final class Enrichment implements LookupTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(Enrichment.class);
 
-    /** So often a question about a run alone may fail before the run is taken for the reason. */
+    /** The number of failed queries about one job alone after which its runs are suspected to be the cause. */
     private static final int MOST_FAILURES_ALONE = 3;
 
     private final SessionContext desk;
@@ -95,7 +95,10 @@ final class Enrichment implements LookupTask {
         }
     }
 
-    /** A job that fails alone again and again may be the reason, or accounting is away: a list of runs tells which it is. */
+    /**
+     * Makes the runs of a job suspects after repeated failures of queries about it alone. Either they are the cause or accounting
+     * is not available: a query for a list of runs decides which.
+     */
     private void failed(List<WaitingRun> runs) {
         List<Long> jobs = runs.stream().map(run -> run.run().jobId()).distinct().toList();
         if (jobs.size() == 1 && failuresAlone.merge(jobs.get(0), 1, Integer::sum) >= MOST_FAILURES_ALONE) {
@@ -103,7 +106,10 @@ final class Enrichment implements LookupTask {
         }
     }
 
-    /** Where accounting answers but for these runs, the search goes on without them, and may find them again. */
+    /**
+     * Removes the suspects if accounting answers the query for a list: then they are the cause. The search continues without them
+     * and may find them again.
+     */
     private void judge(Outcome outcome) {
         List<WaitingRun> judged = suspects;
         suspects = List.of();
@@ -124,7 +130,7 @@ final class Enrichment implements LookupTask {
         LOG.atWarn().addKeyValue("job", run.run()).log("accounting lists a run and gives no answer about it");
     }
 
-    /** Behind all others: a question that fails may be this run's fault. */
+    /** Schedules the run behind all others, since it may be the cause of the failed query. */
     private Look askAgain(WaitingRun run) {
         return new Look(run.look().arrival(), now().plus(schedule.first()));
     }
@@ -166,7 +172,10 @@ final class Enrichment implements LookupTask {
         lastAnswers.forgetAllBut(desk.waiting());
     }
 
-    /** What accounting says of these; found out while all of them wait, since some leave when they are said. */
+    /**
+     * Returns the records of these runs in accounting. They are determined while all of the runs wait, since some leave when they
+     * are published.
+     */
     private Map<RunKey, JobCompletion> accounted(Outcome.Answered answered, List<WaitingRun> runs) {
         Instant settled = answered.askedAt().minus(schedule.settle());
         Map<RunKey, JobCompletion> accounted = new HashMap<>();
@@ -178,7 +187,7 @@ final class Enrichment implements LookupTask {
         return accounted;
     }
 
-    /** Decides about one run; says whether it was given up. */
+    /** Decides about one run; returns whether it was given up. */
     private boolean use(Outcome.Answered answered, WaitingRun run, Optional<JobCompletion> accounting, Batch batch)
             throws IOException {
         Instant arrival = run.look().arrival();
@@ -209,7 +218,10 @@ final class Enrichment implements LookupTask {
         return giveUp(run, answered.askedAt(), hook.get(), batch);
     }
 
-    /** Since when the run held nodes: its start in accounting, or, where that is an earlier run's, that of its first step. */
+    /**
+     * Returns when the run began to hold nodes: its start in accounting or, if that is the start of an earlier run, the start of
+     * its first step.
+     */
     private static Optional<Instant> begin(
             WaitingRun waiting, Optional<JobCompletion> accounting, AccountingAnswer answer) {
         RunKey run = waiting.run();
@@ -244,7 +256,10 @@ final class Enrichment implements LookupTask {
         return new Look(run.look().arrival(), schedule.next(run.look().arrival(), askedAt, now()));
     }
 
-    /** The hook's record stands, unless accounting knew the run once: then that does. Says whether it is news. */
+    /**
+     * Publishes the hook's record of a run that is not found in accounting; if accounting had the run before, its last answer is
+     * settled instead. Returns whether the run was given up now.
+     */
     private boolean giveUp(WaitingRun run, Instant askedAt, JobCompletion hook, Batch batch) {
         boolean knewBetter = run.published().map(LedgerEntry::isFromAccounting).orElse(false);
         boolean wasGivenUp = run.published().map(LedgerEntry::settled).orElse(false);

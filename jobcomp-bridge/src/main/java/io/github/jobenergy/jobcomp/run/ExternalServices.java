@@ -11,30 +11,30 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /**
- * What is outside the bridge.
+ * The external services of a bridge: brokers, accounting, controller and clock.
  *
- * @param brokers where it publishes
- * @param asked whom it asks about runs; absent if nobody
- * @param watched whom it watches; absent if nobody
- * @param timing what time it is
+ * @param brokers the Kafka brokers
+ * @param asked the accounting to query; absent if there is none
+ * @param watched the controller to poll; absent if there is none
+ * @param timing the clock and the random generator
  */
 record ExternalServices(Brokers brokers, Optional<Asked> asked, Optional<Watched> watched, ClockAndRandom timing) {
 
     /**
-     * Accounting, and who asks it.
+     * Accounting, with the means to query it.
      *
      * @param accounting accounting
-     * @param permission whether it shows every user's runs
-     * @param budget what its slurmdbd may be asked
-     * @param executor on which it is asked
+     * @param permission the check of the permission to see the runs of all users
+     * @param budget the share of this cluster in the query budget of the slurmdbd
+     * @param executor the executor of the queries
      */
     record Asked(Accounting accounting, Permission permission, Budget.Share budget, Executor executor) {}
 
     /**
-     * The controller, and who asks it.
+     * The controller, with the means to poll it.
      *
      * @param controller the controller
-     * @param worker on whose time it is asked
+     * @param worker the executor of the queries and the pause between them
      */
     record Watched(Controller controller, Worker worker) {}
 }

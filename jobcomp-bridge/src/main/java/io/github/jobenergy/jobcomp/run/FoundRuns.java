@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs that a search of accounting found, with what accounting says of them. A row that was found names its own Submit, which
- * for a run that changed its size is not the run's: so the run is the one of that job that ended when the row did.
+ * The runs that a search of accounting found, with their records in accounting. A found row has its own Submit, which for a
+ * resized run differs from that of the run. The run is therefore identified as the run of that job whose end equals the end of
+ * the row.
  */
 final class FoundRuns {
 
@@ -31,7 +32,7 @@ final class FoundRuns {
     private final Set<RunKey> optedOut = new HashSet<>();
     private boolean isSomethingMissing;
 
-    /** For runs that are settled so long after their end. */
+    /** Collects runs that are settled the given time after their end. */
     FoundRuns(SessionContext desk, Duration settle) {
         this.desk = desk;
         this.settle = settle;
@@ -61,7 +62,10 @@ final class FoundRuns {
                         new Evidence(evidence.slurmVersion(), evidence.witnesses(), capture, evidence.observedTime())));
     }
 
-    /** Says what is news of it; says whether a row had no run. What waits with the hook's record is left to that. */
+    /**
+     * Publishes the revisions of the runs; returns whether a row had no run. A run that waits with the hook's record is left to
+     * that record.
+     */
     boolean say(Instant askedAt, Batch batch) {
         NavigableMap<RunKey, LedgerEntry> published = desk.register().published(runs.values());
         for (JobCompletion run : runs.values()) {
@@ -81,8 +85,9 @@ final class FoundRuns {
     }
 
     /**
-     * Until it has settled, the next search finds it again: accounting learns of an end in parts. Where slurmctld told of
-     * another end, its record of the next run of the job may be on the way.
+     * Publishes a run. Until the run has settled, the next search finds it again, since accounting receives an end in parts. If
+     * slurmctld reported another end, an unsettled run is not published: slurmctld's record of the next run of the job may be
+     * delayed.
      */
     private void say(Optional<LedgerEntry> said, JobCompletion run, Instant askedAt, Batch batch) {
         Instant end = run.times().endTime();

@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The names of what the hook left, in their order, listed when none is left; where there may be more than were listed, those
- * after them are listed while the last ones are taken. To look through a folder of a million takes as long as to publish tens
- * of thousands.
+ * The names of the new entries in the spool, in order. They are listed when none is left; if there may be more than were listed,
+ * the following names are listed while the last ones are taken. Listing a folder of a million entries takes as long as publishing
+ * tens of thousands.
  */
 final class FreshNames {
 
-    /** While so many are left at most, what comes after them is listed. */
+    /** The following names are listed once at most this many are left. */
     private static final int FEW = 3 * Intake.MOST_ENTRIES;
 
     private final SpooledRecords records;
@@ -27,7 +27,7 @@ final class FreshNames {
     private boolean mayBeMore;
     private Optional<CompletableFuture<SpoolListing>> following = Optional.empty();
 
-    /** Those that were listed before are the first; as many are listed at once as there. */
+    /** Starts with the names listed before, and lists up to {@link SpoolBacklog#MOST_NAMES} names at once. */
     FreshNames(SpooledRecords records, List<String> listed) {
         this(records, listed, SpoolBacklog.MOST_NAMES);
     }
@@ -39,7 +39,7 @@ final class FreshNames {
         this.mayBeMore = isFull(listed);
     }
 
-    /** Those that are to be taken, first the first; whoever takes them removes them. Empty if there are none. */
+    /** Returns the names to take, in order; the caller removes the names it takes. Empty if there are none. */
     Deque<String> toTake() throws IOException {
         if (names.isEmpty() && following.isPresent()) {
             CompletableFuture<SpoolListing> listing = following.get();

@@ -24,15 +24,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The job ids between those that a search for late rows saw. sacct shows no run that never became eligible (held, or its
- * dependency never met) unless it is asked for by its id; ids are given out one after the other, so such a run is a gap. Most
- * gaps are runs that go on.
+ * Queries the job ids missing between those that a search for late rows listed. sacct shows a run that never became eligible
+ * (held, or with a dependency that was never met) only if it is queried by its id. Ids are assigned one after the other, so such
+ * a run is a gap. Most gaps are runs that have not ended.
  */
 final class Gaps implements LookupTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(Gaps.class);
 
-    /** How many ids are asked for after one search: a hundred questions. */
+    /** The most ids queried after one search: a hundred queries. */
     private static final int MOST_IDS = 100_000;
 
     private final SessionContext desk;
@@ -47,7 +47,9 @@ final class Gaps implements LookupTask {
         this.settle = settle;
     }
 
-    /** Accounting has this row. Of rows submitted long ago the ids between are not looked for. */
+    /**
+     * Records a row that accounting lists. A row submitted more than {@link SearchProgress#RESCANNED} before its end is ignored.
+     */
     void seen(ListedRun row) {
         boolean isRecent = !row.submit().isBefore(row.end().minus(SearchProgress.RESCANNED));
         if (isRecent && seen.size() < MOST_IDS) {
@@ -55,7 +57,7 @@ final class Gaps implements LookupTask {
         }
     }
 
-    /** All rows are seen: what is between them is asked for. */
+    /** Queues the ids between the recorded rows for queries, after all rows of the search are recorded. */
     void probe() {
         OptionalLong first = seen.stream().mapToLong(Long::longValue).min();
         long last = seen.stream().mapToLong(Long::longValue).max().orElse(0);

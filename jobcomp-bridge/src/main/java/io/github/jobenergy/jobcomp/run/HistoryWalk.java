@@ -10,33 +10,33 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A way through the time, slice by slice, for one purpose. */
+/** A traversal of the history in accounting, search window by search window, for one purpose. */
 interface HistoryWalk {
 
-    /** The next slice, if it is time for one; of whole seconds, and no longer than that. */
+    /** Returns the next search window, if one is due: of whole seconds, and at most {@code atMost} long. */
     Optional<Interval> next(SearchProgress progress, Instant now, Duration atMost) throws IOException;
 
     /**
-     * All that was found in a slice is said.
+     * Records that all runs found in a search window are published.
      *
-     * @return how far accounting is searched now
+     * @return the progress of the search of accounting
      */
     SearchProgress done(SearchProgress progress, Interval slice, SliceCounts counts) throws IOException;
 
-    /** A row that accounting has in a slice. */
+    /** Receives a row that accounting lists in a search window. */
     void listed(ListedRun row);
 
-    /** Whether its questions may wait. */
+    /** Returns whether the queries of this walk may be deferred. */
     Haste haste();
 
-    /** How a run that it finds is said to be known. */
+    /** Returns the capture that the records of found runs state. */
     Capture capture();
 
     /**
-     * What became of a slice.
+     * The counts of a search window.
      *
-     * @param listed the rows accounting has
-     * @param missing those of them that could not be said
+     * @param listed the rows that accounting lists
+     * @param missing the listed rows that could not be published
      */
     record SliceCounts(long listed, long missing) {
 

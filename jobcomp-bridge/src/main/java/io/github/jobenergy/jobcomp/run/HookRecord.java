@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the hook alone knows of a run: the record of its end, with what the records of its changes of size add. Where
- * slurmctld was restarted from an older state and a run ended twice, the later end is its end.
+ * Builds the record of a run from the hook alone: the record of its end, completed by the records of its changes of size. If
+ * slurmctld was restarted from an older state and a run ended twice, the later end applies.
  */
 final class HookRecord {
 
     private HookRecord() {}
 
-    /** Reads the run's records; absent if the record of its end is gone. */
+    /** Builds the record of the run; absent if the record of its end is gone. */
     static Optional<JobCompletion> of(WaitingRun run, SpooledRecords records) throws IOException {
         return of(run, records, Optional.empty());
     }
 
-    /** The same of a run that began then, where somebody else knows that. */
+    /** Builds the record of the run with its begin, if another source knows it. */
     static Optional<JobCompletion> of(WaitingRun run, SpooledRecords records, Optional<Instant> begin)
             throws IOException {
         Optional<JobCompletion> last = Optional.empty();

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What keeps the spool bounded, whether the brokers answer or not; and what the log says of how it goes. */
+/** Keeps the spool bounded, whether or not the brokers are available, and logs the counts. */
 final class Housekeeping {
 
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
@@ -42,7 +42,7 @@ final class Housekeeping {
         this.reported = counter.counts();
     }
 
-    /** Does what is due. The entries are counted beside the loop: of a million that takes a second. */
+    /** Performs what is due. The entries are counted in the background, since counting a million takes a second. */
     void step() throws IOException {
         Instant now = clock.instant();
         if (counting.isEmpty() && watching.now(now)) {
@@ -59,7 +59,7 @@ final class Housekeeping {
         }
     }
 
-    /** There are so many entries. */
+    /** Compares the number of entries with the limit and reports a change to the hook and the log. */
     private void heed(long entries) {
         boolean wasFull = spool.isFull();
         boolean isFull = level.isFull(entries, wasFull);
@@ -67,18 +67,21 @@ final class Housekeeping {
         if (isFull && !wasFull) {
             LOG.atError()
                     .addKeyValue("count", entries)
-                    .log("the spool is full: the hook stops writing, and runs that end now are found only by a search of accounting");
+                    .log(
+                            "the spool is full: the hook stops writing, and runs that end now are found only by a search of accounting");
         } else if (wasFull && !isFull) {
             LOG.atInfo().addKeyValue("count", entries).log("the spool has room again");
         }
     }
 
-    /** On a full disk the hook cannot write anyway. */
+    /** Sets or removes the marker that stops the hook. On a full disk that fails, and the hook cannot write either. */
     private void tellHook(boolean isFull) {
         try {
             spool.setFull(isFull);
         } catch (IOException noRoom) {
-            LOG.atError().addKeyValue("reason", noRoom.toString()).log("the file that stops or starts the hook cannot be changed");
+            LOG.atError()
+                    .addKeyValue("reason", noRoom.toString())
+                    .log("the file that stops or starts the hook cannot be changed");
         }
     }
 

@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** What fills the spool besides the hook, for as long as the bridge runs, whatever becomes of its other work. */
+/** The inlets that fill the spool besides the hook, as long as the bridge runs and whatever the state of its other work. */
 final class Inlets implements AutoCloseable {
 
     private final Optional<HttpInlet> http;
@@ -28,9 +28,9 @@ final class Inlets implements AutoCloseable {
     }
 
     /**
-     * Opens those that are wanted.
+     * Opens the configured inlets.
      *
-     * @throws IOException if the address to listen on cannot be had
+     * @throws IOException if the listen address is not available
      */
     static Inlets open(BridgeConfig config, ExternalServices world) throws IOException {
         InletConfig wanted = config.inlets();
@@ -55,7 +55,7 @@ final class Inlets implements AutoCloseable {
         return new Inlets(http, adoption, fault);
     }
 
-    /** Fails when one of them has ended that should not have. */
+    /** Returns a future that fails when an inlet has ended unexpectedly. */
     CompletableFuture<Void> fault() {
         return fault;
     }

@@ -19,21 +19,22 @@ import java.util.NavigableMap;
 import java.util.Optional;
 
 /**
- * The first step: what the hook left is read and said at once, from the hook alone; then the entry waits for accounting. An
- * entry moves on only after what it says is committed, so whatever happens in between, it is read again, and the register
- * knows what was said of it.
+ * Reads the new entries of the spool and publishes them at once, from the hook alone; then they wait for accounting. An entry is
+ * moved only after its content is committed. After a failure in between it is read again, and {@link PublishedRuns} holds what
+ * was published of it.
  *
- * <p>A record of the start of a run, which only plugins send, is done with when that is said; so is one that says nothing.
+ * <p>A record of the start of a run, which only plugins send, is released when the start is published. A record from which
+ * nothing is published, such as that of a run that has not ended, is released too.
  *
- * <p>A record of a change of size is held and not said; nor is, at first, the end of such a run, since the hook alone does
- * not know when it began.
+ * <p>A record of a change of size is held and not published. The end of a resized run is not published at first either, since the
+ * hook alone does not know when the run began.
  */
 final class Intake {
 
-    /** How many entries are taken together at most: a commit costs the same for one record and for thousands. */
+    /** The most entries taken together: a commit costs the same for one record and for thousands. */
     static final int MOST_ENTRIES = 16_000;
 
-    /** So long others who read what is committed may have to wait, and a portion longer. */
+    /** How long readers of committed records may have to wait, apart from one more portion. */
     private static final Duration LONGEST = Duration.ofSeconds(1);
 
     private final SessionContext desk;
@@ -41,7 +42,7 @@ final class Intake {
     private final Optional<LookSchedule> schedule;
     private final ReadAhead ahead;
 
-    /** For runs that are then looked up in accounting by this schedule, or by none. */
+    /** An intake whose runs are then looked up in accounting by the schedule, or not at all without one. */
     Intake(SessionContext desk, StartIntake starts, Optional<LookSchedule> schedule) {
         this.desk = desk;
         this.starts = starts;
@@ -50,11 +51,11 @@ final class Intake {
     }
 
     /**
-     * Takes the first of these entries: all that is to be said of them is committed when this returns.
+     * Takes the first of the given entries. All of their revisions are committed when this method returns.
      *
      * @param names at most {@link #MOST_ENTRIES}
-     * @param then those that will be taken next, as far as that is known
-     * @return how many of the names are done with, 1 or more
+     * @param then the names to be taken next, as far as they are known
+     * @return the number of names that are done, 1 or more
      */
     int take(Stage stage, List<String> names, List<String> then) throws IOException, SupersededException {
         Instant latest = now().plus(LONGEST);
@@ -83,7 +84,10 @@ final class Intake {
         return desk.records().clock().instant();
     }
 
-    /** Whether what was said of these is known here; else the topic is read, and before that all has to be committed. */
+    /**
+     * Returns whether the published state of these records is in memory. Otherwise a topic is read, and all decisions have to be
+     * committed before.
+     */
     private boolean isAllKnownOf(List<SpooledRecord> records) {
         return starts(records).isEmpty() && desk.register().knows(ends(records));
     }
@@ -121,7 +125,7 @@ final class Intake {
         return records.stream().flatMap(spooled -> end(spooled).stream()).toList();
     }
 
-    /** What an entry says of the end of a run, if it does. */
+    /** Returns the completion in an entry, if it is the end of a run. */
     static Optional<JobCompletion> end(SpooledRecord spooled) {
         return spooled.reading() instanceof ReaderResult.Completed completed
                 ? Optional.of(completed.completion())
@@ -136,7 +140,9 @@ final class Intake {
                 desk.waiting());
     }
 
-    /** What is said here of a run, its next record in the same batch has to know. */
+    /**
+     * Decides about the end of a run. A revision is put into {@code published} for the next record of the run in the same batch.
+     */
     private void end(
             SpooledRecord spooled, JobCompletion completion, NavigableMap<RunKey, LedgerEntry> published, Batch batch)
             throws IOException {
@@ -159,7 +165,10 @@ final class Intake {
         revision.ifPresent(said -> published.put(run.run(), said.entry()));
     }
 
-    /** Says what the hook knows, unless something better was said or its begin is not known, and waits for accounting. */
+    /**
+     * Publishes the hook's record, unless a better one is published or the begin of the run is not known, and lets the run wait
+     * for accounting.
+     */
     private Optional<Revision> announce(WaitingRun run, String name, JobCompletion completion, Batch batch) {
         boolean isWithoutBegin = completion.resources().slices().isEmpty()
                 && completion.resources().nodes().filter(String::isEmpty).isEmpty();
@@ -174,7 +183,7 @@ final class Intake {
         return revision;
     }
 
-    /** There is no accounting: what the hook knows is all there will be. */
+    /** Publishes the hook's record as final, since there is no accounting. */
     private Optional<Revision> settle(WaitingRun run, JobCompletion whole, Batch batch) {
         Optional<Revision> revision = desk.register().nextSettled(run.published(), whole);
         revision.ifPresentOrElse(batch::say, batch::sayNothing);
@@ -186,7 +195,9 @@ final class Intake {
         return desk.waiting().find(run).orElseGet(() -> WaitingRun.unknown(run, look(spooled)));
     }
 
-    /** An entry from the future, by our clock, has just come. */
+    /**
+     * Returns the arrival and the first query of an entry. An arrival in the future, by the clock of the bridge, counts as now.
+     */
     private Look look(SpooledRecord spooled) {
         Instant now = now();
         Instant written = spooled.entry().arrival();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a bridge can say of how it gets on with accounting, over all its connections; for one thread. */
+/** The state of the queries to accounting for the status file, across all connections of a bridge. Not thread-safe. */
 final class Journal {
 
     private Optional<Instant> lastAnswer = Optional.empty();
@@ -14,23 +14,23 @@ final class Journal {
     private Optional<Instant> swept = Optional.empty();
     private Optional<String> report = Optional.empty();
 
-    /** Accounting answered a question that was put then. */
+    /** Records the time of a query that accounting answered. */
     void answered(Instant askedAt) {
         lastAnswer = Optional.of(askedAt);
     }
 
-    /** Accounting knew a run for the first time when it was asked then. */
+    /** Records the time from the end of a run to the query that found it in accounting for the first time. */
     void known(JobCompletion run, Instant askedAt) {
         Duration lag = Duration.between(run.times().endTime(), askedAt);
         lagSeconds = Optional.of(Math.max(0, lag.toSeconds()));
     }
 
-    /** Accounting is searched up to there. */
+    /** Records the time up to which accounting is searched. */
     void swept(Instant until) {
         swept = Optional.of(until);
     }
 
-    /** The daily report says so. */
+    /** Records the daily capture report. */
     void report(String text) {
         report = Optional.of(text);
     }

@@ -8,19 +8,19 @@ import java.util.Optional;
 
 /**
  * The last answers of accounting about resized runs that wait to be settled. Accounting (22.05) may write a later run of the job
- * into their rows and deny them from then on: its last answer is then the last word.
+ * into their rows, and the runs are not found in accounting from then on: the last answer then applies.
  *
- * <p>Held in memory, for runs that wait only: after a restart of the bridge such a run stays as it was published.
+ * <p>Held in memory, for waiting runs only: after a restart of the bridge such a run stays as it was published.
  */
 final class LastAnswers {
 
     private final Map<RunKey, Answer> answers = new HashMap<>();
 
     /**
-     * An answer.
+     * An answer of accounting.
      *
-     * @param completion what both witnesses say together
-     * @param isOptedOut whether nothing personal of it is published
+     * @param completion the merged record of hook and accounting
+     * @param isOptedOut whether no personal data of the run is published
      */
     record Answer(JobCompletion completion, boolean isOptedOut) {}
 
@@ -34,7 +34,7 @@ final class LastAnswers {
         return Optional.ofNullable(answers.get(run));
     }
 
-    /** Forgets the runs that wait no more. */
+    /** Removes the answers about runs that wait no more. */
     void forgetAllBut(WaitingRuns waiting) {
         answers.keySet().removeIf(run -> waiting.find(run).isEmpty());
     }

@@ -5,23 +5,23 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * When accounting is asked about a run. Slurm writes the end of a run first and its energy later: under a second where the
- * machine is idle, after KillWait where processes do not end. So a run is looked at soon, then at growing distances until it
- * is settled, and after that only while accounting still denies it:
+ * The schedule of the queries to accounting about a run. Slurm writes the end of a run first and its energy later: in under a
+ * second on an idle machine, after KillWait if processes do not end. A run is therefore queried soon, then at growing intervals
+ * until it is settled, and after that only while it is not found in accounting:
  *
  * <pre>
  *   arrival   +first  +5 first   +25 first            +settle        +2 settle ...
  *   |---------x-------x----------x--------------------x--------------x----------x------------x-------
  *                                      answers may change | settled       | given up from "giveUp" on,
- *                                                                         | asked once an hour, until forgotten
+ *                                                                         | queried once an hour, until forgotten
  * </pre>
  *
- * A row may reach slurmdbd hours late, when it was away: so a run that is given up is said as the hook told it, and still
- * asked about; at once, if a search finds it.
+ * A row may reach slurmdbd hours late if slurmdbd was not available. A run that is given up is therefore published from the
+ * hook's record and still queried; at once, if a search finds it.
  *
- * @param first the time from arrival to the first look
- * @param settle the time after which an answer is taken for the last word
- * @param giveUp the time after which a denial is believed
+ * @param first the time from arrival to the first query
+ * @param settle the time from arrival after which an answer is final
+ * @param giveUp the time from arrival after which a run that is not found in accounting is given up
  */
 public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
 
@@ -42,16 +42,19 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
         }
     }
 
-    /** The first look at a run that arrived then; for one that waited long, that is past, and so due now. */
+    /**
+     * Returns the time of the first query about a run with the given arrival. For a run that waited long that time is past, and
+     * the query is due now.
+     */
     public Instant firstLook(Instant arrival) {
         return arrival.plus(first);
     }
 
     /**
-     * The next look at a run that arrived then, after one that was no last word.
+     * Returns the time of the next query about a run with the given arrival, after an answer that was not final.
      *
-     * @param askedAt when the question was put: an answer may take long, and says how it was then
-     * @param now when the answer is there
+     * @param askedAt when the query was submitted: an answer may take long, and shows the state at that time
+     * @param now when the answer arrived
      */
     public Instant next(Instant arrival, Instant askedAt, Instant now) {
         Instant settled = arrival.plus(settle);
@@ -69,17 +72,17 @@ public record LookSchedule(Duration first, Duration settle, Duration giveUp) {
         return now.plus(isLate ? LATE_LOOKS : settle);
     }
 
-    /** Whether a run that was denied all this time will never be known. */
+    /** Returns whether a run that was not found all this time is not queried any more. */
     boolean mayForget(Instant arrival, Instant askedAt) {
         return !askedAt.isBefore(arrival.plus(giveUp).plus(SearchProgress.RESCANNED));
     }
 
-    /** Whether an answer to a question put then is the last word on a run that arrived then. */
+    /** Returns whether an answer to a query submitted at {@code askedAt} is final for a run with the given arrival. */
     public boolean isSettled(Instant arrival, Instant askedAt) {
         return !askedAt.isBefore(arrival.plus(settle));
     }
 
-    /** Whether a denial of a question put then is to be believed. */
+    /** Returns whether a run that a query submitted at {@code askedAt} did not find is given up. */
     public boolean mayGiveUp(Instant arrival, Instant askedAt) {
         return !askedAt.isBefore(arrival.plus(giveUp));
     }

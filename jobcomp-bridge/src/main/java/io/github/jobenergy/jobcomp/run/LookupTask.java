@@ -6,12 +6,12 @@ import io.github.jobenergy.jobcomp.publish.SupersededException;
 import java.io.IOException;
 import java.util.Optional;
 
-/** A step that has questions to accounting. */
+/** A task that queries accounting. */
 interface LookupTask {
 
-    /** The next question, if there is one now; it is asked, and {@link #conclude} is called with what became of it. */
+    /** Returns the next query, if there is one now. The query is submitted, and {@link #conclude} is called with its outcome. */
     Optional<Question> question(int mostJobs) throws IOException;
 
-    /** Uses an answer, or learns that there is none: then it is for the asker to ask again. */
+    /** Processes the outcome of the query. After an outcome without an answer, the task has to submit the query again. */
     void conclude(Outcome outcome) throws IOException, SupersededException;
 }

@@ -6,18 +6,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Whether accounting has to be asked about a run that it shows to be over. */
+/** Decides whether a run that accounting lists as ended has to be looked up. */
 final class NeedsLookup {
 
-    /** How long after its end a run that the hook told of is left to the hook's record, which waits in a spool. */
+    /** How long after its end a run that the hook reported is left to the hook's record, which waits in a spool. */
     private static final Duration HOOKS_TURN = Duration.ofHours(1);
 
     private NeedsLookup() {}
 
     /**
-     * It has to where nothing was said of the run, or only by the hook, or nothing final yet, or of another end. What the hook
-     * and accounting said together is better than what accounting says alone: it is followed up by whoever has the hook's
-     * record, unless that seems to be lost. A run that was erased is never news.
+     * Returns whether the run has to be looked up: nothing is published of it, or only from the hook, or nothing final, or with
+     * another end. A merged record of hook and accounting is better than one from accounting alone. It is left to the bridge that
+     * has the hook's record, unless that record seems to be lost. An erased run is never looked up.
      */
     static boolean isNews(Optional<LedgerEntry> published, Instant end, Instant now) {
         if (published.map(LedgerEntry::isErased).orElse(false)) {

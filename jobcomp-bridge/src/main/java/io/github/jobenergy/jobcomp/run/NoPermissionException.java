@@ -1,6 +1,9 @@
 package io.github.jobenergy.jobcomp.run;
 
-/** Slurm does not show us every user's jobs: what it does not say proves nothing. The message says how to mend it. */
+/**
+ * Thrown if the account of the bridge has no permission to see the jobs of all users: a run that is not shown may still exist.
+ * The message states the remedy.
+ */
 public final class NoPermissionException extends Exception {
 
     private static final long serialVersionUID = 1L;

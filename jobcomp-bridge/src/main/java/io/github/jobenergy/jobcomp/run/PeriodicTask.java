@@ -3,10 +3,10 @@ package io.github.jobenergy.jobcomp.run;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import java.io.IOException;
 
-/** What a session does again and again beside taking what the hook leaves. */
+/** A task that a session repeats besides the intake of the hook's records. */
 @FunctionalInterface
 interface PeriodicTask {
 
-    /** Does some of what there is to do; says whether it did anything. */
+    /** Performs a part of the pending work; returns whether there was any. */
     boolean step() throws IOException, SupersededException;
 }

@@ -17,8 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether Slurm shows us every user's jobs: asked before anything else and then every hour, on accounting's own time, so that
- * it is never asked two things at once. While nobody knows, it is said and asked again, at growing distances.
+ * Watches the permission to see the jobs of all users. It is queried at the start and then every hour, on the executor of
+ * accounting, so that accounting never has two queries at once. While the answer is unknown, that is logged and the query is
+ * repeated at growing intervals.
  */
 final class PermissionWatch {
 
@@ -27,7 +28,7 @@ final class PermissionWatch {
     private static final Duration PERIOD = Duration.ofHours(1);
     private static final Backoff WHILE_UNKNOWN = new Backoff(Duration.ofMinutes(1), PERIOD);
 
-    /** How long the first answer is waited for. */
+    /** How long the start waits for the first answer. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Permission permission;
@@ -50,9 +51,9 @@ final class PermissionWatch {
     }
 
     /**
-     * Asks, if it is time.
+     * Processes an answer, and submits the query if it is due.
      *
-     * @throws NoPermissionException if the answer is that we may not see every user's jobs
+     * @throws NoPermissionException if the permission is denied
      */
     void step() throws NoPermissionException {
         Optional<Answer> answer = underWay.filter(CompletableFuture::isDone).map(CompletableFuture::join);
@@ -65,18 +66,18 @@ final class PermissionWatch {
         }
     }
 
-    /** Whether it is time to ask; a clock that is set back makes it so at once, not much later. */
+    /** Returns whether the query is due. If the clock is set back, it is due at once, not much later. */
     private boolean isTime() {
         Instant now = clock.instant();
         return !now.isBefore(notBefore) || notBefore.isAfter(now.plus(PERIOD));
     }
 
-    /** Whether the work may begin: the first answer has come, or was waited for long enough. */
+    /** Returns whether work may begin: the first answer has arrived, or {@link #PATIENCE} has passed since the start. */
     boolean mayWork() {
         return last.isPresent() || !clock.instant().isBefore(begun.plus(PATIENCE));
     }
 
-    /** Waits for an answer that is under way, so long at most; says whether one has come. */
+    /** Waits at most {@code most} for the answer to the query under way; returns whether it has arrived. */
     boolean awaitAnswer(Duration most) {
         return underWay.map(question -> question.thenApply(answer -> true)
                         .completeOnTimeout(false, most.toMillis(), TimeUnit.MILLISECONDS)

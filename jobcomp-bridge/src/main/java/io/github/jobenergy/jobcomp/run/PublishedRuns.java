@@ -25,21 +25,21 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What was said of each run, and the way to say more: nothing is compared, remembered or published but what the privacy
- * policy lets out.
+ * The published state of each run, and the publication of further revisions. Records are compared, remembered and published only
+ * as the privacy policy lets them out.
  */
 final class PublishedRuns {
 
-    /** How many runs are remembered; of earlier ones the topic is asked. */
+    /** The most runs held in memory; the topic is read for earlier ones. */
     private static final int MOST_RUNS = 200_000;
 
     /**
-     * So many records of the ledger are read again at the start, in each partition, however old: a run may end a second time,
-     * hours after the first, where slurmctld was restarted from an older state.
+     * The number of ledger records read at the start in each partition, however old: a run may end a second time, hours after the
+     * first, if slurmctld was restarted from an older state.
      */
     private static final long LATEST = 50_000;
 
-    /** Later than any run ends: what ended first is forgotten first. */
+    /** A time later than the end of any run: the runs that ended first are removed from memory first. */
     private static final Instant NOT_ENDED = Instant.parse("9999-01-01T00:00:00Z");
 
     private final Connection connection;
@@ -50,7 +50,7 @@ final class PublishedRuns {
 
     private Prepared prepared = new Prepared();
 
-    /** Knows all that was said of the cluster's runs that ended since then, and of those of which something was said last. */
+    /** Reads the published state of the cluster's runs that ended since {@code since}, and of the runs published last. */
     PublishedRuns(Connection connection, BridgeConfig config, Instant since) {
         this.connection = connection;
         this.cluster = config.cluster();
@@ -68,14 +68,17 @@ final class PublishedRuns {
     }
 
     /**
-     * A record, ready to be compared.
+     * A record prepared for comparison.
      *
-     * @param completion as it may be published
-     * @param content its content
+     * @param completion the record as it may be published
+     * @param content the content of the record
      */
     record Compared(JobCompletion completion, WrittenContent content) {}
 
-    /** Such records, by those they were made of: themselves, not their equals, which would take as long to find as to make. */
+    /**
+     * Prepared records by the records they were made of. The key is the object itself, since a search by equality would take as
+     * long as the preparation.
+     */
     static final class Prepared {
 
         private final IdentityHashMap<JobCompletion, Compared> records = new IdentityHashMap<>();
@@ -85,7 +88,7 @@ final class PublishedRuns {
         }
     }
 
-    /** What was last said of those of these runs of which anything was, and of other runs of their jobs. */
+    /** Returns the last published state of the given runs and of other runs of their jobs. */
     NavigableMap<RunKey, LedgerEntry> published(Collection<JobCompletion> completions) {
         Map<RunKey, Instant> ends = new HashMap<>();
         completions.forEach(
@@ -93,7 +96,7 @@ final class PublishedRuns {
         return published(ends);
     }
 
-    /** What was last said of those of these runs, which ended then, of which anything was, and of other runs of their jobs. */
+    /** Returns the last published state of the given runs, with their ends, and of other runs of their jobs. */
     NavigableMap<RunKey, LedgerEntry> published(Map<RunKey, Instant> ends) {
         NavigableMap<RunKey, LedgerEntry> published = new TreeMap<>();
         Set<Long> unknown = new HashSet<>();
@@ -115,29 +118,29 @@ final class PublishedRuns {
         return published;
     }
 
-    /** What was last said of the runs of that run's job, as far as it is remembered. */
+    /** Returns the last published state of the runs of the job of {@code run}, as far as it is in memory. */
     NavigableMap<RunKey, LedgerEntry> remembered(RunKey run) {
         return ledger.ofJob(cluster, run.jobId());
     }
 
-    /** {@link #next} will be asked about these. */
+    /** Sets the prepared records for the following calls of {@link #next}. */
     void expect(Prepared records) {
         prepared = records;
     }
 
-    /** Works out what is needed to compare a record. Safe for use by any thread. */
+    /** Prepares a record for comparison. Thread-safe. */
     Compared compared(JobCompletion completion) {
         JobCompletion discreet = discretion.of(completion);
         return new Compared(discreet, content.of(discreet));
     }
 
-    /** The next revision of a run, if what is known now says more than what was said. */
+    /** Returns the next revision of a run, if the record adds to the published state. */
     Optional<Revision> next(Optional<LedgerEntry> published, JobCompletion completion) {
         Compared now = known(completion);
         return Revision.next(published, now.completion(), now.content());
     }
 
-    /** The same of a record that is the last. */
+    /** Returns the next revision of a run with a final record, if the record adds to the published state. */
     Optional<Revision> nextSettled(Optional<LedgerEntry> published, JobCompletion completion) {
         Compared now = known(completion);
         return Revision.next(published, now.completion().revised(1, true), now.content());
@@ -148,36 +151,38 @@ final class PublishedRuns {
         return known == null ? compared(completion) : known;
     }
 
-    /** The next revision of a run that asks that nothing personal of it be published, if there is anything new. */
+    /** Returns the next revision of a run that opted out of the publication of personal data, if there is anything new. */
     Optional<Revision> nextAnonymous(Optional<LedgerEntry> published, JobCompletion completion) {
         JobCompletion anonymous = discretion.anonymous(completion);
         return Revision.next(published, anonymous, content);
     }
 
-    /** How far accounting was searched, by this bridge or any before. */
+    /** Returns how far accounting was searched, by this bridge or any earlier one. */
     SearchProgress progress(Instant now) {
         return connection.readProgress().orElseGet(() -> SearchProgress.none(cluster, now));
     }
 
-    /** Whether it is known here what was said of all runs that ended then: {@link #published} will not ask the topic. */
+    /** Returns whether the published state of all these runs is in memory, so that {@link #published} does not read the topic. */
     boolean knows(Collection<JobCompletion> completions) {
         return completions.stream()
                 .allMatch(completion -> ledger.knows(completion.times().endTime())
                         || ledger.find(completion.run()).isPresent());
     }
 
-    /** Says it; when this returns it is said for good. */
+    /** Publishes the parcel; it is committed when this method returns. */
     void publish(Parcel parcel) throws SupersededException {
         send(parcel);
         commit();
     }
 
-    /** All that was sent is said for good when this returns. */
+    /** Commits all that was sent. */
     void commit() throws SupersededException {
         connection.commit();
     }
 
-    /** Says it, with all that is sent until the next {@link #commit}; if that fails, this register knows too much. */
+    /**
+     * Sends the parcel, to be committed by the next {@link #commit}. If that fails, the state in memory is ahead of the topic.
+     */
     void send(Parcel parcel) throws SupersededException {
         if (parcel.isEmpty()) {
             return;

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was said of the starts of runs, and the way to say more: nothing is compared, remembered or published but what the
- * privacy policy lets out.
+ * The published state of the starts of runs, and the publication of further revisions. Records are compared, remembered and
+ * published only as the privacy policy lets them out.
  */
 final class PublishedStarts {
 
-    /** So long a start is remembered though its run holds no node any more: it may be told again. */
+    /** How long a start stays in memory though its run holds no node any more: it may be reported again. */
     private static final Duration MEMORY = Duration.ofHours(1);
 
     private final Connection connection;
@@ -33,7 +33,7 @@ final class PublishedStarts {
     private final PrivacyFilter discretion;
     private final Set<RunKey> erased = new HashSet<>();
 
-    /** Knows what was said lately of the starts of the cluster's runs. */
+    /** Reads the recently published state of the starts of the cluster's runs. */
     PublishedStarts(Connection connection, BridgeConfig config, Instant now) {
         this.connection = connection;
         this.discretion = new PrivacyFilter(config.privacy());
@@ -46,7 +46,7 @@ final class PublishedStarts {
         connection.readLedger(ledger.knownSince(), this::heed);
     }
 
-    /** Looks up what was said of those of these starts that are not known of. */
+    /** Reads the published state of the given starts that are not in memory. */
     void recall(Collection<JobStart> starts) {
         Set<RunKey> unknown = new HashSet<>();
         Instant earliest = Instant.MAX;
@@ -66,26 +66,26 @@ final class PublishedStarts {
         }
     }
 
-    /** A run that was erased while it went on is not told of again. */
+    /** Records an erased run: the start of a run that was erased while it was running is not published again. */
     private void heed(RunKey run, LedgerEntry entry) {
         if (entry.isErased()) {
             erased.add(run);
         }
     }
 
-    /** What was last said of a run's start; to be asked after {@link #recall}. */
+    /** Returns the last published state of a run's start; valid after {@link #recall}. */
     Optional<StartEntry> published(RunKey run) {
         return ledger.find(run);
     }
 
-    /** The next revision of a start, if what is known now says more than what was said; to be asked after {@link #recall}. */
+    /** Returns the next revision of a start, if the record adds to the published state; valid after {@link #recall}. */
     Optional<StartRevision> next(JobStart start) {
         return erased.contains(start.run())
                 ? Optional.empty()
                 : StartRevision.next(ledger.find(start.run()), discretion.of(start), content);
     }
 
-    /** Says it; when this returns it is said for good. */
+    /** Publishes the parcel; it is committed when this method returns. */
     void publish(Parcel parcel) throws SupersededException {
         if (!parcel.isEmpty()) {
             connection.publish(Parcel.of(
@@ -95,7 +95,7 @@ final class PublishedStarts {
         }
     }
 
-    /** Forgets what was said of runs that began long ago, except these. */
+    /** Removes from memory the starts of runs that began long ago, except those of the given runs. */
     void forgetAllBut(Set<RunKey> runs, Instant now) {
         ledger.forgetBefore(now.minus(MEMORY), runs);
     }

@@ -14,21 +14,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Reads the entries of the spool in portions, and works out what is needed to compare them; the next portions while the one
- * before is being published. Each processor reads some, until what it has read is enough.
+ * Reads the entries of the spool in portions and prepares them for comparison. The next portions are read while the previous one
+ * is published. Each processor reads entries in turn, up to a limit on their number and size.
  */
 final class ReadAhead {
 
-    /** How many entries are read together at most. What is made of them is held meanwhile, and of as many that are sent. */
+    /** The most new entries read together. Their records are held in memory, and as many that are being sent. */
     private static final int PORTION = 250;
 
-    /** What waits may have ended before all that is remembered. Then the topic is read, once for each portion. */
+    /**
+     * The most waiting entries read together. They may have ended before all runs in memory: the topic is then read once for each
+     * portion.
+     */
     private static final int WAITING_PORTION = 2_000;
 
-    /** What is read ahead in all: processors that wait for each other, or for a commit, have something to do meanwhile. */
+    /** The number of entries read ahead in all, so that processors have work while they wait for each other or for a commit. */
     private static final int AHEAD = 2_000;
 
-    /** One processor reads so many in turn, unless they are large: an entry has about 1 KiB. */
+    /** The number of entries that one processor reads in turn, unless they are large: an entry has about 1 KiB. */
     private static final int IN_TURN = 250;
 
     private static final long ENOUGH_BYTES = 1 << 20;
@@ -44,27 +47,27 @@ final class ReadAhead {
     }
 
     /**
-     * Some entries, read.
+     * A portion of entries that are read.
      *
-     * @param records those that were there
-     * @param prepared those of them that are ends of runs, ready to be compared
-     * @param done how many names were looked at: all of them, or fewer if their entries are large
+     * @param records the entries that existed
+     * @param prepared the ends of runs among them, prepared for comparison
+     * @param done how many names were processed: all of them, or fewer if their entries are large
      */
     record Portion(List<SpooledRecord> records, PublishedRuns.Prepared prepared, int done) {}
 
     private record Underway(Stage stage, List<String> names, CompletableFuture<Portion> portion) {}
 
     /**
-     * One name, looked at.
+     * A processed name.
      *
-     * @param record the entry, if it was there
-     * @param compared what it says, ready to be compared, if it is the end of a run
+     * @param record the entry, if it existed
+     * @param compared the record prepared for comparison, if it is the end of a run
      */
     private record Look(Optional<SpooledRecord> record, Optional<PublishedRuns.Compared> compared) {}
 
     /**
-     * The first of these entries, one or more; the next portions of them, and of those that will be asked for then, are being
-     * read when this returns.
+     * Returns the first of the given entries, one or more. The next portions of them, and of {@code then}, are being read when
+     * this method returns.
      */
     Portion take(Stage stage, List<String> names, List<String> then) throws IOException {
         List<String> first = names.subList(0, Math.min(names.size(), most(stage)));
@@ -96,7 +99,7 @@ final class ReadAhead {
                 .mapToObj(from -> names.subList(from, Math.min(from + most, names.size())));
     }
 
-    /** Those after the first that was left are read another time. */
+    /** Reads entries up to the first one left unread; the entries after it are read again later. */
     private Portion read(Stage stage, List<String> names) throws IOException {
         List<List<String>> parts = parts(names, IN_TURN).toList();
         List<List<Look>> looks = SideBySide.each(parts, part -> inTurn(stage, part));
@@ -107,7 +110,7 @@ final class ReadAhead {
         return portion(done);
     }
 
-    /** The first of these, one or more. */
+    /** Reads the first of the given entries, one or more, up to {@link #ENOUGH_BYTES}. */
     private List<Look> inTurn(Stage stage, List<String> names) throws IOException {
         List<Look> looks = new ArrayList<>(names.size());
         long bytes = 0;

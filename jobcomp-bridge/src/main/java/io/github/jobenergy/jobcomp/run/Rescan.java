@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Once a day, the way through the last two days again: rows that reached slurmdbd late have ends long past. At its end stands
- * the report of what accounting has and what is said of it.
+ * A {@link HistoryWalk} that passes through the last two days again, once a day: rows that reach slurmdbd late have ends long
+ * past. At its end it logs the capture report, which compares the runs in accounting with those published.
  */
 final class Rescan implements HistoryWalk {
 
@@ -27,7 +27,7 @@ final class Rescan implements HistoryWalk {
     private SliceCounts counts = SliceCounts.NONE;
     private Instant end = Instant.MIN;
 
-    /** What it sees tells where there are gaps. */
+    /** A rescan that passes each listed row to {@code gaps}. */
     Rescan(SearchSchedule schedule, Gaps gaps, Journal journal) {
         this.schedule = schedule;
         this.journal = journal;

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The runs of one job of which slurmctld told, or of which something was published, with their ends. A job has one run at a
- * time: each run lies between its submit and its end, and the next submit is not before that end.
+ * The runs of one job that slurmctld reported, or that are published, with their ends. A job has one run at a time: each run lies
+ * between its submit and its end, and the next submit is not before that end.
  *
  * <pre>
  *   job   |-------run 1-------|      |----run 2----|
@@ -20,7 +20,8 @@ import java.util.TreeMap;
  * </pre>
  *
  * slurmctld knows the submit and the end of a run. Accounting (20.11 to 26.05) names the row of a resized run by the time of the
- * resize, and writes a requeued run into that row too. So of two records that contradict each other accounting's is wrong.
+ * resize, and writes a requeued run into that row too. If two records contradict each other, the one from accounting is therefore
+ * wrong.
  */
 final class RunsOfJob {
 
@@ -30,10 +31,10 @@ final class RunsOfJob {
     private RunsOfJob() {}
 
     /**
-     * The runs of the job of that run.
+     * Returns the runs of the job of {@code run}.
      *
-     * @param entries what was published, of this job and perhaps of others
-     * @param waiting what waits with slurmctld's records
+     * @param entries the published state of runs, of this job and possibly of others
+     * @param waiting the runs that wait with slurmctld's records
      */
     static RunsOfJob of(RunKey run, NavigableMap<RunKey, LedgerEntry> entries, WaitingRuns waiting) {
         RunsOfJob runs = new RunsOfJob();
@@ -50,7 +51,7 @@ final class RunsOfJob {
         return runs;
     }
 
-    /** The entries of the runs of the job of that run. */
+    /** Returns the entries of the runs of the job of {@code run}. */
     static <V> NavigableMap<RunKey, V> ofJob(RunKey run, NavigableMap<RunKey, V> runs) {
         RunKey first = RunKey.of(run.cluster(), run.jobId(), 1);
         RunKey next = RunKey.of(run.cluster(), run.jobId() + 1, 1);
@@ -61,12 +62,12 @@ final class RunsOfJob {
         return one.isBefore(other) ? other : one;
     }
 
-    /** The run that slurmctld told of by another submit time and that ended then: the same run. */
+    /** Returns the run that slurmctld reported with another submit time and the same end: the same run. */
     Optional<RunKey> toldAs(RunKey run, Instant end) {
         return otherThatEnded(run, end, told);
     }
 
-    /** The run that accounting alone was published of by another submit time and that ended then: the same run. */
+    /** Returns the run that is published from accounting alone with another submit time and the same end: the same run. */
     Optional<RunKey> publishedAs(RunKey run, Instant end) {
         return otherThatEnded(run, end, published);
     }
@@ -85,11 +86,11 @@ final class RunsOfJob {
     }
 
     /**
-     * What accounting says of a run that slurmctld told of: its record of a run that ended when this one did and is no other,
-     * whatever it is called; or its record of this run with another end, if no other run contradicts it, and none will that has
-     * ended by then.
+     * Returns the record in accounting of a run that slurmctld reported. That is the record of a run of the job with the same end
+     * that belongs to no other run, whatever its submit time; or the record of this run with another end, if no reported run
+     * contradicts it, and none can that ended by {@code settled}.
      *
-     * @param settled what ended by then, slurmctld has told of
+     * @param settled the time up to which slurmctld has reported every end
      */
     Optional<JobCompletion> accounted(WaitingRun run, AccountingAnswer answer, Instant settled) {
         Optional<Instant> end = Optional.ofNullable(told.get(run.run()));
@@ -111,19 +112,21 @@ final class RunsOfJob {
         return !told.containsKey(found.run());
     }
 
-    /** Whether a later run of the job was written into the row of a run. */
+    /** Returns whether a later run of the job was written into the row of a run. */
     private boolean isWrittenOver(JobCompletion found) {
         return Optional.ofNullable(told.get(found.run()))
                 .filter(end -> end.isBefore(found.times().endTime()))
                 .isPresent();
     }
 
-    /** Whether a run that ended then lasted; one that was cancelled when it was submitted overlaps none. */
+    /** Returns whether a run with that end has a duration. A run cancelled at its submit overlaps no other. */
     private static boolean isWithin(RunKey run, Instant end) {
         return run.submitTime().isBefore(end);
     }
 
-    /** The run slurmctld told of that was there while a run with that end was, if there is one: one of the two is none. */
+    /**
+     * Returns the reported run that overlaps the given run with the given end, if there is one: one of the two records is wrong.
+     */
     Optional<RunKey> contradicting(RunKey run, Instant end) {
         return told.entrySet().stream()
                 .filter(other -> !other.getKey().equals(run))

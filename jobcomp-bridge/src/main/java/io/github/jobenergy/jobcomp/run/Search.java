@@ -16,10 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The third step: accounting is searched for runs that are over and of which nothing, or nothing final, is said. A slice of
- * time is listed; of its rows those that are news wait for the second step, which asks about them; when all of them are
- * said, how far the search has got is said too. So a search that is cut off anywhere begins that slice again, and the ledger
- * knows what was said of it.
+ * Searches accounting for ended runs of which nothing, or nothing final, is published. A search window is listed; its new rows
+ * wait for {@link Enrichment}, which looks them up. When all of them are published, the progress of the search is published too.
+ * A search that is interrupted therefore begins that window again, and the ledger holds what was published of it.
  */
 final class Search implements LookupTask {
 
@@ -38,7 +37,7 @@ final class Search implements LookupTask {
     private Interval asked = Interval.of(Instant.EPOCH, Instant.EPOCH);
     private Optional<SearchWindow> slice = Optional.empty();
 
-    /** A search that goes on from there; of these walks the first that has something to do is gone on. */
+    /** A search that resumes at {@code progress}; the first of the walks that has a window due is advanced. */
     Search(SessionContext desk, SearchProgress progress, List<HistoryWalk> walks) {
         this.desk = desk;
         this.cluster = progress.cluster();
@@ -46,7 +45,9 @@ final class Search implements LookupTask {
         this.walks = List.copyOf(walks);
     }
 
-    /** Lets rows wait that are news, as there is room, and ends a slice of which all is said; says whether it did. */
+    /**
+     * Lets new rows wait while there is space, and ends a window of which all rows are published; returns whether it did either.
+     */
     boolean step() throws IOException, SupersededException {
         if (slice.isEmpty()) {
             return false;

@@ -8,16 +8,16 @@ import java.time.ZonedDateTime;
 import java.util.Optional;
 
 /**
- * When accounting is searched for runs the hook did not tell of.
+ * The schedule of the searches of accounting for runs that the hook did not report.
  *
- * @param interval from one sweep to the next, 5 minutes or more on a site's slurmdbd
- * @param overlap how far back each sweep begins before the end of the last: a row may be a little late, and a run found
- *     before it was settled is found again
+ * @param interval the time from one sweep to the next, 5 minutes or more on a site's slurmdbd
+ * @param overlap how far each sweep begins before the end of the previous one: a row may be a little late, and a run found before
+ *     it was settled is found again
  * @param quiet the hours in which late rows are not searched for, if there are any
  */
 public record SearchSchedule(Duration interval, Duration overlap, Optional<QuietHours> quiet) {
 
-    /** The least a site's slurmdbd is given between two sweeps. */
+    /** The shortest interval between two sweeps of a site's slurmdbd. */
     public static final Duration LEAST_INTERVAL = Duration.ofMinutes(5);
 
     public SearchSchedule {
@@ -29,17 +29,17 @@ public record SearchSchedule(Duration interval, Duration overlap, Optional<Quiet
         }
     }
 
-    /** Whether it is quiet then. */
+    /** Returns whether {@code now} is within the quiet hours. */
     boolean isQuiet(Instant now) {
         return quiet.map(hours -> hours.contain(now)).orElse(false);
     }
 
     /**
-     * Hours of every day.
+     * A range of hours of every day.
      *
-     * @param from when they begin
-     * @param to when they end, on the next day if that is earlier
-     * @param zone whose hours
+     * @param from the first time within the range
+     * @param to the first time after the range, on the next day if it is earlier
+     * @param zone the time zone of both
      */
     public record QuietHours(LocalTime from, LocalTime to, ZoneId zone) {
 

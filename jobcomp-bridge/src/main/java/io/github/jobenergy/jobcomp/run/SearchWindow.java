@@ -19,7 +19,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 
-/** A slice of time whose rows are being asked about. */
+/** A window of time in the history of accounting whose new rows are being looked up. */
 final class SearchWindow {
 
     private final HistoryWalk walk;
@@ -39,17 +39,17 @@ final class SearchWindow {
     }
 
     /**
-     * By what is known it is told what is news.
+     * The state that decides which rows are new.
      *
-     * @param cluster whose accounting it is
-     * @param desk what is said and what waits
-     * @param now when
+     * @param cluster the cluster of accounting
+     * @param desk the published and the waiting runs
+     * @param now the current time
      */
     record Known(String cluster, SessionContext desk, Instant now) {}
 
     /**
-     * The slice with the rows that are news. What waits with the hook's record is asked about anyway; at once, if it was given up
-     * and accounting knows it now.
+     * Creates the window with the rows that are new. A run that waits with the hook's record is looked up in any case; at once,
+     * if it was given up and accounting lists it now.
      */
     static SearchWindow of(HistoryWalk walk, Interval interval, EndedRuns list, Known known) {
         SessionContext desk = known.desk();
@@ -86,7 +86,7 @@ final class SearchWindow {
         return interval;
     }
 
-    /** Lets rows wait, as there is room; says whether it did. */
+    /** Lets rows wait while there is space; returns whether it did. */
     boolean feed(WaitingRuns waiting) {
         boolean hasFed = false;
         while (!ahead.isEmpty() && waiting.room() > 0) {
@@ -99,7 +99,7 @@ final class SearchWindow {
         return hasFed;
     }
 
-    /** Whether all of it is said, or will be by the hook's records. */
+    /** Returns whether all rows are published, or are left to the hook's records. */
     boolean isDone(WaitingRuns waiting) {
         outstanding.removeIf(run -> waiting.find(run).map(WaitingRun::isTold).orElse(true));
         return ahead.isEmpty() && outstanding.isEmpty();

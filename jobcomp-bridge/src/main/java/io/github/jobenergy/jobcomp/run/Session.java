@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bridge at work over one connection. All it holds in memory is made from the spool and the ledger when it begins, so
- * beginning after a lost connection, a kill or an upgrade is one and the same thing.
+ * The work of a bridge over one connection to the brokers. All state in memory is made from the spool and the ledger when a
+ * session begins. A start after a lost connection, after a kill and after an upgrade is therefore the same operation.
  */
 final class Session {
 
@@ -26,7 +26,7 @@ final class Session {
     private final Deque<String> recalled;
     private boolean isAllRecalled;
 
-    /** A session that begins with these entries, and takes these steps beside its own. */
+    /** A session that begins with the given backlog, and performs the given tasks besides its own. */
     Session(SessionContext desk, Intake intake, SpoolBacklog backlog, List<PeriodicTask> others) {
         this.fresh = new FreshNames(desk.records(), backlog.fresh());
         this.recalled = new ArrayDeque<>(backlog.waiting());
@@ -35,7 +35,7 @@ final class Session {
         this.others = List.copyOf(others);
     }
 
-    /** Does some of what there is to do; says whether it did anything. */
+    /** Performs a part of the pending work; returns whether there was any. */
     boolean step() throws IOException, SupersededException {
         boolean didSomething = take(Stage.NEW, fresh.toTake(), Intake.MOST_ENTRIES);
         didSomething |= recall();
@@ -45,7 +45,7 @@ final class Session {
         return didSomething;
     }
 
-    /** Takes up what waited when this session began, or found no room since. */
+    /** Takes up entries that waited when this session began, or that exceeded the bound on waiting runs since. */
     private boolean recall() throws IOException, SupersededException {
         WaitingRuns waiting = desk.waiting();
         if (recalled.isEmpty() && waiting.mayTakeUpOthers()) {
@@ -72,7 +72,7 @@ final class Session {
         return true;
     }
 
-    /** What waits stays where it is, for the next session, which finds every entry in its place. */
+    /** Leaves all waiting entries in their folder for the next session. */
     void leave() {
         desk.counter().leaveBehind();
         try {

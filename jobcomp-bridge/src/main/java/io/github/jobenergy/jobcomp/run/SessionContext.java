@@ -1,13 +1,13 @@
 package io.github.jobenergy.jobcomp.run;
 
 /**
- * What the steps of the bridge share.
+ * The state that the tasks of a session share.
  *
- * @param records what the hook left
- * @param register what was said, and the way to say more
+ * @param records the entries of the spool
+ * @param register the published state of runs, and the publication of further revisions
  * @param waiting the runs that wait for accounting
- * @param counter what became of everything
- * @param journal how it goes with accounting
+ * @param counter the counters of the bridge
+ * @param journal the state of the queries to accounting
  */
 record SessionContext(
         SpooledRecords records, PublishedRuns register, WaitingRuns waiting, Counter counter, Journal journal) {}

@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Begins sessions: reads what was said of the runs in the spool, and sets up the steps. */
+/** Creates sessions: reads the published state of the runs in the spool and sets up the tasks. */
 final class Sessions {
 
-    /** What was said of runs that ended just now is asked for again and again. */
+    /** The age of the run ends that sweeps query repeatedly. */
     private static final Duration SWEPT_AGAIN = Duration.ofHours(1);
 
     private final BridgeConfig config;
@@ -47,19 +47,19 @@ final class Sessions {
     }
 
     /**
-     * Begins to look through the spool, unless that has begun, while it is asked whether we may work, and for the brokers: a
-     * million names take a second. What comes or goes until the session begins is as what comes or goes later.
+     * Starts listing the spool in the background, unless a listing is under way, while the permission and the brokers are still
+     * checked: a million names take a second. Entries that arrive or leave until the session begins are treated like later ones.
      */
     void expectOne() {
         expected = expected.or(() -> Optional.of(SideBySide.begin(() -> SpoolBacklog.of(spool))));
     }
 
-    /** None will begin soon: what was found is not kept. */
+    /** Discards the listing, since no session will begin soon. */
     void expectNone() {
         expected = Optional.empty();
     }
 
-    /** A session over this connection. */
+    /** Begins a session over the given connection. */
     Session begin(Connection connection) throws IOException {
         SpoolBacklog backlog = expected.isPresent() ? SideBySide.await(expected.get()) : SpoolBacklog.of(spool);
         expectNone();
@@ -80,7 +80,7 @@ final class Sessions {
         return new Session(desk, intake, backlog, steps);
     }
 
-    /** What is to be done with accounting. */
+    /** Creates the tasks that query accounting. */
     private List<PeriodicTask> ofAccounting(SessionContext desk, AccountingConfig how) {
         Duration settle = how.schedule().settle();
         List<LookupTask> askers = new ArrayList<>();
@@ -109,7 +109,7 @@ final class Sessions {
         return steps;
     }
 
-    /** The end of the run that ended first of all in the spool, or that the next sweep will look at. */
+    /** Returns the end of the run that ended first in the spool, or of those that the next sweep lists. */
     private Instant earliestOfInterest(SpoolBacklog backlog) {
         Instant swept = world.timing().clock().instant().minus(SWEPT_AGAIN);
         return backlog.earliestEnd().filter(end -> end.isBefore(swept)).orElse(swept);

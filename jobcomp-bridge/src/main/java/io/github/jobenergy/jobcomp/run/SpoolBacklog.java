@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a session finds in the spool when it begins.
+ * The entries in the spool when a session begins.
  *
- * @param fresh the first names of what the hook left, in order
- * @param waiting the first names of what waited for accounting, in order
+ * @param fresh the first names of new entries, in order
+ * @param waiting the first names of entries that wait for accounting, in order
  */
 record SpoolBacklog(List<String> fresh, List<String> waiting) {
 
-    /** How many names are listed at once, about 17 MB: a folder of a million is listed five times, not a thousand. */
+    /** The most names listed at once, about 17 MB: a folder of a million entries is listed five times, not a thousand times. */
     static final int MOST_NAMES = 200_000;
 
     static SpoolBacklog of(Spool spool) throws IOException {
@@ -26,7 +26,7 @@ record SpoolBacklog(List<String> fresh, List<String> waiting) {
                 spool.list(Stage.WAITING, MOST_NAMES, name -> false).names());
     }
 
-    /** The end of the run that ended first, by the names; their order is that of ends. */
+    /** Returns the end of the run that ended first, from the names, which are in the order of ends. */
     Optional<Instant> earliestEnd() {
         return Stream.of(fresh, waiting)
                 .flatMap(names -> names.stream()

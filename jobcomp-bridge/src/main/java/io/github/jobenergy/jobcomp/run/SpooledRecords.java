@@ -23,8 +23,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /**
- * The spool's entries, read and moved on. Entries of which all is said are moved beside the loop, since nothing hangs on when;
- * whatever could see them on their way waits for that, but for reading ahead, which is about others.
+ * Reads and moves the entries of the spool. Published entries are moved in the background, since the time of the move does not
+ * matter. Any operation that could see an entry during its move waits for the move, except reading ahead, which concerns other
+ * entries.
  */
 final class SpooledRecords {
 
@@ -45,10 +46,10 @@ final class SpooledRecords {
     }
 
     /**
-     * An entry and what it says.
+     * An entry and its parsed content.
      *
      * @param entry the entry
-     * @param reading what it says
+     * @param reading the parsed content
      */
     record SpooledRecord(SpoolEntry entry, ReaderResult reading) {}
 
@@ -56,25 +57,25 @@ final class SpooledRecords {
         return clock;
     }
 
-    /** Reads an entry; absent if it is gone. Safe for use by any thread. */
+    /** Reads an entry; absent if it does not exist. Thread-safe. */
     Optional<SpooledRecord> read(Stage stage, String name) throws IOException {
         return spool.read(stage, name).map(entry -> new SpooledRecord(entry, reading(entry)));
     }
 
-    /** The first names in order; see {@link Spool#list}. */
+    /** Lists the first names in order; see {@link Spool#list}. */
     SpoolListing list(Stage stage, int most, Predicate<String> passedOver) throws IOException {
         settle();
         return spool.list(stage, most, passedOver);
     }
 
-    /** The same beside the loop, of entries of which none is on its way. */
+    /** Lists names in the background, of entries none of which is being moved. */
     CompletableFuture<SpoolListing> beginList(Stage stage, int most, Predicate<String> passedOver) {
         return SideBySide.begin(() -> spool.list(stage, most, passedOver));
     }
 
     /**
-     * Moves entries to where they wait, by and by, one after the other: of two renames within a folder one waits for the
-     * other, and spins while it does.
+     * Moves entries to the folder of waiting entries in the background, one after the other: of two renames within a folder, one
+     * blocks the other, which spins.
      */
     void keepWaiting(List<String> names) throws IOException {
         settle();
@@ -90,26 +91,26 @@ final class SpooledRecords {
         return names.size();
     }
 
-    /** Waits until every entry is where it belongs. */
+    /** Waits until all moves have ended. */
     void settle() throws IOException {
         CompletableFuture<Integer> underway = moves;
         moves = CompletableFuture.completedFuture(0);
         SideBySide.await(underway);
     }
 
-    /** Puts a refused entry aside. */
+    /** Moves a refused entry to the refused ones. */
     void putAside(Stage stage, SpoolEntry entry) throws IOException {
         spool.putAside(stage, entry);
     }
 
-    /** Reads an entry wherever it stands; absent if it is gone. */
+    /** Reads an entry of either stage; absent if it does not exist. */
     Optional<SpooledRecord> find(String name) throws IOException {
         settle();
         Optional<SpooledRecord> waiting = read(Stage.WAITING, name);
         return waiting.isPresent() ? waiting : read(Stage.NEW, name);
     }
 
-    /** Removes entries wherever they stand, most probably there, on all processors. */
+    /** Removes entries of either stage, most probably of the given one, on all processors. */
     void release(Stage stage, Collection<String> names) throws IOException {
         if (names.isEmpty()) {
             return;

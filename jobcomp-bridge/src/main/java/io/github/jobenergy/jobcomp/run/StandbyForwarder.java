@@ -14,9 +14,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What goes from spool to spool: a bridge that stands by has nothing to say, so what its hook leaves is forwarded to the one
- * that has. An entry leaves one spool only when the brokers have it, and the brokers' copy is done with only when it is in
- * the other. So it may be there twice for a while, and is never nowhere; the ledger knows what was said of it.
+ * Forwards entries from the spool of a standby bridge to that of the active bridge. A standby bridge publishes nothing, so the
+ * entries of its hook are forwarded. An entry leaves one spool only after the brokers have it, and the brokers' copy is
+ * acknowledged only after it is in the other spool. An entry may therefore exist twice for a while and is never lost; the ledger
+ * holds what was published of it.
  */
 final class StandbyForwarder {
 
@@ -26,7 +27,7 @@ final class StandbyForwarder {
     private final Relay relay;
     private final Counter counter;
 
-    /** They are rejected when this bridge is the active one. */
+    /** Entries that cannot be forwarded; they are rejected when this bridge is the active one. */
     private final Set<String> unusable = new HashSet<>();
 
     StandbyForwarder(Spool spool, Relay relay, Counter counter) {
@@ -35,7 +36,7 @@ final class StandbyForwarder {
         this.counter = counter;
     }
 
-    /** Forwards what is in the spool, some of it. */
+    /** Forwards entries of the spool, at most {@link #MOST_ENTRIES} of each stage. */
     void forward() throws IOException {
         for (Stage stage : Stage.values()) {
             List<SpoolEntry> entries = new ArrayList<>();
@@ -61,7 +62,7 @@ final class StandbyForwarder {
         }
     }
 
-    /** Takes in what others forwarded; says whether there was any. */
+    /** Accepts the entries that other bridges forwarded; returns whether there were any. */
     boolean receive() throws IOException {
         List<SpoolEntry> entries = relay.received();
         for (SpoolEntry entry : entries) {

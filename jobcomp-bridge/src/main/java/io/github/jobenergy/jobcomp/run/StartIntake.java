@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where starts come in, whoever saw them: of each run, what says more than what was said is published as the next revision,
- * and nothing else. {@code observedTime} has to be the time at which the run was seen so: of two views of one run the later
- * holds, in whatever order they come in.
+ * Publishes starts of runs from any source: of each run, a start that adds to the published one becomes the next revision. {@code
+ * observedTime} has to be the time at which the run was observed in that state: of two observations of one run the later applies,
+ * in any order of arrival.
  */
 final class StartIntake {
 
-    /** How many starts are published together. */
+    /** The most starts published together. */
     static final int MOST_STARTS = 1_000;
 
     private final PublishedStarts register;
@@ -34,7 +34,9 @@ final class StartIntake {
         return register;
     }
 
-    /** Takes starts, and what could not be read of others: all that is to be said is committed when this returns. */
+    /**
+     * Takes starts, and the rejections of starts that could not be read. All revisions are committed when this method returns.
+     */
     void take(List<JobStart> starts, List<Rejection> refusals) throws SupersededException {
         register.recall(starts);
         List<Rejection> unsaid = refusals;

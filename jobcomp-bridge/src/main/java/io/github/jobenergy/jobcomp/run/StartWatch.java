@@ -27,15 +27,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The step beside the others: looks which runs hold nodes and says of each what the table tells; then, of those of which it
- * does not tell what they hold on each node, asks one by one and says that too. All it holds in memory follows from the last
- * table and the ledger: a run that could not be asked about is asked about after the next table, if it is still there.
+ * Polls the controller for the runs that hold nodes and publishes their starts from the table. It then queries, one by one, the
+ * runs whose resources on each node the table does not show, and publishes those too. All state in memory follows from the last
+ * table and the ledger: a run that could not be queried is queried after the next table, if it is still there.
  */
 final class StartWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger(StartWatch.class);
 
-    /** How many refusals are remembered, so that what stands in every table is said once. */
+    /** The most rejections held in memory, so that a rejection that recurs in every table is published once. */
     private static final int MOST_REFUSED = 10_000;
 
     private final StartIntake intake;
@@ -52,7 +52,10 @@ final class StartWatch {
         this.counter = counter;
     }
 
-    /** Uses an answer, if one is there, and puts the next question, if one is due; says whether it did anything. */
+    /**
+     * Processes the query that has completed, if there is one, and submits the next query, if one is due; returns whether it did
+     * either.
+     */
     boolean step() throws SupersededException {
         Optional<Outcome> outcome = watch.outcome();
         if (outcome.isPresent()) {
@@ -90,7 +93,10 @@ final class StartWatch {
         }
     }
 
-    /** The run at which it was broken off may be gone; it is asked about again after the next table, if it is still there. */
+    /**
+     * Queues the runs after the one at which the queries broke off. That run may be gone; it is queried after the next table, if
+     * it is still there.
+     */
     private void askTheRestAgain(int answered, ControllerException failure) {
         List<RunningRun> runs = List.copyOf(asked);
         if (answered < runs.size()) {
@@ -118,7 +124,7 @@ final class StartWatch {
         return table.runs().stream().map(run -> run.start(seenAt)).toList();
     }
 
-    /** Whether it was said what the run holds on each of these nodes. */
+    /** Returns whether the resources of the run on each of its present nodes are published. */
     private boolean isTold(RunningRun run) {
         Optional<StartEntry> published = intake.register().published(run.run());
         return published
@@ -151,7 +157,7 @@ final class StartWatch {
                 .toList();
     }
 
-    /** Remembers it; says whether it was unknown. */
+    /** Remembers a rejection; returns whether it was unknown. */
     private boolean remember(String refusal) {
         if (refused.size() >= MOST_REFUSED) {
             refused.clear();

@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says every few seconds, and at every change of role, how the bridge is. */
+/** Writes the status of the bridge every 5 seconds, and at every change of role. */
 final class StatusReporter {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatusReporter.class);
@@ -37,7 +37,7 @@ final class StatusReporter {
         this.started = clock.instant();
     }
 
-    /** The bridge is in this role now. */
+    /** Sets the role of the bridge. */
     void become(Role newRole) {
         if (role != newRole) {
             role = newRole;
@@ -45,7 +45,7 @@ final class StatusReporter {
         }
     }
 
-    /** Says it, if it is time to; where it cannot be written, as on a full disk, the work goes on all the same. */
+    /** Writes the status if it is due. If it cannot be written, as on a full disk, the work continues. */
     void step() {
         Instant now = clock.instant();
         if (due.now(now)) {

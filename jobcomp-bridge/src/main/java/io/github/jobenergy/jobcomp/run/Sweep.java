@@ -10,7 +10,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** The way up to the present, every few minutes, beginning a little before the end of the last one. */
+/**
+ * A {@link HistoryWalk} up to the present, once per sweep interval. Each sweep begins a little before the end of the previous
+ * one.
+ */
 final class Sweep implements HistoryWalk {
 
     private final SearchSchedule schedule;
@@ -39,7 +42,10 @@ final class Sweep implements HistoryWalk {
         return Optional.of(Interval.of(from, earlier(to, target)));
     }
 
-    /** Where the last sweep ended, or as far back as late rows are found where the clock was set back since. */
+    /**
+     * Returns the begin of a sweep: the end of the previous one less the overlap or, if the clock was set back since, {@link
+     * SearchProgress#RESCANNED} ago.
+     */
     private Instant beginning(SearchProgress progress) {
         isClockSetBack = progress.sweptUntil().isAfter(target.plus(schedule.overlap()));
         return isClockSetBack
@@ -61,7 +67,7 @@ final class Sweep implements HistoryWalk {
 
     @Override
     public void listed(ListedRun row) {
-        // A sweep looks for nothing but what is listed.
+        // A sweep uses only the listed rows themselves.
     }
 
     @Override

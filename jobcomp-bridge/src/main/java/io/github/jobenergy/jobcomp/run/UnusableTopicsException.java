@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.run;
 
 import java.util.List;
 
-/** Topics are not there, or not as they have to be; the message has a line for each. */
+/** Thrown if topics are missing or not configured as required; the message has a line for each. */
 public final class UnusableTopicsException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -11,29 +11,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run that waits for what accounting says: its records wait in the spool, or a search of accounting found that it ended.
+ * A run that waits for accounting: its records wait in the spool, or a search of accounting found that it ended.
  *
- * @param run which run; of one that was found, the row that was found
- * @param records the names of its records
- * @param found how it was found, if it was
- * @param published what was last published of it, if anything
- * @param look when it arrived and when accounting is asked next
+ * @param run the key of the run; for a run that was found, the key of the found row
+ * @param records the names of the run's records
+ * @param found the search that found the run, if one did
+ * @param published the last published state of the run, if there is one
+ * @param look the arrival of the run and the time of the next query
  */
 record WaitingRun(RunKey run, Records records, Optional<Found> found, Optional<LedgerEntry> published, Look look) {
 
     /**
-     * A row of accounting that is news.
+     * A new row of accounting.
      *
-     * @param end when its run ended
-     * @param capture which search found it
+     * @param end the end of the run
+     * @param capture the search that found the row
      */
     record Found(Instant end, Capture capture) {}
 
     /**
-     * The names of a run's records in the spool, in the order in which they came.
+     * The names of a run's records in the spool, in the order of arrival.
      *
-     * @param resizes records of a change of size: the run goes on
-     * @param ends records of its end; more than one where slurmctld was restarted from an older state
+     * @param resizes records of a change of size, after which the run continues
+     * @param ends records of the end; more than one if slurmctld was restarted from an older state
      */
     record Records(List<String> resizes, List<String> ends) {
 
@@ -69,41 +69,44 @@ record WaitingRun(RunKey run, Records records, Optional<Found> found, Optional<L
     }
 
     /**
-     * When accounting is asked.
+     * The times of the queries to accounting.
      *
      * @param arrival when the record of the end was written
-     * @param next when accounting is asked next
+     * @param next when accounting is queried next
      */
     record Look(Instant arrival, Instant next) {}
 
-    /** A run nothing is known of yet. */
+    /** A run without records or published state. */
     static WaitingRun unknown(RunKey run, Look look) {
         return new WaitingRun(run, Records.NONE, Optional.empty(), Optional.empty(), look);
     }
 
-    /** A run the hook did not tell of, or not yet. */
+    /** A run that the hook did not report, or not yet. */
     static WaitingRun found(RunKey run, Found found, Instant now) {
         return new WaitingRun(run, Records.NONE, Optional.of(found), Optional.empty(), new Look(now, now));
     }
 
-    /** Whether the hook has told of its end. */
+    /** Returns whether the hook has reported the end of the run. */
     boolean isTold() {
         return !records.ends().isEmpty();
     }
 
-    /** When it ended, as slurmctld told; absent if it did not, or under a name that does not say. */
+    /**
+     * Returns the end of the run that slurmctld reported; absent if there is none, or if the name of the record does not contain
+     * it.
+     */
     Optional<Instant> toldEnd() {
         return records.ends().stream()
                 .flatMap(name -> SpoolEntry.endTime(name).stream())
                 .max(Comparator.naturalOrder());
     }
 
-    /** Whether it has ended: until then there is nothing to ask and nothing to say. */
+    /** Returns whether the run has ended. Until then it is neither looked up nor published. */
     boolean isOver() {
         return isTold() || found.isPresent();
     }
 
-    /** Whether accounting denied it for so long that it was said for good as the hook told it. */
+    /** Returns whether the run was not found in accounting for so long that the hook's record is published as final. */
     boolean isGivenUp() {
         return isTold()
                 && published

@@ -14,12 +14,12 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs that wait, by their names only: what they say stays on disk. Bounded: beyond the bound the spool's own folder is
- * the queue, and is taken up again when there is room.
+ * The waiting runs, with the names of their records only: the content stays on disk. Their number is bounded: beyond the bound
+ * the folder of the spool is the queue, and is read again when there is space.
  */
 final class WaitingRuns {
 
-    /** How many runs a bridge holds in memory: about 50 MB. */
+    /** The most runs that a bridge holds in memory: about 50 MB. */
     static final int MOST_RUNS = 50_000;
 
     private static final Comparator<WaitingRun> LONGEST_DUE =
@@ -27,7 +27,7 @@ final class WaitingRuns {
 
     private final int mostRuns;
     private final NavigableMap<RunKey, WaitingRun> runs = new TreeMap<>();
-    /** Those that are over, longest due first. */
+    /** The runs that have ended, longest due first. */
     private final TreeSet<WaitingRun> byLook = new TreeSet<>(LONGEST_DUE);
 
     private final Set<String> names = new HashSet<>();
@@ -41,12 +41,12 @@ final class WaitingRuns {
         return Optional.ofNullable(runs.get(run));
     }
 
-    /** The runs of that job that are held, by their submit times. */
+    /** Returns the waiting runs of the job of {@code run}, by their submit times. */
     Collection<WaitingRun> ofJob(RunKey run) {
         return RunsOfJob.ofJob(run, runs).values();
     }
 
-    /** Holds the run, if there is room or it is held already; says whether it does. */
+    /** Adds or replaces the run, if there is space or it is present already; returns whether it did. */
     boolean put(WaitingRun waiting) {
         if (runs.size() >= mostRuns && !runs.containsKey(waiting.run())) {
             hasTurnedAway = true;
@@ -71,29 +71,31 @@ final class WaitingRuns {
         }
     }
 
-    /** Whether an entry of that name is held. */
+    /** Returns whether an entry of that name is held. */
     boolean holds(String name) {
         return names.contains(name);
     }
 
-    /** How many entries are held. */
+    /** Returns the number of entries held. */
     int entries() {
         return names.size();
     }
 
-    /** How many more runs may be held. */
+    /** Returns how many more runs can be held. */
     int room() {
         return Math.max(0, mostRuns - runs.size());
     }
 
-    /** Whether runs were turned away for want of room, and half of it is free now; asked once, it is forgotten. */
+    /**
+     * Returns whether runs were turned away for lack of space and half of the space is free now. A positive answer is given once.
+     */
     boolean mayTakeUpOthers() {
         boolean may = hasTurnedAway && runs.size() <= mostRuns / 2;
         hasTurnedAway &= !may;
         return may;
     }
 
-    /** The runs to ask accounting about now, longest due first. */
+    /** Returns the runs to look up in accounting now, longest due first. */
     List<WaitingRun> due(Instant now, int most) {
         return byLook.stream()
                 .limit(most)

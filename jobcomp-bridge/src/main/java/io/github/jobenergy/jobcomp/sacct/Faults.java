@@ -5,25 +5,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What is wrong with parts of a run that its record can do without: each costs its part and not the run. */
+/** Collects the errors in optional parts of a run's rows: such an error drops the part and not the run. */
 final class Faults {
 
     private final List<Fault> found = new ArrayList<>();
 
     /**
-     * What is wrong with one part.
+     * An error in one part.
      *
-     * @param row the row that holds it
-     * @param refused what is wrong
+     * @param row the row with the part
+     * @param refused the error
      */
     record Fault(SacctRow row, UnusableRecordException refused) {}
 
-    /** A part that may be unusable. */
+    /** Reads a part that may be unusable. */
     interface Part<T> {
         Optional<T> read() throws UnusableRecordException;
     }
 
-    /** The part of that row; absent where it is unusable, which is kept here. */
+    /** The part of the row; absent if it is unusable, in which case the error is added. */
     <T> Optional<T> without(SacctRow row, Part<T> part) {
         try {
             return part.read();
@@ -37,7 +37,7 @@ final class Faults {
         found.add(new Fault(row, refused));
     }
 
-    /** All that was found. */
+    /** All errors added so far. */
     List<Fault> found() {
         return List.copyOf(found);
     }

@@ -5,13 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What sacct's JobID says beyond the raw id: {@code 12} alone, {@code 12_3} a task of array 12, {@code 12_[4-9%2]} the rest
- * of an array that never began, {@code 13+1} component 1 of het job 13. Source: src/sacct/print.c, 20.11 to 26.05.
+ * Parses sacct's JobID, which has more than the raw id: {@code 12} for a plain job, {@code 12_3} for a task of array 12,
+ * {@code 12_[4-9%2]} for the tasks of an array that never started, {@code 13+1} for component 1 of het job 13. Source:
+ * src/sacct/print.c, 20.11 to 26.05.
  *
  * @param arrayJobId the id of the array
- * @param arrayTaskId the index in it, where it is one
+ * @param arrayTaskId the index of the task in the array, if it is a single task
  * @param hetJobId the id of the het job's leader
- * @param hetJobOffset the component
+ * @param hetJobOffset the component of the het job
  */
 record JobIdNotation(
         Optional<Long> arrayJobId, Optional<Long> arrayTaskId, Optional<Long> hetJobId, Optional<Long> hetJobOffset) {

@@ -16,14 +16,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One job row of accounting: one allocation of a run, with its steps. Most runs have one row; a resized run has one for each
- * size.
+ * A job row of accounting, which is one allocation of a run, with its steps. Most runs have one row; a resized run has one for
+ * each allocation.
  *
  * @param row the row as printed
  * @param jobId the raw job id
- * @param submit its Submit: the run's submit time, or the time of the resize that began this row
+ * @param submit its Submit: the run's submit time, or the time of the resize that started this row
  * @param state its state without additions
- * @param allocation which nodes, and when; see {@link Held}
+ * @param allocation the nodes and the times of the allocation; see {@link Held}
  * @param steps the rows of its steps
  */
 record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held allocation, List<SacctRow> steps) {
@@ -35,11 +35,11 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
     }
 
     /**
-     * What an allocation held.
+     * The nodes and the times of an allocation.
      *
      * @param nodes its nodes; none if it never had any
-     * @param times since when, and until when: Start is the run's first start in 22.05, this row's in 26.05; there is no End
-     *     while it goes on
+     * @param times its start and end: Start is the first start of the run in 22.05, that of this row in 26.05; an allocation
+     * that is still held has no End
      */
     record Held(NodeList nodes, RowTimes times) {
 
@@ -52,7 +52,7 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         }
     }
 
-    /** Whose rows belong together: each cluster has job ids of its own, and sacct can tell of several. */
+    /** The key of the rows that belong together: job ids are unique within a cluster, and sacct can print several clusters. */
     record ClusterJob(String cluster, long jobId) {}
 
     static JobRow read(SacctRow row, List<SacctRow> steps, ZoneId zone) throws UnusableRecordException {
@@ -70,13 +70,13 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return new ClusterJob(row.text("Cluster").strip(), jobId);
     }
 
-    /** Whether this row is the next allocation of the run the other row belongs to. */
+    /** Whether this row is the next allocation of the run of the other row. */
     boolean continues(JobRow earlier) {
         return earlier.state.equals(JobState.RESIZING)
                 && earlier.allocation.end().equals(Optional.of(submit));
     }
 
-    /** Whether this row says itself that it is not a run's first allocation. */
+    /** Whether this row itself shows that it is not the first allocation of its run: it started before its Submit. */
     boolean needsEarlierRow() {
         boolean startedBeforeSubmit =
                 allocation.start().map(start -> start.isBefore(submit)).orElse(false);
@@ -84,8 +84,8 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
     }
 
     /**
-     * Whether it held something, and accounting was told of its end but never of its begin: slurmctld or slurmdbd was killed
-     * in between. Start is then unknown, and mostly the nodes; a run that never ran has no AllocTRES either (22.05).
+     * Whether the run held resources, and accounting received its end but never its start: slurmctld or slurmdbd was killed in
+     * between. Start is then unknown, and usually the nodes too; a run that never ran has no AllocTRES either (22.05).
      */
     boolean lacksItsBegin() {
         return allocation.nodes().isEmpty()
@@ -93,15 +93,15 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
                 : allocation.start().isEmpty();
     }
 
-    /** Whether this row continues a resized run, in the words of 26.05. */
+    /** Whether this row continues a resized run, as 26.05 marks it. */
     boolean hasOtherOriginalSluid() {
         return row.word("OriginalSLUID").isPresent()
                 && !row.word("OriginalSLUID").equals(row.word("SLUID"));
     }
 
     /**
-     * Whether slurmdbd (22.05) made this row of the end alone: user, group and QOS, which only the begin tells, are then 0, and
-     * sacct prints them as root's.
+     * Whether slurmdbd (22.05) created this row from the end message alone: user, group and QOS, which only the start message
+     * has, are then 0, and sacct prints them as those of root.
      */
     boolean isFilledWithZeros() {
         boolean hasEligible =
@@ -109,7 +109,7 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return row.text("UID").strip().equals("0") && row.word("Partition").isEmpty() && !hasEligible;
     }
 
-    /** The allocation as a slice on so many CPUs; absent if it never had nodes, or none that are known. */
+    /** The allocation as a slice with this number of CPUs; absent if it never had nodes, or none that are known. */
     Optional<Slice> slice(Optional<Long> cpuCount) throws UnusableRecordException {
         if (allocation.nodes().isEmpty()) {
             return Optional.empty();
@@ -125,7 +125,7 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return Optional.of(new Slice(begin, end, allocation.nodes().text(), cpuCount));
     }
 
-    /** Start for a message, which shows nothing that accounting did not print. */
+    /** The start for an error message, which must not show a value that accounting did not print. */
     String printedStart() {
         return row.isStartComputed()
                 ? "the start that End, Elapsed and Suspended give"
@@ -145,7 +145,10 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
         return matcher.matches() ? SlurmNumber.optional("State", matcher.group(1)) : Optional.empty();
     }
 
-    /** Whether the run owned its nodes whole: the fields Exclusive and OverSubscribe of 26.05; older ones cannot tell. */
+    /**
+     * Whether the run had its nodes exclusively, from the fields Exclusive and OverSubscribe of 26.05; absent in older
+     * versions.
+     */
     Optional<Boolean> exclusive() {
         Optional<String> exclusive = row.word("Exclusive");
         if (exclusive.equals(Optional.of("NODE")) || row.word("OverSubscribe").equals(Optional.of("EXCLUSIVE"))) {
@@ -156,7 +159,7 @@ record JobRow(SacctRow row, long jobId, Instant submit, JobState state, Held all
                 .map(shared -> false);
     }
 
-    /** The steps of this row, without placeholders for such as never began. */
+    /** The steps of this row, without the placeholders of steps that never started. */
     List<SacctRow> begunSteps() {
         List<SacctRow> begun = new ArrayList<>(steps);
         begun.removeIf(StepRow::isPlaceholder);

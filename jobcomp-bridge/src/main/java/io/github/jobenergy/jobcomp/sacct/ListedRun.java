@@ -3,10 +3,10 @@ package io.github.jobenergy.jobcomp.sacct;
 import java.time.Instant;
 
 /**
- * A row of accounting, as far as a list of rows tells: enough to know whether it is news.
+ * A row in a list of accounting's rows, reduced to the fields that identify it and its end.
  *
  * @param jobId the raw job id
- * @param submit its Submit: the run's submit time, or the time of the resize that began this row
- * @param end when it ended
+ * @param submit its Submit: the run's submit time, or the time of the resize that started this row
+ * @param end the end of the row
  */
 public record ListedRun(long jobId, Instant submit, Instant end) {}

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job row and the rows of its steps, as far as they stand behind it. Several runs share a job id, and the row of one of them
- * may be unusable: so a step belongs to a run only if it is of its cluster and id and began within its time.
+ * A job row with the step rows that follow it. Several runs share a job id, and the row of one of them may be unusable: a step
+ * is therefore assigned to a run only if it is of the same cluster and job id and started within the time of the run.
  */
 final class RowGroup {
 
@@ -20,7 +20,7 @@ final class RowGroup {
     private final ZoneId zone;
     private final List<SacctRow> steps = new ArrayList<>();
 
-    /** When the run of the head was held; absent where the head is no usable row of a job. */
+    /** The times of the head row; absent if the head is not a usable job row. */
     private final Optional<RowTimes> times;
 
     private boolean isInterrupted;
@@ -39,12 +39,12 @@ final class RowGroup {
         }
     }
 
-    /** A row behind the last one is unusable: whatever comes next may be a part of that one. */
+    /** Marks that an unusable row follows the last one: the next rows may be a part of it. */
     void interrupt() {
         isInterrupted = true;
     }
 
-    /** Takes the row if it is a step of this job. */
+    /** Adds the row if it is a step of this job; returns whether it is. */
     boolean take(SacctRow row) {
         boolean isStep = row.isStep()
                 && row.rawJobId().equals(head.rawJobId())
@@ -56,7 +56,10 @@ final class RowGroup {
         return isStep;
     }
 
-    /** What is no time is taken where nothing stands between: it then costs the step alone. */
+    /**
+     * Whether the step started within the time of the job. A step without a valid Start is accepted unless an unusable row
+     * precedes it: the error then drops the step only.
+     */
     private boolean isOfItsTime(SacctRow step) {
         try {
             List<Instant> starts = SlurmTime.candidates("Start", step.text("Start"), zone);
@@ -66,7 +69,10 @@ final class RowGroup {
         }
     }
 
-    /** The row of a resized run shows as Start when it was resized, and its steps began before: none began before its Submit. */
+    /**
+     * Whether one of these starts is within the times of the row. The row of a resized run has the time of the resize as
+     * Start, and its steps may have started before, but not before its Submit.
+     */
     private boolean mayHold(List<Instant> starts, RowTimes held) throws UnusableRecordException {
         List<Instant> earliest = new ArrayList<>(SlurmTime.candidates("Submit", head.text("Submit"), zone));
         held.start().ifPresent(earliest::add);
@@ -75,14 +81,14 @@ final class RowGroup {
                         && (earliest.isEmpty() || earliest.stream().anyMatch(from -> !start.isBefore(from))));
     }
 
-    /** All rows, the job's first. */
+    /** All rows, the job row first. */
     List<SacctRow> rows() {
         List<SacctRow> rows = new ArrayList<>(List.of(head));
         rows.addAll(steps);
         return rows;
     }
 
-    /** The step that these rows begin with, where it stands without the row of its job. */
+    /** The step that these rows start with, if it has no job row. */
     Optional<StrayStep> stray() {
         try {
             long jobId = SlurmNumber.required("JobIDRaw", head.rawJobId());
@@ -97,7 +103,7 @@ final class RowGroup {
     /**
      * The job row with its steps.
      *
-     * @throws UnusableRecordException if the row is unusable, or steps stand here alone
+     * @throws UnusableRecordException if the row is unusable, or the steps have no job row
      */
     JobRow job() throws UnusableRecordException {
         if (head.isStep()) {

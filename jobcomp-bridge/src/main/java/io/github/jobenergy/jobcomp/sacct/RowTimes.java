@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Start and End of a row, and how long it lasted by accounting's own count: slurmdbd takes Elapsed as End - Start - Suspended,
- * in seconds of its own, before sacct prints any of them in local time. So Elapsed tells which of two instants a local time is
- * that the clocks showed twice, and that times were read in another zone than they were printed in. Source:
+ * The start, the end and the elapsed time of a row, the latter as accounting computed it: slurmdbd computes Elapsed as End -
+ * Start - Suspended, from epoch seconds, before sacct prints the times in local time. Elapsed therefore resolves a local time
+ * that occurred twice in the zone, and reveals times that were parsed in a different zone than they were printed in. Source:
  * as_mysql_jobacct_process.c, 20.11 to 26.05.
  *
- * @param start Start; absent where there is none
- * @param end End; absent where there is none
- * @param elapsed ElapsedRaw, or Elapsed where that is not printed
+ * @param start Start; absent if the row has none
+ * @param end End; absent if the row has none
+ * @param elapsed ElapsedRaw, or Elapsed if that is not printed
  * @param suspended Suspended
  */
 record RowTimes(
@@ -29,7 +29,7 @@ record RowTimes(
     /**
      * Reads the times of a row.
      *
-     * @throws UnusableRecordException if one is no time, or the clocks showed it twice and Elapsed does not tell which one it is
+     * @throws UnusableRecordException if a time is invalid, or it is ambiguous in the zone and Elapsed does not resolve it
      */
     static RowTimes read(SacctRow row, ZoneId zone) throws UnusableRecordException {
         List<Instant> starts = SlurmTime.candidates("Start", row.text("Start"), zone);
@@ -70,7 +70,7 @@ record RowTimes(
                 : SlurmDuration.parse(row.text("Elapsed"));
     }
 
-    /** What accounting counted from start to end: the time suspended is in it. */
+    /** The time from start to end as accounting computed it, including the suspended time. */
     private Optional<Duration> counted() {
         return elapsed.map(running -> running.plus(suspended.orElse(Duration.ZERO)));
     }
@@ -80,8 +80,8 @@ record RowTimes(
     }
 
     /**
-     * By how much accounting's count passes the time from start to end, below zero where it falls short; zero where they agree
-     * or cannot be compared. Where Suspended is not printed, a count that falls short is no contradiction.
+     * The difference between accounting's own count and the time from start to end, negative if the count is shorter; zero if
+     * they agree or cannot be compared. If Suspended is not printed, a shorter count is no contradiction.
      */
     Duration contradiction() {
         Optional<Duration> excess = counted().flatMap(count -> wall().map(count::minus));

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes runs of rows that come one job at a time, from an answer too long to be held. A run is told of as soon as its row is
- * there. Only what may be an allocation of a resized run is kept back until the rest is known: the rows of a job id from its
- * first RESIZING row on, and rows that say that they continue another one. sacct prints the RESIZING row of a run before the
- * others (seen on 22.05 and 26.05).
+ * Assembles runs from rows that arrive one job at a time, of an answer too long to be held in memory. A run is emitted as soon
+ * as its row is added. Only possible allocations of a resized run are held back until all rows are added: the rows of a job id
+ * from its first RESIZING row on, and rows that continue another row. sacct prints the RESIZING row of a run before the others
+ * (seen on 22.05 and 26.05).
  */
 public final class RunAssembly {
 
@@ -23,13 +23,13 @@ public final class RunAssembly {
     private final SacctRuns runs;
     private final Map<JobRow.ClusterJob, List<JobRow>> heldByJob = new LinkedHashMap<>();
 
-    /** An assembly of rows found at that place under these circumstances. */
+    /** An assembly of rows from this place in this capture context. */
     public RunAssembly(String place, CaptureContext reception, Plausibility plausibility) {
         this.reception = reception;
         this.runs = new SacctRuns(place, reception, plausibility);
     }
 
-    /** What one more job row, with the rows of its steps, tells; nothing yet where it is kept back. */
+    /** Adds a job row with the rows of its steps, and returns its results; empty if the row is held back. */
     public List<ReaderResult> add(SacctRow row, List<SacctRow> steps) {
         try {
             JobRow job = JobRow.read(row, steps, reception.timeZone());
@@ -43,7 +43,7 @@ public final class RunAssembly {
         }
     }
 
-    /** What the rows kept back tell, now that no more come. */
+    /** The results of the rows held back, after the last row. */
     public List<ReaderResult> rest() {
         List<ReaderResult> readings = new ArrayList<>();
         for (List<JobRow> rows : heldByJob.values()) {

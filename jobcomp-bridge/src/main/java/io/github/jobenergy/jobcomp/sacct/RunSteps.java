@@ -8,10 +8,10 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The steps of a run. One that cannot be read is left out, and leaves its energy unknown. */
+/** The steps of a run. A step that cannot be read is dropped, and its energy is unknown. */
 final class RunSteps {
 
-    /** How many steps a record shows at most, in how many characters of hostlists; all are weighed for the energy. */
+    /** The most steps in a record, and the most characters of their hostlists; the energy is computed from all steps. */
     private static final int MOST_STEPS = 256;
 
     private static final int MOST_STEP_CHARACTERS = 100_000;
@@ -21,7 +21,7 @@ final class RunSteps {
 
     private RunSteps() {}
 
-    /** The steps of these allocations. */
+    /** Reads the steps of these allocations. */
     static RunSteps read(List<JobRow> allocations, Plausibility plausibility, ZoneId zone, Faults faults) {
         RunSteps steps = new RunSteps();
         for (JobRow allocation : allocations) {
@@ -40,7 +40,7 @@ final class RunSteps {
         return steps;
     }
 
-    /** Whether accounting has the end of each. */
+    /** Whether accounting has the end of every step. */
     boolean areOver() {
         return read.stream().allMatch(StepRow::isOver);
     }
@@ -49,7 +49,7 @@ final class RunSteps {
         return List.copyOf(figures);
     }
 
-    /** Those that a record shows. */
+    /** The steps in the record, up to the limits. */
     List<Step> shown() {
         List<Step> shown = new ArrayList<>();
         int characters = 0;

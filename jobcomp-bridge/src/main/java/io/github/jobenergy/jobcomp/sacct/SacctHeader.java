@@ -10,13 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The header line of sacct: which fields stand where, and what stands between them. Field names are letters only in every
- * version, so the header itself tells the delimiter, whatever it is, and whether lines end with a carriage return and a line
- * feed, as in a file that went through Windows. A byte-order mark before the first name is no part of it.
+ * The header line of sacct's output: the positions of the fields, and the delimiter. Field names consist of letters in every
+ * version, so the header itself reveals the delimiter, and whether lines end with a carriage return and a line feed, as in a
+ * file that was edited on Windows. A byte-order mark before the first name is ignored.
  */
 public final class SacctHeader {
 
-    /** Without these no run can be told from another. */
+    /** The fields required to identify a run. */
     public static final List<String> REQUIRED = List.of("JobIDRaw", "State", "Submit", "Start", "End", "NodeList");
 
     private static final Pattern FIRST_DELIMITER = Pattern.compile("[A-Za-z]+([^A-Za-z]+)[A-Za-z].*", Pattern.DOTALL);
@@ -40,12 +40,12 @@ public final class SacctHeader {
         this.hasCarriageReturns = hasCarriageReturns;
     }
 
-    /** The header, if this line is one. Where a name stands twice, its first column counts. */
+    /** Parses a header; absent if the line is none. If a name occurs twice, its first column is used. */
     static Optional<SacctHeader> parse(String line) {
         return named(line).filter(header -> header.missing().isEmpty());
     }
 
-    /** Which required names the line lacks; all, where it is no line of names. */
+    /** The required names that the line lacks; all of them, if it is no line of names. */
     static List<String> missing(String line) {
         return named(line).map(SacctHeader::missing).orElse(REQUIRED);
     }
@@ -64,7 +64,7 @@ public final class SacctHeader {
         return Optional.of(new SacctHeader(columns, delimiter, hasCarriageReturn));
     }
 
-    /** The header of rows that are no lines. */
+    /** The header of rows from another form than text. */
     static SacctHeader of(List<String> names) {
         return new SacctHeader(names, "", false);
     }
@@ -73,14 +73,14 @@ public final class SacctHeader {
         return REQUIRED.stream().filter(name -> position(name).isEmpty()).toList();
     }
 
-    /** A line below the header, without the carriage return that ends each. */
+    /** A line below the header, without the carriage return that ends it in such a file. */
     String line(String text) {
         return hasCarriageReturns && text.endsWith(CARRIAGE_RETURN)
                 ? text.substring(0, text.length() - CARRIAGE_RETURN.length())
                 : text;
     }
 
-    /** How many fields a row has. */
+    /** The number of fields of a row. */
     int width() {
         return width;
     }
@@ -97,7 +97,7 @@ public final class SacctHeader {
         return Arrays.asList(row.split(Pattern.quote(delimiter), -1));
     }
 
-    /** Where the field stands, if sacct printed it. */
+    /** The position of the field, if sacct printed it. */
     Optional<Integer> position(String name) {
         return Optional.ofNullable(positions.get(name.toLowerCase(Locale.ROOT)));
     }

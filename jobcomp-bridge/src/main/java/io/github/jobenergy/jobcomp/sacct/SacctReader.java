@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what {@code sacct --parsable2 --duplicates} prints, jobs and steps, with its header line, of Slurm 20.11 to 26.05.
- * Fields are found by name, never by position; those not known here are passed over. Each job row is followed by the rows of
- * its steps, as sacct prints them.
+ * Reads the output of {@code sacct --parsable2 --duplicates}, jobs and steps, with its header line, of Slurm 20.11 to 26.05.
+ * Fields are found by name, never by position; unknown fields are ignored. Each job row is followed by the rows of its steps,
+ * as sacct prints them.
  */
 public final class SacctReader {
 
@@ -27,27 +27,27 @@ public final class SacctReader {
     private final Plausibility plausibility;
     private final Optional<OptOutWord> optOut;
 
-    /** A reader of output that comes in under these circumstances. */
+    /** A reader of output in this capture context. */
     public SacctReader(CaptureContext reception, Plausibility plausibility) {
         this(reception, plausibility, Optional.empty());
     }
 
-    /** The same, of output in which runs may opt out of what is personal by a word in their AdminComment. */
+    /** A reader of output in which runs may opt out of the publication of personal data by a word in their AdminComment. */
     public SacctReader(CaptureContext reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
         this.reception = reception;
         this.plausibility = plausibility;
         this.optOut = optOut;
     }
 
-    /** Reads output that is at hand; see {@link #read(String, Iterator)}. */
+    /** Reads output in memory; see {@link #read(String, Iterator)}. */
     public List<ReaderResult> read(String place, byte[] output) {
         return read(place, PrintedLine.of(output));
     }
 
     /**
-     * Reads all of sacct's output; whatever is wrong with a part of it becomes a refusal of that part.
+     * Reads all of sacct's output; an error in a part of it results in a rejection of that part.
      *
-     * @param place where the output comes from
+     * @param place the origin of the output
      * @param output the output as it was printed, line by line
      */
     public List<ReaderResult> read(String place, Iterator<PrintedLine> output) {
@@ -69,7 +69,7 @@ public final class SacctReader {
         return readings;
     }
 
-    /** All of a table, by jobs. */
+    /** Collects the rows of a table by job. */
     private final class Collected implements SacctTable.Found {
 
         private final List<RowGroup> groups = new ArrayList<>();
@@ -93,24 +93,21 @@ public final class SacctReader {
     }
 
     /**
-     * Rows, as far as a list of them tells.
+     * A list of job rows.
      *
-     * @param runs the rows of jobs that are over, each once
-     * @param refusals what is no row
+     * @param runs the rows of jobs that have ended, each once
+     * @param refusals the rejections of unusable rows
      */
     public record Listing(List<ListedRun> runs, List<Rejection> refusals) {}
 
-    /**
-     * Lists the rows of jobs in sacct's output that are over; nothing is asked of any row but who it is and when it ended, and
-     * nothing else of it is kept.
-     */
+    /** Lists the job rows in sacct's output that have ended; only the identity and the end of each row are read and kept. */
     public Listing list(String place, Iterator<PrintedLine> output) {
         Listed listed = new Listed(new SacctRuns(place, reception, plausibility));
         new SacctTable(place, reception, listed).read(output);
         return new Listing(List.copyOf(listed.runs), listed.refusals);
     }
 
-    /** The list of a table that goes by. */
+    /** Collects the list of a table row by row. */
     private final class Listed implements SacctTable.Found {
 
         private final SacctRuns rows;
@@ -137,7 +134,7 @@ public final class SacctReader {
         }
     }
 
-    /** Whether the output has a header line: without one it says nothing, not even that there is nothing. */
+    /** Whether the output has a header line: without one it is no answer, not even an empty one. */
     public boolean isAnswer(Iterator<PrintedLine> output) {
         return SacctTable.hasHeader(output);
     }

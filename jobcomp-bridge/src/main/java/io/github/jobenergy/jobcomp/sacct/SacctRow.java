@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One row of sacct's output, read by name.
+ * A row of sacct's output, with access to fields by name.
  *
- * @param header which field stands where
- * @param fields the fields as printed, in which a byte that is not UTF-8 is what {@link RawText} makes of it
- * @param line the number of its first line; of a row that is no line, its number
+ * @param header the positions of the fields
+ * @param fields the fields as printed; a byte that is not UTF-8 is encoded as in {@link RawText}
+ * @param line the number of its first line; of a row from another form than text, the number of the row
  * @param text the whole row as printed
  */
 public record SacctRow(SacctHeader header, List<String> fields, int line, String text) {
 
     /**
-     * State words that say what became of a run where they stand beside another: {@code PENDING REQUEUED} is how JSON calls
-     * the row of a run that was put back into the queue.
+     * State words that take precedence over another one in the same field: {@code PENDING REQUEUED} is the state of a requeued
+     * run's row in JSON.
      */
     private static final List<String> DECISIVE = List.of("REQUEUED", "RESIZING", "REVOKED");
 
-    /** A field of no sacct, there where Start was not printed and is computed from other fields. */
+    /** A field that sacct does not have; present if Start was not printed and is computed from other fields. */
     public static final String COMPUTED_START = "ComputedStart";
 
     public SacctRow {
@@ -33,10 +33,10 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
     }
 
     /**
-     * A row that sacct tells in another form than text.
+     * A row from another form of sacct's output than text.
      *
-     * @param fields what it says, by the names of the text's fields and as the text would print it
-     * @param number its number
+     * @param fields the values as the text form would print them, by the names of its fields
+     * @param number the number of the row
      * @param text the whole row as printed
      */
     public static SacctRow of(Map<String, String> fields, int number, String text) {
@@ -54,7 +54,7 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
         return header.position(name).map(fields::get).orElse("");
     }
 
-    /** What a user chose; absent if it is blank or sacct did not print it. */
+    /** A user-chosen field; absent if it is blank or sacct did not print it. */
     Optional<FreeText> freeText(String name) {
         return raw(name).isBlank() ? Optional.empty() : Optional.of(RawText.freeText(raw(name)));
     }
@@ -65,7 +65,7 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
         return word.isEmpty() ? Optional.empty() : Optional.of(word);
     }
 
-    /** Whether Start is not what accounting printed. */
+    /** Whether Start is computed instead of printed by accounting. */
     boolean isStartComputed() {
         return !text(COMPUTED_START).isEmpty();
     }
@@ -81,19 +81,19 @@ public record SacctRow(SacctHeader header, List<String> fields, int line, String
                         .orElseGet(() -> StateWord.canonical(words[0])));
     }
 
-    /** Whether this is a step and not a job. */
+    /** Whether this is the row of a step, not of a job. */
     boolean isStep() {
         return text("JobIDRaw").indexOf('.') >= 0;
     }
 
-    /** The raw job id as printed, of a step's job too. */
+    /** The raw job id as printed, without the step. */
     String rawJobId() {
         String raw = text("JobIDRaw");
         int dot = raw.indexOf('.');
         return dot < 0 ? raw : raw.substring(0, dot);
     }
 
-    /** What stands behind the dot of a step: {@code batch}, {@code extern}, {@code interactive}, a number. */
+    /** The step id, after the dot of the raw id: {@code batch}, {@code extern}, {@code interactive}, a number. */
     String stepId() {
         String raw = text("JobIDRaw");
         return raw.substring(raw.indexOf('.') + 1);

@@ -38,8 +38,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run as accounting has it: the rows of its allocations in turn. The first row says which run it is, the last one how it
- * ended; each row is one slice. A resized run:
+ * Builds the completion of a run from accounting: from the rows of its allocations in their order. The first row identifies
+ * the run, the last one has its end; each row is one slice. A resized run:
  *
  * <pre>
  *   row 1  RESIZING   |---------------|                  Submit = the run's submit, End = the resize
@@ -48,7 +48,10 @@ import java.util.Optional;
  */
 final class SacctRun {
 
-    /** What sacct says of a run without a QOS, and of a QOS it does not find; sacctmgr makes names in small letters. */
+    /**
+     * The text that sacct prints for a run without a QOS, and for an unknown QOS; names created with sacctmgr are in lower
+     * case.
+     */
     private static final String NO_QOS = "Unknown";
 
     private static final JobState REVOKED = new JobState("REVOKED");
@@ -83,14 +86,17 @@ final class SacctRun {
         return new ReaderResult.Completed(completion(run));
     }
 
-    /** Without an End accounting was not told of the end, whatever the state: after slurmctld was killed (22.05) it may never be. */
+    /**
+     * Whether the run has ended. Without an End accounting has not received the end, whatever the state: after slurmctld was
+     * killed (22.05) it may never receive it.
+     */
     private boolean isOver() {
         return last.state().isTerminal()
                 && !last.state().equals(REVOKED)
                 && last.allocation().end().isPresent();
     }
 
-    /** The parts of the rows that the record was made without. */
+    /** The errors in the parts of the rows that the record lacks. */
     List<Faults.Fault> faults() {
         return faults.found();
     }
@@ -220,7 +226,7 @@ final class SacctRun {
                 start.isPresent() ? accountedElapsed(held) : Optional.empty());
     }
 
-    /** What accounting counted in all, where that contradicts the times of an allocation. */
+    /** The total time as accounting computed it, if it contradicts the times of an allocation. */
     private Optional<Duration> accountedElapsed(Duration held) {
         List<Duration> contradictions = allocations.stream()
                 .map(allocation -> allocation.allocation().times().contradiction())
@@ -252,8 +258,8 @@ final class SacctRun {
     }
 
     /**
-     * A resized run has no number of its own: its RESIZING rows never have one. Of a run that never ran, 0 says nothing about
-     * a sensor; and without a begin nothing can be held against a number.
+     * The energy of the run. A resized run has none, since its RESIZING rows never have one. The 0 of a run that never ran is
+     * no reading of a sensor, and without a start no energy can be checked for plausibility.
      */
     private SlurmEnergy energy(RunSteps steps, List<Slice> slices) {
         if (allocations.size() > 1 || slices.isEmpty()) {

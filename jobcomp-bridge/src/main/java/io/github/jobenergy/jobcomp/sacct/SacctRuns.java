@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes runs of the rows of jobs. */
+/** Groups the job rows into runs, and reads the runs. */
 final class SacctRuns {
 
     private final String place;
@@ -28,7 +28,7 @@ final class SacctRuns {
         this(place, reception, plausibility, Optional.empty());
     }
 
-    /** Of which those opt out that have this word in their AdminComment. */
+    /** With the opt-out word, if runs may opt out by their AdminComment. */
     SacctRuns(String place, CaptureContext reception, Plausibility plausibility, Optional<OptOutWord> optOut) {
         this.optOut = optOut;
         this.place = place;
@@ -36,7 +36,7 @@ final class SacctRuns {
         this.plausibility = plausibility;
     }
 
-    /** The runs of one job id, each from its rows; of two rows of one run the later holds. */
+    /** The runs of one job id, each from its rows; of two rows of the same run the later one is used. */
     List<ReaderResult> of(List<JobRow> rows) {
         Map<Instant, List<JobRow>> runsBySubmit = new LinkedHashMap<>();
         for (JobRow row : rows) {
@@ -53,7 +53,7 @@ final class SacctRuns {
         return runsBySubmit.values().stream().flatMap(run -> run(run).stream()).collect(Collectors.toList());
     }
 
-    /** The run, and behind it the refusals of the parts that its record was made without. */
+    /** The result of the run, followed by the rejections of the parts that its record lacks. */
     private List<ReaderResult> run(List<JobRow> rows) {
         List<ReaderResult> readings = new ArrayList<>();
         try {
@@ -73,13 +73,13 @@ final class SacctRuns {
         return readings;
     }
 
-    /** One allocation of a resized run speaks for all of it. */
+    /** Whether the run opted out: the word in one allocation of a resized run applies to all of them. */
     private boolean isOptedOut(List<JobRow> rows) {
         return optOut.isPresent()
                 && rows.stream().anyMatch(row -> optOut.get().standsIn(row.row().text("AdminComment")));
     }
 
-    /** The refusal of these rows. */
+    /** The rejection of these rows. */
     ReaderResult.Refused refused(List<SacctRow> group, UnusableRecordException refused) {
         String text =
                 group.stream().map(SacctRow::text).filter(row -> !row.isEmpty()).collect(Collectors.joining("\n"));

@@ -11,34 +11,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The rows of what {@code sacct --parsable2} printed, one at a time. sacct neither quotes nor escapes: a field may hold line
- * ends, so a row is as many lines as it takes to have all its fields, and a text that cannot be made whole is refused without
- * taking its neighbours along. Lines before the header are a banner and passed over. Output that does not end with a line end
- * was cut off, and so was its last line, even if it looks whole.
+ * Splits the output of {@code sacct --parsable2} into rows, one at a time. sacct neither quotes nor escapes: a field may
+ * contain line feeds, so a row spans as many lines as are needed for all its fields, and a text that gives no complete row is
+ * rejected without affecting the adjacent rows. Lines before the header are a banner and ignored. Output that does not end
+ * with a line feed was cut off, and so was its last line, even if it appears complete.
  */
 final class SacctTable {
 
-    /** How many lines before the header are taken for a banner. */
+    /** The most lines before the header that are taken as a banner. */
     private static final int LONGEST_BANNER_LINES = 1_000;
 
     private final String place;
     private final CaptureContext reception;
     private final Found found;
 
-    /** The lines of the row that may go on in the next line. */
+    /** The lines of the current row, which may continue in the next line. */
     private final StringBuilder open = new StringBuilder();
 
     private int openFields;
     private int openLine;
 
-    /** A table at that place. */
+    /** A table from this place. */
     SacctTable(String place, CaptureContext reception, Found found) {
         this.place = place;
         this.reception = reception;
         this.found = found;
     }
 
-    /** Takes what is found, in order. */
+    /** Receives rows and rejections, in order. */
     interface Found {
 
         void row(SacctRow row);
@@ -55,7 +55,7 @@ final class SacctTable {
         return false;
     }
 
-    /** What stands before the header, and the line of it that is most like one. */
+    /** The lines before the header, and the line that is most similar to a header. */
     private static final class Banner {
 
         private final StringBuilder text = new StringBuilder();
@@ -77,7 +77,7 @@ final class SacctTable {
         }
     }
 
-    /** Goes through the lines once. */
+    /** Reads the lines in a single pass. */
     void read(Iterator<PrintedLine> lines) {
         Banner banner = new Banner();
         for (int number = 1; number <= LONGEST_BANNER_LINES && lines.hasNext(); number++) {

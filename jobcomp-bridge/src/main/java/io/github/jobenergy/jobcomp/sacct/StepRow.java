@@ -13,15 +13,15 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * One step of a run.
+ * A step of a run.
  *
- * @param step as the contract has it
+ * @param step the step in the form of the contract
  * @param figure its energy
  * @param isOver whether accounting has its end
  */
 record StepRow(Step step, StepFigure figure, boolean isOver) {
 
-    /** A step that was asked for and never began. */
+    /** The id of a step that was requested and never started. */
     private static final String PENDING_STEP = "TBD";
 
     static boolean isPlaceholder(SacctRow row) {

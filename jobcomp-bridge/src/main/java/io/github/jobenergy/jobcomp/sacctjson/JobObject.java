@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * One job of {@code sacct --json}, said in the words of sacct's text, so that both are read by the same rules. Shapes by
- * version, 21.08 to 26.05 (openapi/dbv0.0.37 and .38, data_parser v0.0.39 to v0.0.45):
+ * Converts a job of {@code sacct --json} to rows of sacct's text form, so that the same rules apply to both. Forms by version,
+ * 21.08 to 26.05 (openapi/dbv0.0.37 and .38, data_parser v0.0.39 to v0.0.45):
  *
  * <pre>
  *                        21.08, 22.05           23.02                        23.11 on
@@ -23,14 +23,14 @@ import java.util.stream.Collectors;
  *   time.start           up to 22.05.7 the time it was eligible              the start
  * </pre>
  *
- * <p>So what 21.08 and 22.05 say is not trusted where it may be wrong: the start of a run is taken from its end, its length
- * and its suspension, which are right in all of them, and energies and the name of a reservation are passed over. An exit
- * status of {@code SUCCESS}, a word of its own up to 23.02 (and later where data_parser v0.0.39 is asked for), says no more
- * than that there was no signal: it is believed of a completed run, and passed over else.
+ * <p>Fields that may be wrong in 21.08 and 22.05 are therefore not used: the start of a run is computed from its end, its
+ * elapsed time and its suspended time, which are correct in all versions, and energies and reservation names are ignored. An
+ * exit status of {@code SUCCESS}, a separate word up to 23.02 (and later if data_parser v0.0.39 is requested), only means that
+ * there was no signal: it is accepted for a completed run, and ignored for any other.
  */
 final class JobObject {
 
-    /** What is read of a job. */
+    /** The fields that are read of a job. */
     static final Selection READ = Selection.of(
             "account",
             "array.job_id",
@@ -76,7 +76,7 @@ final class JobObject {
             "wckey.wckey",
             "working_directory");
 
-    /** The numbers of steps that have names (slurm.h), where no name is given. */
+    /** The names of steps by their numbers in slurm.h, for steps without a name. */
     private static final Map<String, String> STEP_NAMES = Map.of(
             "4294967290",
             "interactive",
@@ -102,9 +102,11 @@ final class JobObject {
     private final boolean isTrusted;
 
     /**
+     * A job of a document.
+     *
      * @param job the job
-     * @param number its place among the jobs, 1 for the first
-     * @param isOldDocument whether the document says that it is of 22.05 or older
+     * @param number the position of the job in the document, from 1 on
+     * @param isOldDocument whether the document states that it is of 22.05 or older
      */
     JobObject(SlurmJsonValue job, int number, boolean isOldDocument) {
         this.job = job;
@@ -112,24 +114,24 @@ final class JobObject {
         this.isTrusted = !isOldDocument && (hasNumbersAsObjects() || hasStatesAsList());
     }
 
-    /** Which nothing before 23.02 has, and every job since, unless its numbers are asked for plain. */
+    /** Whether numbers are objects: never before 23.02, and in every job since, unless plain numbers are requested. */
     private boolean hasNumbersAsObjects() {
         return job.at("time", "limit").isObject()
                 || job.at("array", "task_id").isObject()
                 || job.at("het", "job_offset").isObject();
     }
 
-    /** Which every job since 23.11 has, however its numbers are asked for. */
+    /** Whether states are lists: in every job since 23.11, whichever form of numbers is requested. */
     private boolean hasStatesAsList() {
         return !job.at("state", "current").items().isEmpty();
     }
 
-    /** Whether all that is read of it is right. */
+    /** Whether all fields that are read of the job are correct. */
     boolean isTrusted() {
         return isTrusted;
     }
 
-    /** The job's own row. */
+    /** The row of the job. */
     SacctRow row(String text) {
         Map<String, String> fields = new HashMap<>();
         fields.put("JobIDRaw", jobId());
@@ -145,7 +147,7 @@ final class JobObject {
         return SacctRow.of(fields, number, text);
     }
 
-    /** The rows of its steps. */
+    /** The rows of the job's steps. */
     List<SacctRow> steps() {
         List<SacctRow> rows = new ArrayList<>();
         for (SlurmJsonValue step : job.at("steps").items()) {
@@ -224,7 +226,7 @@ final class JobObject {
         fields.put("OverSubscribe", job.at("oversubscribe").word());
     }
 
-    /** The time it began: its end less the time it ran and the time it was suspended; blank while it has no end. */
+    /** The start of the run: its end less the elapsed time and the suspended time; blank while it has no end. */
     private static String startBeforeEnd(SlurmJsonValue time) {
         String end = time.at("end").number();
         String elapsed = time.at("elapsed").number();
@@ -245,7 +247,7 @@ final class JobObject {
         return text.matches("\\d{1,10}");
     }
 
-    /** Empty where it is not given, and where it is success in the word of a version that says so of failures too. */
+    /** The exit status; empty if it is absent, or if it is {@code SUCCESS} of a version that prints this for failures too. */
     private static String exitStatus(SlurmJsonValue status, boolean isSuccessBelieved) {
         boolean isSuccess = status.at("status").word().equals(SUCCESS);
         if (!status.isObject() || (isSuccess && !isSuccessBelieved)) {
@@ -273,7 +275,7 @@ final class JobObject {
                 : range;
     }
 
-    /** Blank where there is none. */
+    /** The step id; blank if there is none. */
     private static String stepId(SlurmJsonValue step) {
         SlurmJsonValue id = step.at("step", "id");
         String written = id.isObject() && !id.fields().containsKey("set")

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Goes through one document once, job by job:
+ * Reads one document in a single pass, job by job:
  *
  * <pre>
  *   {"meta":{"plugin":{…},"Slurm":{"release":"22.05.8"}},"errors":[],"jobs":[{…},{…}]}         up to 22.05
  *   {"jobs":[{…},{…}],"meta":{"plugin":{…},"slurm":{"release":"26.05.3"}},"errors":[],…}       26.05
  * </pre>
  *
- * <p>So the version of Slurm is known while the jobs are read in the first case only.
+ * <p>The version of Slurm is therefore known before the jobs only in the first case.
  */
 final class JobsDocument {
 
@@ -50,7 +50,7 @@ final class JobsDocument {
         this.found = found;
     }
 
-    /** Reads the document whose beginning was read last. */
+    /** Reads the document whose start token was read last. */
     void read(JsonParser in, MarkedText recorded) throws IOException {
         while (in.nextToken() != JsonToken.END_OBJECT) {
             String name = in.currentName();
@@ -76,7 +76,7 @@ final class JobsDocument {
         }
     }
 
-    /** What sacct says went wrong; then some jobs, or all, may be missing. */
+    /** Rejects the errors that sacct reports; some or all jobs may then be missing. */
     private void errors(SlurmJsonValue errors) {
         for (SlurmJsonValue error : errors.items()) {
             String words = RawText.clean(
@@ -113,7 +113,7 @@ final class JobsDocument {
         return assembly.add(job.row(text), job.steps());
     }
 
-    /** Of what is not trusted in all it says, a better account may come. */
+    /** Emits results. A completion of a job with incorrect fields is not final, since a better record may follow. */
     private void tell(List<ReaderResult> readings) {
         for (ReaderResult reading : readings) {
             boolean mayChange = !isTrusted && reading instanceof ReaderResult.Completed;
@@ -125,7 +125,7 @@ final class JobsDocument {
         return new ReaderResult.Completed(completed.completion().revised(1, false));
     }
 
-    /** What stands where the document is broken. */
+    /** Rejects the text at the syntax error. */
     void refuse(JsonProcessingException broken, MarkedText recorded) {
         refuse(UnusableRecordException.malformed(what(broken, recorded.isAtEnd())), recorded.until(Long.MAX_VALUE));
     }
@@ -139,7 +139,7 @@ final class JobsDocument {
         return new Origin(where, RawText.bytes(text));
     }
 
-    /** What is wrong and behind which job; never the words themselves, which may be anybody's. */
+    /** The description of the syntax error with its position; never the text itself, which may contain personal data. */
     private String what(JsonProcessingException broken, boolean isCutOff) {
         String behind = jobs == 0 ? "before the first job" : "behind job " + jobs;
         if (isCutOff) {

@@ -14,8 +14,8 @@ import java.io.Reader;
 import java.util.function.Consumer;
 
 /**
- * Goes through documents, one behind the other, each on its own: what one of them says of its version, its errors and its jobs
- * is nothing of the next one's.
+ * Reads concatenated documents, each independently of the others: the version, the errors and the jobs of a document do not
+ * affect the next one.
  */
 final class JobsDocuments {
 

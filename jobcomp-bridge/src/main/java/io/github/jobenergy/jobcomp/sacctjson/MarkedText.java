@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.Reader;
 
 /**
- * Text that is read through here and kept from a mark on, so that what cannot be used can be named and shown. Of more than
- * {@value #MOST_CHARACTERS} characters the beginning is kept.
+ * A reader that retains the text from a mark on, so that an unusable part can be located and shown. Of a text of more than
+ * {@value #MOST_CHARACTERS} characters the beginning is retained.
  */
 final class MarkedText extends Reader {
 
@@ -13,12 +13,12 @@ final class MarkedText extends Reader {
 
     private final Reader text;
 
-    /** What stands behind the mark, as far as it is kept and was read. */
+    /** The text after the mark, as far as it was read and is retained. */
     private final StringBuilder kept = new StringBuilder();
 
     private long keptStart;
 
-    /** What was read last: whoever reads is never behind its beginning. */
+    /** The text of the last read; the parser's position is never before its beginning. */
     private String last = "";
 
     private long lastStart;
@@ -41,7 +41,7 @@ final class MarkedText extends Reader {
         return count;
     }
 
-    /** Keeps what stands behind that position, to which the text has been read, and forgets the rest. */
+    /** Sets the mark to this position, up to which the text was read, and drops the text before it. */
     void mark(long position) {
         int skipped = (int) Math.min(last.length(), Math.max(0, position - lastStart));
         kept.setLength(0);
@@ -49,12 +49,12 @@ final class MarkedText extends Reader {
         keptStart = lastStart + skipped;
     }
 
-    /** What stands between the mark and that position. */
+    /** The text between the mark and this position. */
     String until(long position) {
         return kept.substring(0, (int) Math.min(kept.length(), Math.max(0, position - keptStart)));
     }
 
-    /** Whether more was asked for than there is. */
+    /** Whether the end of the text was reached. */
     boolean isAtEnd() {
         return isAtEnd;
     }

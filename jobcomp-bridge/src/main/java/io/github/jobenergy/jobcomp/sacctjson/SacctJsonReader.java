@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Reads what {@code sacct --json --duplicates} prints, of Slurm 21.08 to 26.05; the shapes stand at {@link JobObject}. The
- * document may be of any length: one job at a time is held, and what a run comes to is told before the next one is read.
- * Lines before the document are a banner and passed over. Of a document that was cut off, the jobs before the cut are told.
- * Behind a document there may be another one, as in a file into which several answers of sacct were written.
+ * Reads the output of {@code sacct --json --duplicates}, of Slurm 21.08 to 26.05; {@link JobObject} describes the forms. The
+ * document may be of any length: one job at a time is in memory, and the result of a run is emitted before the next one is
+ * read. Lines before the document are a banner and ignored. Of a truncated document, the jobs before the cut are emitted.
+ * Another document may follow, as in a file with several outputs of sacct.
  *
- * <p>A record made from a document of 21.08 or 22.05 has no energy and is never settled: there JSON cuts energies to 32
- * bits. Their text does not.
+ * <p>A record made from a document of 21.08 or 22.05 has no energy and is never final, since these versions truncate energies
+ * to 32 bits in JSON. Their text output does not.
  */
 public final class SacctJsonReader {
 
-    /** How many lines before the document are taken for a banner. */
+    /** The most lines before the document that are taken as a banner. */
     private static final int LONGEST_BANNER_LINES = 1_000;
 
     private static final int LONGEST_BANNER_CHARACTERS = 100_000;
@@ -37,13 +37,13 @@ public final class SacctJsonReader {
     private final CaptureContext reception;
     private final Plausibility plausibility;
 
-    /** A reader of documents that come in under these circumstances. */
+    /** A reader of documents in this capture context. */
     public SacctJsonReader(CaptureContext reception, Plausibility plausibility) {
         this.reception = reception;
         this.plausibility = plausibility;
     }
 
-    /** Reads a document that is at hand. */
+    /** Reads a document in memory. */
     public List<ReaderResult> read(String place, byte[] output) {
         List<ReaderResult> readings = new ArrayList<>();
         try {
@@ -55,12 +55,12 @@ public final class SacctJsonReader {
     }
 
     /**
-     * Reads a document while it comes; whatever is wrong with a part of it becomes a refusal of that part.
+     * Reads a document from a stream; an error in a part of it results in a rejection of that part.
      *
-     * @param place where it comes from
+     * @param place the origin of the document
      * @param in the document
-     * @param found takes what becomes of each run
-     * @throws IOException if it cannot be read on
+     * @param found receives the result of each run
+     * @throws IOException if the stream cannot be read
      */
     public void readAll(String place, InputStream in, Consumer<ReaderResult> found) throws IOException {
         BufferedReader text = new BufferedReader(new InputStreamReader(in, RawText.CHARSET));
@@ -74,7 +74,7 @@ public final class SacctJsonReader {
         }
     }
 
-    /** What stands before the first line that begins an object. */
+    /** The text before the first line that starts an object. */
     private static String banner(BufferedReader text) throws IOException {
         StringBuilder banner = new StringBuilder();
         boolean isLineStart = true;

@@ -4,12 +4,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which fields of an object are wanted. Most of what sacct says of a job, such as the extremes of each step's resources on
- * each node and the batch script, is not.
+ * The fields of a JSON object that are read. Most fields of a job in sacct's output, such as the extremes of each step's
+ * resources on each node and the batch script, are not.
  */
 final class Selection {
 
-    /** Everything below is wanted. */
+    /** The selection of all fields at any depth. */
     private static final Selection ALL = new Selection(Map.of());
 
     private final Map<String, Selection> fields;
@@ -18,7 +18,7 @@ final class Selection {
         this.fields = fields;
     }
 
-    /** These fields, each with all that stands below it; {@code time.start} stands below {@code time}. */
+    /** The selection of these fields, each with all fields below it; {@code time.start} is below {@code time}. */
     static Selection of(String... paths) {
         Selection selection = new Selection(new HashMap<>());
         for (String path : paths) {

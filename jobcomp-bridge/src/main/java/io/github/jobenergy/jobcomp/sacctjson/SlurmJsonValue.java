@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A JSON value, as far as it is wanted.
+ * A JSON value, reduced to the selected fields.
  *
- * @param text a text, number or truth value as printed; empty where it is none of them
- * @param isText whether it is a text
+ * @param text a string, number or boolean as printed; empty for any other value
+ * @param isText whether it is a string
  * @param fields the fields of an object
  * @param items the items of an array
  */
@@ -20,7 +20,7 @@ record SlurmJsonValue(String text, boolean isText, Map<String, SlurmJsonValue> f
 
     private static final String INFINITY = "Infinity";
 
-    /** Nothing: null, or not there. */
+    /** A null or absent value. */
     static final SlurmJsonValue NONE = new SlurmJsonValue("", false, Map.of(), List.of());
 
     SlurmJsonValue {
@@ -28,7 +28,7 @@ record SlurmJsonValue(String text, boolean isText, Map<String, SlurmJsonValue> f
         items = List.copyOf(items);
     }
 
-    /** Reads the value at which the parser stands; what is not wanted of it is passed over and never kept. */
+    /** Reads the value at the parser's position; fields that are not selected are skipped and never stored. */
     static SlurmJsonValue read(JsonParser in, Selection wanted) throws IOException {
         JsonToken token = in.currentToken();
         if (token == JsonToken.START_OBJECT) {
@@ -64,7 +64,7 @@ record SlurmJsonValue(String text, boolean isText, Map<String, SlurmJsonValue> f
         return new SlurmJsonValue("", false, Map.of(), items);
     }
 
-    /** What stands under these names, each below the one before. */
+    /** The value at this path of names. */
     SlurmJsonValue at(String... names) {
         SlurmJsonValue value = this;
         for (String name : names) {
@@ -77,14 +77,14 @@ record SlurmJsonValue(String text, boolean isText, Map<String, SlurmJsonValue> f
         return !fields.isEmpty();
     }
 
-    /** Text, and only that: 22.05 writes the number 0 for the name of a reservation. */
+    /** The string; empty for any other value, since 22.05 writes the number 0 for the name of a reservation. */
     String word() {
         return isText ? text : "";
     }
 
     /**
-     * A number: plain, or since 23.02 {@code {"set":true,"infinite":false,"number":5}}, and plain again where the parser is
-     * asked to be complex ({@code --json=v0.0.45+complex}); empty where it is not set.
+     * The number: plain, or since 23.02 {@code {"set":true,"infinite":false,"number":5}}, and plain again if the complex
+     * parser is requested ({@code --json=v0.0.45+complex}); empty if it is not set.
      */
     String number() {
         if (isObject()) {
@@ -94,7 +94,7 @@ record SlurmJsonValue(String text, boolean isText, Map<String, SlurmJsonValue> f
         return isInfinite() ? "" : text;
     }
 
-    /** Whether it is the number that stands for no limit, which only an object can tell, or a word in a number's place. */
+    /** Whether the value encodes no limit: by the flag of a number object, or by a word in place of a number. */
     boolean isInfinite() {
         return at("infinite").text().equals("true") || word().equals(INFINITY);
     }

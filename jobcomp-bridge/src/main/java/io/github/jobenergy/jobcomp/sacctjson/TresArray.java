@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Trackable resources in JSON: {@code [{"type":"gres","name":"gpu","id":1001,"count":2},…]}, in numbers of 64 bits that come
- * out negative where they pass 2^63.
+ * Trackable resources (TRES) in JSON: {@code [{"type":"gres","name":"gpu","id":1001,"count":2},…]}, with numbers of 64 bits
+ * that are printed as negative from 2^63 on.
  *
  * @param items the resources
  */
@@ -22,7 +22,7 @@ record TresArray(List<SlurmJsonValue> items) {
         items = List.copyOf(items);
     }
 
-    /** As text prints it, which leaves out what is unknown; memory is in MiB. */
+    /** The list as text output prints it, without unknown amounts; memory is in MiB. */
     String print() {
         return items.stream()
                 .filter(item -> isKnown(count(item)))
@@ -38,7 +38,7 @@ record TresArray(List<SlurmJsonValue> items) {
                 .print();
     }
 
-    /** How much there is of the resource; empty where it is not listed. */
+    /** The amount of the resource; empty if it is not listed. */
     String count(String name) {
         return items.stream()
                 .filter(item -> name(item).equals(name))
@@ -47,13 +47,13 @@ record TresArray(List<SlurmJsonValue> items) {
                 .orElse("");
     }
 
-    /** As ConsumedEnergyRaw prints it: 0 where the list has no energy, blank where that is unknown. */
+    /** The energy as ConsumedEnergyRaw prints it: 0 if the list has no energy, blank if the energy is unknown. */
     String energy() {
         boolean isListed = items.stream().anyMatch(item -> name(item).equals(ENERGY));
         return isListed || items.isEmpty() ? count(ENERGY) : ZERO;
     }
 
-    /** A number of 64 bits without its sign. */
+    /** The unsigned form of a number of 64 bits. */
     static String unsigned(String number) {
         return number.matches("-\\d{1,18}") ? Long.toUnsignedString(Long.parseLong(number)) : number;
     }

@@ -14,19 +14,19 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which nodes a run had, and when.
+ * The nodes of a run and the time of their allocation.
  *
- * @param nodes its nodes
- * @param start when it got them; absent if it never had any, and where slurmctld passed a time of an earlier run instead
- * @param end when it lost them, or left the queue
+ * @param nodes the nodes
+ * @param start the start of the allocation; absent if the run never had nodes, or slurmctld passed the time of an earlier run
+ * @param end the end of the allocation, or the time when the run left the queue
  */
 record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
 
     /**
-     * Reads SUBMIT, NODES, START and END. A run cancelled in the queue has its end or a predicted time as START: only its nodes
-     * tell that it never began. Of a job that was resized and then requeued slurmctld keeps the time of the resize, and passes
-     * it as START of each later run, where it is before SUBMIT: no run starts before it is submitted. Source: seen on 22.05;
-     * job_record_t.resize_time, 20.11 to 26.05.
+     * Reads SUBMIT, NODES, START and END. For a run cancelled in the queue, START is its end or a predicted time: only its
+     * empty node list shows that it never started. For a job that was resized and then requeued, slurmctld keeps the time of
+     * the resize and passes it as START of each later run, where it is before SUBMIT: no run starts before it is submitted.
+     * Source: seen on 22.05; job_record_t.resize_time, 20.11 to 26.05.
      */
     static Allocation of(ScriptEnvironment variables) throws UnusableRecordException {
         NodeList nodes = NodeList.parse("NODES", variables.required("NODES"));
@@ -60,7 +60,7 @@ record Allocation(NodeList nodes, Optional<Instant> start, Instant end) {
                 SlurmDuration.limit(variables.required("LIMIT")));
     }
 
-    /** No time if it never had nodes; unknown if it is not known since when it had them. */
+    /** The elapsed time: zero for a run that never had nodes, absent if the start of the allocation is unknown. */
     private Optional<Duration> elapsed() {
         return hasNodes() ? start.map(begin -> Duration.between(begin, end)) : Optional.of(Duration.ZERO);
     }

@@ -8,13 +8,13 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * The environment of a jobcomp/script call as the kernel keeps it: {@code NAME=value} for each variable, each ended by one
- * NUL. Only such a block can be read safely: a line end in a job name makes printed variables look like others.
- * Source: jobcomp_script.c, 20.11 to 26.05.
+ * The environment of a jobcomp/script call in the form of the kernel: {@code NAME=value} for each variable, each terminated by
+ * NUL. Only this form is unambiguous: a line feed in a job name can make printed variables look like others. Source:
+ * jobcomp_script.c, 20.11 to 26.05.
  */
 final class ScriptEnvironment {
 
-    /** What slurmctld passes, in every version, and a few more. */
+    /** The initial capacity: more than the number of variables that slurmctld passes in any version. */
     private static final int USUAL_COUNT = 64;
 
     private final byte[] block;
@@ -28,9 +28,9 @@ final class ScriptEnvironment {
     }
 
     /**
-     * Takes a block apart. Of a name that comes twice the first holds, as for getenv.
+     * Parses a block. If a name occurs twice, the first variable is used, as by getenv.
      *
-     * @throws UnusableRecordException if the block is empty, cut off, or no environment
+     * @throws UnusableRecordException if the block is empty, truncated, or no environment
      */
     static ScriptEnvironment parse(byte[] block) throws UnusableRecordException {
         if (block.length == 0) {
@@ -72,7 +72,7 @@ final class ScriptEnvironment {
         count++;
     }
 
-    /** The place of the first variable of that name; -1 if there is none. */
+    /** The index of the first variable of this name; -1 if there is none. */
     private int find(String name) {
         for (int i = 0; i < count; i++) {
             if (values[i] - names[i] - 1 == name.length() && isNameAt(names[i], name)) {
@@ -91,28 +91,28 @@ final class ScriptEnvironment {
         return true;
     }
 
-    /** The value; empty where the variable is empty or not there. */
+    /** The value; empty if the variable is empty or absent. */
     String text(String name) {
         int i = find(name);
         return i < 0 ? "" : new String(block, values[i], ends[i] - values[i], StandardCharsets.UTF_8);
     }
 
-    /** The value of the first of these variables that is there and not empty. */
+    /** The value of the first of these variables that is present and not empty. */
     String firstOf(String name, String otherName) {
         String value = text(name);
         return value.isEmpty() ? text(otherName) : value;
     }
 
-    /** The value; absent where the variable is empty or not there. */
+    /** The value; absent if the variable is blank or missing. */
     Optional<String> word(String name) {
         String value = text(name).strip();
         return value.isEmpty() ? Optional.empty() : Optional.of(value);
     }
 
     /**
-     * The value of a variable that is always there, even if it is empty.
+     * The value of a variable that is always present, but may be empty.
      *
-     * @throws UnusableRecordException if it is not there
+     * @throws UnusableRecordException if it is absent
      */
     String required(String name) throws UnusableRecordException {
         if (find(name) < 0) {
@@ -122,9 +122,9 @@ final class ScriptEnvironment {
     }
 
     /**
-     * Makes sure that no variable is missing.
+     * Checks that these variables are present.
      *
-     * @throws UnusableRecordException if one of these is not there, even empty
+     * @throws UnusableRecordException if one of them is absent; an empty one is accepted
      */
     void requireAll(Collection<String> names) throws UnusableRecordException {
         for (String name : names) {
@@ -134,7 +134,7 @@ final class ScriptEnvironment {
         }
     }
 
-    /** What a user chose; absent where the variable is not there. */
+    /** A user-chosen value; absent if the variable is missing. */
     Optional<FreeText> freeText(String name) {
         int i = find(name);
         return i < 0 ? Optional.empty() : Optional.of(FreeText.of(Arrays.copyOfRange(block, values[i], ends[i])));

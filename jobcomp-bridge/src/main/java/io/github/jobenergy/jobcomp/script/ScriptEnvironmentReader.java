@@ -26,16 +26,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads what slurmctld tells a jobcomp/script hook of a run: the variables of jobcomp_script.c, Slurm 20.11 to 26.05. Of the
- * names only ELIGIBLE (24.05), SLUID and ORIGINAL_SLUID (26.05) are newer than the rest; names not known here are passed
- * over. There is no energy and no other trackable resource among them, in any version.
+ * Reads the environment of a jobcomp/script hook: the variables of jobcomp_script.c, Slurm 20.11 to 26.05. Of the names only
+ * ELIGIBLE (24.05), SLUID and ORIGINAL_SLUID (26.05) are newer than the others; unknown names are ignored. No version passes
+ * an energy or any other trackable resource.
  */
 public final class ScriptEnvironmentReader {
 
-    /** ARRAYJOBID of a run that is no array task. */
+    /** The ARRAYJOBID of a run that is no array task. */
     private static final long NO_JOB = 0;
 
-    /** The variables of every call, in every version, even if they are empty. */
+    /** The variables that every version passes in every call, even if they are empty. */
     private static final List<String> ALWAYS_PASSED = List.of(
             "JOBID",
             "EXITCODE",
@@ -67,13 +67,13 @@ public final class ScriptEnvironmentReader {
             "STATEREASONPREV",
             "LIMIT");
 
-    /** What names of nodes and lists of them are made of. */
+    /** The characters of node names and hostlists. */
     private static final Pattern HOSTS = Pattern.compile("[A-Za-z0-9_.,\\[\\]-]*");
 
     private final CaptureContext reception;
     private final boolean isWhole;
 
-    /** A reader of records that come in under these circumstances; it makes the best of a damaged one. */
+    /** A reader of records in this capture context; it reads a damaged record as far as possible. */
     public ScriptEnvironmentReader(CaptureContext reception) {
         this(reception, false);
     }
@@ -84,18 +84,19 @@ public final class ScriptEnvironmentReader {
     }
 
     /**
-     * A reader that refuses a record in which a variable is missing: its name was lost, and its value may stand in another's;
-     * or in which NODES names no nodes. So what must not leave is found where it belongs, or nothing leaves.
+     * A reader that rejects a record if a variable is missing, since the missing name was lost and its value may be in another
+     * variable, or if NODES is not a list of node names. Personal data is therefore in its own field, or the record is not
+     * published.
      */
     public static ScriptEnvironmentReader ofWholeRecords(CaptureContext reception) {
         return new ScriptEnvironmentReader(reception, true);
     }
 
     /**
-     * Reads one record; whatever is wrong with it becomes a refusal.
+     * Reads one record; an error results in a rejection.
      *
-     * @param place where it was found
-     * @param block the environment, each variable ended by NUL
+     * @param place the origin of the record
+     * @param block the environment, each variable terminated by NUL
      */
     public ReaderResult read(String place, byte[] block) {
         try {

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The first in order of many names, as many as asked for. A quarter more are held before the later ones are dropped: a folder
- * may give its names in falling order, and then each is the first so far, which a heap pays for name by name.
+ * Selects the first names of a folder in sorted order, up to a given number. Later names are dropped when a quarter more than
+ * that number are held: a folder may list its names in descending order, which a heap would have to reorder name by name.
  */
 final class FirstNames {
 
@@ -37,7 +37,7 @@ final class FirstNames {
         last = names.isEmpty() ? "" : names.get(most - 1);
     }
 
-    /** Those that are the first of all that were added. */
+    /** The first of all added names, sorted. */
     List<String> inOrder() {
         Collections.sort(names);
         return List.copyOf(names.subList(0, Math.min(most, names.size())));

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The refused entries of a spool, in {@code bad/}: mode 0700 and files of mode 0600 whatever the umask, since they hold what
- * could not be redacted. Their number and their bytes are bounded; the last in the order of names, those of the runs that ended
+ * The rejected entries of a spool, in {@code bad/}: mode 0700 and files of mode 0600 whatever the umask, since they contain
+ * unredacted data. Their number and their bytes are bounded; the entries with the last names, those of the runs that ended
  * last, are kept.
  */
 final class RefusedEntries {
@@ -31,7 +31,10 @@ final class RefusedEntries {
     static final int MOST_ENTRIES = 10_000;
     static final long MOST_BYTES = 64L << 20;
 
-    /** Entries are removed down to all parts but one, so that the folder is listed once for each part that is added. */
+    /**
+     * The number of parts of each bound. Entries are removed down to all parts but one, so that the folder is listed only once
+     * for each part that is added.
+     */
     private static final int PARTS = 8;
 
     private static final Set<PosixFilePermission> OWNERS_FOLDER = PosixFilePermissions.fromString("rwx------");
@@ -50,7 +53,7 @@ final class RefusedEntries {
         this(folder, MOST_ENTRIES, MOST_BYTES);
     }
 
-    /** What lies there from before is not known, so the first entry that is added has the folder listed. */
+    /** Entries from before are not counted, so the first entry that is added causes a listing of the folder. */
     RefusedEntries(Path folder, int mostEntries, long mostBytes) {
         this.folder = folder;
         this.mostEntries = mostEntries;
@@ -58,7 +61,7 @@ final class RefusedEntries {
         this.bytesSinceTrim = mostBytes;
     }
 
-    /** Makes the folder, or closes the one that is there to others. */
+    /** Creates the folder, or removes the access of other users to the existing one. */
     void prepare() throws IOException {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(OWNERS_FOLDER));
@@ -69,8 +72,8 @@ final class RefusedEntries {
     }
 
     /**
-     * Takes an entry from where it stands. Its bytes go into a file of our own, since the hook's belongs to another user; what
-     * cannot be copied, as on a full disk, is moved as it is.
+     * Moves an entry from its place in the spool. Its bytes are copied to a new file, since the hook's file belongs to another
+     * user; if that fails, as on a full disk, the file itself is moved.
      */
     synchronized void take(Path from, SpoolEntry entry) throws IOException {
         Path aside = folder.resolve(entry.name());
@@ -104,7 +107,10 @@ final class RefusedEntries {
         }
     }
 
-    /** The mode of another user's file cannot be changed: there the folder alone closes it. */
+    /**
+     * Removes the access of other users, unless the file belongs to another user: then only the mode of the folder protects
+     * it.
+     */
     private void closeToOthers(Path aside) throws IOException {
         if (Files.isRegularFile(aside, LinkOption.NOFOLLOW_LINKS)
                 && Files.getOwner(aside, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(folder))) {
@@ -112,7 +118,7 @@ final class RefusedEntries {
         }
     }
 
-    /** Removes the first in the order of names, down to seven eighths of both bounds. */
+    /** Removes the entries with the first names, down to seven eighths of both bounds. */
     private void trim() throws IOException {
         List<Path> files = new ArrayList<>();
         try (DirectoryStream<Path> refused = Files.newDirectoryStream(folder)) {
@@ -141,7 +147,7 @@ final class RefusedEntries {
                 : 0;
     }
 
-    /** How many were removed since this was last asked. */
+    /** The number of entries removed since the last call. */
     synchronized int takeRemoved() {
         int count = removed;
         removed = 0;

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** Work with files on all processors, or beside the caller; its failures come to the caller as what they are. */
+/** Runs file operations in parallel or on another thread; an {@link IOException} of an operation is rethrown to the caller. */
 public final class SideBySide {
 
     private SideBySide() {}
 
     /**
-     * What is done with one of many.
+     * An operation on one element.
      *
-     * @param <T> with what
-     * @param <R> what comes of it
+     * @param <T> the type of the element
+     * @param <R> the type of the result
      */
     @FunctionalInterface
     public interface Task<T, R> {
@@ -25,9 +25,9 @@ public final class SideBySide {
     }
 
     /**
-     * Something to be done once.
+     * An operation without an argument.
      *
-     * @param <R> what comes of it
+     * @param <R> the type of the result
      */
     @FunctionalInterface
     public interface Work<R> {
@@ -35,7 +35,7 @@ public final class SideBySide {
         R run() throws IOException;
     }
 
-    /** Does it with each, and gives what comes of them, in their order. */
+    /** Applies the operation to all elements in parallel, and returns the results in the order of the elements. */
     public static <T, R> List<R> each(Collection<T> all, Task<T, R> task) throws IOException {
         try {
             return all.parallelStream()
@@ -46,12 +46,12 @@ public final class SideBySide {
         }
     }
 
-    /** Begins it; {@link #await} waits for its end. */
+    /** Starts the operation on another thread; {@link #await} waits for its end. */
     public static <R> CompletableFuture<R> begin(Work<R> work) {
         return CompletableFuture.supplyAsync(() -> unchecked(work));
     }
 
-    /** Waits for what was begun. */
+    /** Waits for the operation and returns its result. */
     public static <R> R await(CompletableFuture<R> begun) throws IOException {
         try {
             return begun.join();

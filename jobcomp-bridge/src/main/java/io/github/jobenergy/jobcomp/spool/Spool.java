@@ -25,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The folder between the hook and the bridge, on a local disk:
+ * The spool: the folder in which the hook leaves records for the bridge, on a local disk:
  *
  * <pre>
  *   tmp/       being written by the hook            SlurmUser alone writes there; the bridge reads
@@ -33,19 +33,20 @@ import org.slf4j.LoggerFactory;
  *   new/       renamed by either: committed         read in the order of names
  *   waiting/   read; the run waits for accounting
  *   bad/       refused, mode 0600                   bounded in number and bytes
- *   full       the hook writes nothing while this is there
+ *   full       the hook writes nothing while this exists
  * </pre>
  *
- * An entry leaves only when what it says is committed elsewhere. Listing is the truth; nothing relies on notifications.
+ * An entry is removed only after its content is committed elsewhere. Entries are found by listing the folders; notifications
+ * are not used.
  */
 public final class Spool {
 
     private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
 
-    /** An environment is about 1 KiB; the kernel passes no single value above 128 KiB. */
+    /** The size limit of an entry: an environment is about 1 KiB; the kernel passes no single value above 128 KiB. */
     public static final long LARGEST_ENTRY_BYTES = 192 << 10;
 
-    /** Stands in a name for what is no text. */
+    /** The character that replaces undecodable bytes in a file name. */
     private static final char UNDECODED = '\uFFFD';
 
     private static final int LONGEST_SPELT = 200;
@@ -55,7 +56,7 @@ public final class Spool {
     private static final String BAD = "bad";
     private static final String FULL = "full";
 
-    /** The bridge's. */
+    /** The folders of the bridge. */
     private static final List<String> FOLDERS = List.of(INCOMING, Stage.NEW.folder(), Stage.WAITING.folder(), BAD);
 
     private final Path root;
@@ -64,7 +65,7 @@ public final class Spool {
     private final Path incoming;
     private final RefusedEntries refused;
 
-    /** The spool in that folder. */
+    /** The spool in this folder. */
     public Spool(Path root) {
         this.root = root;
         this.fresh = root.resolve(Stage.NEW.folder());
@@ -73,16 +74,16 @@ public final class Spool {
         this.refused = new RefusedEntries(root.resolve(BAD));
     }
 
-    /** Where it is. */
+    /** The folder of the spool. */
     public Path root() {
         return root;
     }
 
     /**
-     * Makes the bridge's folders that are not there. The spool itself must be, and {@code tmp/} where there is a hook: their
-     * owners and modes decide who may write to them.
+     * Creates the missing folders of the bridge. The spool itself must exist, and {@code tmp/} if there is a hook: their
+     * owners and modes determine which users may write to them.
      *
-     * @throws IOException if it is not there or cannot be written to
+     * @throws IOException if the spool does not exist or cannot be written to
      */
     public void prepare() throws IOException {
         if (Files.isDirectory(root)) {
@@ -98,9 +99,9 @@ public final class Spool {
     }
 
     /**
-     * Changes nothing.
+     * Checks the spool, and changes nothing.
      *
-     * @throws IOException if the spool is not there, or it or one of its folders cannot be written to
+     * @throws IOException if the spool does not exist, or it or one of its folders cannot be written to
      */
     public void verify() throws IOException {
         if (!Files.isDirectory(root)) {
@@ -122,8 +123,8 @@ public final class Spool {
     }
 
     /**
-     * The first names in order, at most {@code most} of them, without those passed over; and how many entries there are. An
-     * entry whose name no text can hold is given another one, by which the next listing finds it.
+     * Lists the first names in order, at most {@code most} of them, without those of {@code passedOver}, and the number of all
+     * entries. An entry whose name cannot be decoded is renamed, and is found by the next listing.
      */
     public SpoolListing list(Stage stage, int most, Predicate<String> passedOver) throws IOException {
         FirstNames first = new FirstNames(most);
@@ -142,7 +143,7 @@ public final class Spool {
         return new SpoolListing(first.inOrder(), total);
     }
 
-    /** Whether the name leads nowhere, since it has bytes that are no text in the encoding of file names. */
+    /** Whether the decoded name does not denote the entry, since it has bytes that are invalid in the encoding of file names. */
     private static boolean isMisspelt(Path entry, String name) {
         if (name.indexOf(UNDECODED) < 0) {
             return false;
@@ -154,7 +155,7 @@ public final class Spool {
         }
     }
 
-    /** Such bytes as {@code %FF}. */
+    /** Renames the entry, with invalid bytes as {@code %FF}. */
     private static void spellAnew(Path entry) throws IOException {
         String escaped = entry.toUri().getRawPath().replaceFirst("/$", "").replaceFirst(".*/", "");
         String spelt = escaped.substring(0, Math.min(escaped.length(), LONGEST_SPELT));
@@ -165,7 +166,7 @@ public final class Spool {
         move(entry, target);
     }
 
-    /** How many entries there are. */
+    /** The number of entries. */
     public long count(Stage stage) throws IOException {
         long count = 0;
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder(stage))) {
@@ -176,7 +177,7 @@ public final class Spool {
         return count;
     }
 
-    /** Reads an entry; absent if it is gone. */
+    /** Reads an entry; absent if it no longer exists. */
     public Optional<SpoolEntry> read(Stage stage, String name) throws IOException {
         Path path = path(stage, name);
         try {
@@ -205,7 +206,7 @@ public final class Spool {
         }
     }
 
-    /** An entry never changes, so its size is known: one call reads it, where others look for more. */
+    /** Reads a file of known size: entries never change, so a single call reads all of it without a further read for the end. */
     private static byte[] read(Path path, int size) throws IOException {
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
             ByteBuffer bytes = ByteBuffer.allocate(size);
@@ -217,7 +218,7 @@ public final class Spool {
         }
     }
 
-    /** Takes in an entry that no hook of this host wrote; when this returns it is on the disk. */
+    /** Stores an entry that the hook of this host did not write; when this method returns, it is on the disk. */
     public synchronized void accept(SpoolEntry entry) throws IOException {
         if (entry.bytes() instanceof SpoolBytes.Content content) {
             Path temporary = incoming.resolve(entry.name());
@@ -235,22 +236,22 @@ public final class Spool {
         }
     }
 
-    /** Moves a read entry to where it waits. */
+    /** Moves an entry that was read to {@code waiting/}. */
     public void keepWaiting(String name) throws IOException {
         move(path(Stage.NEW, name), path(Stage.WAITING, name));
     }
 
-    /** Removes an entry whose run is settled; says whether it was there. */
+    /** Removes an entry whose run is settled; returns whether it existed. */
     public boolean remove(Stage stage, String name) throws IOException {
         return Files.deleteIfExists(path(stage, name));
     }
 
-    /** Puts a refused entry aside. */
+    /** Moves a rejected entry to {@code bad/}. */
     public void putAside(Stage stage, SpoolEntry entry) throws IOException {
         refused.take(path(stage, entry.name()), entry);
     }
 
-    /** How many refused entries were removed, as too many or too large, since this was last asked. */
+    /** The number of rejected entries removed since the last call because of the bounds. */
     public int takeRemoved() {
         return refused.takeRemoved();
     }
@@ -265,7 +266,7 @@ public final class Spool {
         }
     }
 
-    /** Tells the hook to write nothing, or to write again. */
+    /** Creates or deletes the {@code full} marker, which stops the hook from writing. */
     public void setFull(boolean isFull) throws IOException {
         Path marker = root.resolve(FULL);
         if (isFull && !Files.exists(marker)) {
@@ -276,12 +277,12 @@ public final class Spool {
         }
     }
 
-    /** Whether the hook writes nothing. */
+    /** Whether the {@code full} marker exists. */
     public boolean isFull() {
         return Files.exists(root.resolve(FULL));
     }
 
-    /** Removes what the bridge began to take in and never finished; says how many there were. */
+    /** Removes entries that the bridge did not finish writing; returns their number. */
     public int sweepUnfinished(Instant olderThan) throws IOException {
         int swept = 0;
         for (Path file : unfinished(incoming, olderThan)) {
@@ -290,7 +291,10 @@ public final class Spool {
         return swept;
     }
 
-    /** How many records the hook began and never finished, as when it is killed. The bridge may not remove them. */
+    /**
+     * The number of records that the hook did not finish writing, as when it is killed. The bridge has no right to remove
+     * them.
+     */
     public int unfinishedByHook(Instant olderThan) throws IOException {
         Path hooks = root.resolve(TEMPORARY);
         return Files.isDirectory(hooks) && Files.isReadable(hooks)
@@ -319,14 +323,12 @@ public final class Spool {
         }
     }
 
-    /** What cannot be removed, as a folder that holds something, stays and holds up nothing. */
+    /** Removes a file and returns whether it existed; a failure, as for a folder that is not empty, is logged and ignored. */
     static boolean isRemoved(Path file) {
         try {
             return Files.deleteIfExists(file);
         } catch (IOException stuck) {
-            LOG.atWarn()
-                    .addKeyValue("reason", stuck.getClass().getName())
-                    .log("a file of the spool cannot be removed");
+            LOG.atWarn().addKeyValue("reason", stuck.getClass().getName()).log("a file of the spool cannot be removed");
             return false;
         }
     }

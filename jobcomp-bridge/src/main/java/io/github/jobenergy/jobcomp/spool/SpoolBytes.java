@@ -1,17 +1,17 @@
 package io.github.jobenergy.jobcomp.spool;
 
-/** The content of an entry, or why there is none. */
+/** The content of an entry, or the reason why it cannot be read. */
 public sealed interface SpoolBytes {
 
-    /** How many bytes are held. */
+    /** The number of bytes in memory. */
     long length();
 
-    /** What the hook wrote. */
+    /** The content of a readable entry. */
     final class Content implements SpoolBytes {
 
         private final byte[] bytes;
 
-        /** Of bytes that nobody else holds. */
+        /** Of an array that is not shared. */
         Content(byte[] bytes) {
             this.bytes = bytes;
         }
@@ -33,9 +33,9 @@ public sealed interface SpoolBytes {
     }
 
     /**
-     * An entry that is no file of ours: a folder, a link, a file we may not read or that is far too long.
+     * An entry that is no readable file: a folder, a link, a file without read permission or above the size limit.
      *
-     * @param reason what was expected and what was found
+     * @param reason the expected and the actual file
      */
     record Unusable(String reason) implements SpoolBytes {
 

@@ -9,7 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One record of a run, as the hook left it or one of Slurm's own plugins sent it. Names sort by the end of the run:
+ * An entry of the spool: one record of a run, from the hook or from one of Slurm's own plugins. Names sort by the end of the
+ * run:
  *
  * <pre>
  *   &lt;end&gt;.&lt;job id&gt;.&lt;submit&gt;.&lt;process id&gt;          the hook's
@@ -17,15 +18,18 @@ import java.util.regex.Pattern;
  *   ….forwarded-&lt;of its SHA-256&gt;                from another host's spool; however often, its name grows once
  * </pre>
  *
- * @param name its file name
- * @param bytes the record
- * @param arrival when it came
+ * @param name the file name
+ * @param bytes the content
+ * @param arrival the time when the entry was written
  */
 public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
 
     private static final String PLUGIN = ".plugin-";
 
-    /** Two hosts may have given one name to two entries: what they hold tells them apart. */
+    /**
+     * The suffix of a forwarded entry. Two hosts may have given the same name to two entries; the hash of the content
+     * distinguishes them.
+     */
     private static final String FORWARDED = ".forwarded-";
 
     private static final int TELLING_BYTES = 8;
@@ -38,12 +42,12 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
 
     private static final Pattern END_FIRST = Pattern.compile("([1-9]\\d{0,10})\\..*");
 
-    /** The name of an entry that holds a plugin's record of a run. */
+    /** The name of an entry with a plugin's record of a run. */
     public static String pluginName(Instant end, long jobId, Instant submit, String sha256) {
         return end.getEpochSecond() + "." + jobId + "." + submit.getEpochSecond() + PLUGIN + sha256;
     }
 
-    /** Whether an entry may be called so: it is one name, and no path. */
+    /** Whether the text is a valid name of an entry: a single file name, and no path. */
     public static boolean isName(String text) {
         return !text.isEmpty()
                 && !text.equals(".")
@@ -51,18 +55,21 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
                 && NO_NAME.matcher(text).results().findAny().isEmpty();
     }
 
-    /** Whether it is one of Slurm's plugins' and not the hook's. */
+    /** Whether the entry is from one of Slurm's plugins and not from the hook. */
     public boolean isPlugins() {
         return name.contains(PLUGIN);
     }
 
-    /** The same as an entry of another host's spool. */
+    /** The entry under the name it has after it is forwarded from another host's spool. */
     public SpoolEntry forwarded() {
         String mark = FORWARDED + HexFormat.of().formatHex(sha256(), 0, TELLING_BYTES);
         return name.endsWith(mark) ? this : new SpoolEntry(beginning() + mark, bytes, arrival);
     }
 
-    /** All of any name a hook gives; of another as much as leaves room for the mark. */
+    /**
+     * The name before the suffix: in full if it is not longer than any name of the hook, else truncated to leave room for the
+     * suffix.
+     */
     private String beginning() {
         Matcher matcher = BEGINNING.matcher(name);
         return name.length() > LONGEST_NAME && matcher.lookingAt() ? matcher.group() : name;
@@ -77,7 +84,7 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
         }
     }
 
-    /** The end of the run as the name of its entry has it; absent for a name no hook gave. */
+    /** The end of the run from the name of its entry; absent for a name in another format. */
     public static Optional<Instant> endTime(String name) {
         Matcher matcher = END_FIRST.matcher(name);
         return matcher.matches()
@@ -85,7 +92,7 @@ public record SpoolEntry(String name, SpoolBytes bytes, Instant arrival) {
                 : Optional.empty();
     }
 
-    /** Where it was found, in words. */
+    /** The origin of the entry in rejections. */
     public String place() {
         return "spool:" + name;
     }

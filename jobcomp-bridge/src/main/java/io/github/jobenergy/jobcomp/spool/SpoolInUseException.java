@@ -2,12 +2,12 @@ package io.github.jobenergy.jobcomp.spool;
 
 import java.nio.file.Path;
 
-/** Another bridge works on the spool. */
+/** Thrown if another bridge works on the spool. */
 public final class SpoolInUseException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    /** That spool. */
+    /** With the folder of the spool. */
     public SpoolInUseException(Path root) {
         super("spool " + root + ": expected it to ourselves, found another bridge at work on it");
     }

@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.spool;
 
 /**
- * When the spool is full, and when it is not any more: full at the limit, free again below nine tenths of it, so that the
- * marker does not come and go with every entry.
+ * The hysteresis of the {@code full} marker: the spool is full at the limit, and free again below nine tenths of it, so that
+ * the marker does not change with every entry.
  *
- * @param limitEntries how many entries may wait, 1 or more
+ * @param limitEntries the most waiting entries, 1 or more
  */
 public record SpoolLevel(long limitEntries) {
 
@@ -14,7 +14,7 @@ public record SpoolLevel(long limitEntries) {
         }
     }
 
-    /** Whether the spool is full with that many entries, having been so or not. */
+    /** Whether the spool is full with this number of entries, given whether it was full before. */
     public boolean isFull(long entries, boolean wasFull) {
         return entries >= limitEntries || (wasFull && entries >= limitEntries - limitEntries / 10);
     }

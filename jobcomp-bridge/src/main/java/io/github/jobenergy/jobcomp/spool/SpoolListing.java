@@ -3,10 +3,10 @@ package io.github.jobenergy.jobcomp.spool;
 import java.util.List;
 
 /**
- * What stands in one part of the spool.
+ * The listing of one stage of the spool.
  *
- * @param names the first names in order, at most as many as asked for
- * @param total how many there are in all
+ * @param names the first names in order, at most as many as requested
+ * @param total the number of all entries
  */
 public record SpoolListing(List<String> names, long total) {
 

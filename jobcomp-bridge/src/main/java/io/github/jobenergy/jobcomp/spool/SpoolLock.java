@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** The right of one process to work on a spool; the kernel takes it back when the process ends, however it ends. */
+/** The exclusive lock of one process on a spool; the kernel releases it when the process ends, however it ends. */
 public final class SpoolLock implements AutoCloseable {
 
     private static final String FILE = "lock";
@@ -23,9 +23,9 @@ public final class SpoolLock implements AutoCloseable {
     }
 
     /**
-     * Takes it; absent if another has it.
+     * Acquires the lock; absent if another process has it.
      *
-     * @throws IOException if the spool is not there or cannot be written to
+     * @throws IOException if the spool does not exist or cannot be written to
      */
     public static Optional<SpoolLock> take(Path root) throws IOException {
         FileChannel channel = FileChannel.open(root.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -44,9 +44,9 @@ public final class SpoolLock implements AutoCloseable {
     }
 
     /**
-     * Whether a process has it. Asks without taking it.
+     * Whether a process has the lock; checked without acquiring it exclusively.
      *
-     * @throws IOException if the spool is not there or cannot be read
+     * @throws IOException if the spool does not exist or cannot be read
      */
     public static boolean isTaken(Path root) throws IOException {
         try (FileChannel channel = FileChannel.open(root.resolve(FILE), StandardOpenOption.READ);

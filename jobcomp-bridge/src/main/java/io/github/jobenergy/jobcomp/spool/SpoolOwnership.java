@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Who may write where in a spool. The hook runs as SlurmUser, who owns {@code tmp/}. Whoever else may write there, or may replace
- * that folder or {@code new/}, chooses what SlurmUser overwrites.
+ * Checks the owners and modes of the folders of a spool. The hook runs as SlurmUser, the owner of {@code tmp/}. Any other user
+ * with write access to that folder, or with the right to replace it or {@code new/}, could choose the files that SlurmUser
+ * overwrites.
  */
 public final class SpoolOwnership {
 
@@ -23,14 +24,14 @@ public final class SpoolOwnership {
     private final Path temporary;
     private final Path fresh;
 
-    /** Of the spool in that folder. */
+    /** Checks the spool in this folder. */
     public SpoolOwnership(Path root) {
         this.root = root;
         this.temporary = root.resolve(Spool.TEMPORARY);
         this.fresh = root.resolve(Stage.NEW.folder());
     }
 
-    /** What lets another user than the hook's choose what the hook writes to; each with the command that mends it. */
+    /** The permissions that let another user choose the files that the hook writes to; each with the command that corrects it. */
     public List<String> open() throws IOException {
         List<String> open = new ArrayList<>();
         if (!isFolder(temporary)) {
@@ -55,7 +56,10 @@ public final class SpoolOwnership {
         return open;
     }
 
-    /** What keeps the hook, as the owner of {@code tmp/}, from leaving a record; with the command that mends it. */
+    /**
+     * The permissions that prevent the hook, as the owner of {@code tmp/}, from storing a record; each with the command that
+     * corrects it.
+     */
     public List<String> closed() throws IOException {
         List<String> closed = new ArrayList<>();
         if (!isFolder(temporary) || !isFolder(fresh)) {

@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.spool;
 
-/** Where in the spool an entry stands. */
+/** The stage of an entry in the spool, which is a folder. */
 public enum Stage {
-    /** The hook left it; nobody has read it yet. */
+    /** Written by the hook or an inlet, and not read yet. */
     NEW("new"),
-    /** It was read, and its run waits for what accounting says. */
+    /** Read; its run waits for accounting. */
     WAITING("waiting");
 
     private final String folder;

@@ -10,23 +10,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The GPUs a run holds on one node, from the generic resources slurmctld lists there. Resources are parted by commas outside
- * of parentheses; a type may stand between name and count:
+ * The GPUs that a run holds on one node, from the generic resources that slurmctld lists there. Resources are separated by commas
+ * outside of parentheses; a type may stand between name and count:
  *
  * <pre>
  *   gpu:a100:2(IDX:0-1)     GPUs 0 and 1, whole
- *   gpu(CNT:2)              two, and nothing tells which
+ *   gpu(CNT:2)              two GPUs, without their indices
  *   shard:3(0/4,2/4,1/4)    of GPU 0 nothing, of GPU 1 two of its four shards, of GPU 2 one: from 23.11.2 on
- *   shard:3(IDX:1-2)        the same up to 23.11.1: nobody knows how much of which
+ *   shard:3(IDX:1-2)        the same up to 23.11.1, without the part of each GPU
  *   mps:50(50/100,0/100)    half of GPU 0
  * </pre>
  *
- * Instances of a partitioned GPU (MIG) are GPUs to Slurm, with numbers of their own: nothing it prints tells which GPU they are
- * part of. Source: src/stepmgr/gres_stepmgr.c, before 24.05 src/slurmctld/gres_ctld.c, before 21.08 src/common/gres.c; that the
- * parts stand in the order of the GPUs: _merge_lists of src/plugins/gres/common/gres_c_s.c.
+ * Instances of a partitioned GPU (MIG) are GPUs to Slurm, with numbers of their own: its output does not contain the GPU that
+ * they are part of. Source: src/stepmgr/gres_stepmgr.c, before 24.05 src/slurmctld/gres_ctld.c, before 21.08 src/common/gres.c;
+ * for the order of the parts, which is that of the GPUs: _merge_lists of src/plugins/gres/common/gres_c_s.c.
  *
- * @param indices the GPUs it holds whole, as Slurm numbers them
- * @param parts those it holds a part of, as far as that is told
+ * @param indices the GPUs that the run holds whole, as Slurm numbers them
+ * @param parts the GPUs that the run holds a part of, as far as slurmctld prints them
  */
 record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
 
@@ -53,9 +53,9 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
     }
 
     /**
-     * Reads what is held; nothing if no GPU is listed.
+     * Parses the resources; the result is empty if no GPU is listed.
      *
-     * @throws UnusableRecordException if GPUs are listed without their indices, or parts that cannot be
+     * @throws UnusableRecordException if GPUs are listed without their indices, or with invalid parts
      */
     static HeldGpus parse(String printed) throws UnusableRecordException {
         List<Integer> indices = new ArrayList<>();
@@ -86,7 +86,7 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
         return IdRanges.parse("GRES", inParentheses.substring(INDICES.length()), LARGEST_INDEX);
     }
 
-    /** slurmctld prints nothing of them for a node it does not find any more. */
+    /** Returns whether the parentheses contain parts. slurmctld prints none for a node that it no longer finds. */
     private static boolean tellsParts(String inParentheses) {
         return !inParentheses.isEmpty()
                 && !inParentheses.equals(NOTHING)
@@ -119,7 +119,7 @@ record HeldGpus(List<Integer> indices, List<GpuPart> parts) {
                 "GRES", "parts of each GPU and how many it has, such as shard:2(0/4,2/4)", printed);
     }
 
-    /** The parts as the contract has them: absent where none is known. */
+    /** Returns the parts as the contract has them: absent if none is known. */
     Optional<List<GpuPart>> knownParts() {
         return Optional.of(parts).filter(known -> !known.isEmpty());
     }

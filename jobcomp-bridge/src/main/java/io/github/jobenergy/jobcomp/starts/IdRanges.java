@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Numbers as Slurm prints the bits of a bitmap: {@code 0-3,8} (bit_fmt of bitstring.c, 20.11 to 26.05). */
+/** Parses numbers as Slurm prints the bits of a bitmap: {@code 0-3,8} (bit_fmt of bitstring.c, 20.11 to 26.05). */
 final class IdRanges {
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
@@ -14,9 +14,9 @@ final class IdRanges {
     private IdRanges() {}
 
     /**
-     * Reads numbers from 0 to a largest one, in the order printed.
+     * Parses numbers from 0 to {@code largest}, in the order printed.
      *
-     * @throws UnusableRecordException if they are anything else
+     * @throws UnusableRecordException if the text is anything else
      */
     static List<Integer> parse(String field, String printed, int largest) throws UnusableRecordException {
         List<Integer> ids = new ArrayList<>();

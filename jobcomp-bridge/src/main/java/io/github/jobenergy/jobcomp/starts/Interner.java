@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Lets the runs of one table hold what is alike in common: owners, totals and nodes are few where runs are many, and most of
- * what a run takes in memory.
+ * Shares equal parts between the runs of one table. Distinct owners, totals and node lists are few where runs are many, and they
+ * take most of the memory of a run.
  */
 final class Interner {
 
@@ -16,7 +16,7 @@ final class Interner {
     private final Map<Totals, Totals> totals = new HashMap<>();
     private final Map<NodeList, NodeList> nodes = new HashMap<>();
 
-    /** The same run, of the parts that are there already. */
+    /** Returns an equal run, made of the shared parts. */
     RunningRun of(RunningRun run) {
         return new RunningRun(
                 run.id(),

@@ -4,13 +4,13 @@ import io.github.jobenergy.schemas.job.NodeAllocation;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.List;
 
-/** What slurmctld says of a run's nodes, one by one: exactly one of these. */
+/** The answer of slurmctld about the resources of a run on each of its nodes: exactly one of these. */
 public sealed interface NodeDetail {
 
     /**
-     * What the run holds on each of its nodes.
+     * The resources of the run on each of its nodes.
      *
-     * @param allocations one for each node
+     * @param allocations the allocations, one for each node
      */
     record Known(List<NodeAllocation> allocations) implements NodeDetail {
 
@@ -19,13 +19,13 @@ public sealed interface NodeDetail {
         }
     }
 
-    /** It is another run by now, or has other nodes: what it is comes with the next table. */
+    /** The job is another run by now, or has other nodes: the next table contains its state. */
     record Outdated() implements NodeDetail {}
 
     /**
-     * It cannot be used.
+     * The answer cannot be used.
      *
-     * @param rejection why not
+     * @param rejection the rejection of the answer
      */
     record Refused(Rejection rejection) implements NodeDetail {}
 }

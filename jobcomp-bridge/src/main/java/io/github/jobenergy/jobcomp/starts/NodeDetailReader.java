@@ -19,8 +19,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what a run holds on each node from {@code scontrol --details show job NAME}, Slurm 20.11 to 26.05: one line for each
- * group of nodes on which it holds the same (src/api/job_info.c; from 26.05 on src/scontrol/info_job.c):
+ * Parses the resources of a run on each node from {@code scontrol --details show job NAME}, Slurm 20.11 to 26.05: one line for
+ * each group of nodes on which the run holds the same (src/api/job_info.c; from 26.05 on src/scontrol/info_job.c):
  *
  * <pre>
  *        JOB_GRES=gpu:a100:3
@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
  *          Nodes=n3 CPU_IDs=0-1 Mem=25 GRES=gpu:a100:1(IDX:3)
  * </pre>
  *
- * <p>scontrol neither quotes nor escapes, so a job's name may hold lines that look like these. The true ones are always among
- * them: where two groups of lines tell different things of the run's nodes, none is believed.
+ * <p>scontrol neither quotes nor escapes, so the name of a job may contain lines that look like these. The true lines are always
+ * among them: if two groups of lines differ in the resources of the run's nodes, neither is accepted.
  */
 public final class NodeDetailReader {
 
@@ -42,20 +42,23 @@ public final class NodeDetailReader {
 
     private static final int LARGEST_CPU_ID = 1 << 20;
 
-    /** Up to 24.11 scontrol prints CPU_IDs into 128 bytes and cuts off what does not fit; in 20.11 one character more. */
+    /**
+     * The lengths of a CPU_IDs list that may have been cut off: up to 24.11 scontrol prints CPU_IDs into 128 bytes and cuts off
+     * what does not fit; in 20.11 one character more.
+     */
     private static final Set<Integer> CUT_LENGTHS = Set.of(126, 127);
 
     private final Instant observedTime;
 
-    /** A reader of what was said then. */
+    /** Creates a reader of output that was received at {@code observedTime}. */
     public NodeDetailReader(Instant observedTime) {
         this.observedTime = observedTime;
     }
 
     /**
-     * Reads what is said of that run.
+     * Parses the output about the given run.
      *
-     * @param place where the output comes from
+     * @param place the source of the output, for rejections
      * @param output the output as it was printed
      */
     public NodeDetail read(String place, RunningRun run, byte[] output) {
@@ -144,7 +147,7 @@ public final class NodeDetailReader {
         return allocations;
     }
 
-    /** Absent where the list may have been cut off. */
+    /** Returns the number of CPUs; absent if the list may have been cut off. */
     private static Optional<Long> cpuCount(String printed) throws UnusableRecordException {
         if (printed.isEmpty()) {
             return Optional.of(0L);

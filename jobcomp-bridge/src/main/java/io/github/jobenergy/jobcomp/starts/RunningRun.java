@@ -10,63 +10,66 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run that holds nodes, as a table of running jobs shows it: its nodes and its totals, not what it holds on each node.
+ * A run that holds nodes, as a table of running jobs shows it: with its nodes and totals, without its resources on each node.
  *
- * @param id which run
- * @param startTime when its nodes were allocated; a resize does not change it
- * @param nodes its nodes now, at least one
- * @param totals what it holds on all of them together
- * @param owner who it belongs to
+ * @param id the key and the name of the run
+ * @param startTime when the nodes were allocated; a resize does not change it
+ * @param nodes the present nodes of the run, at least one
+ * @param totals the resources of the run on all nodes together
+ * @param owner the owner of the run
  */
 public record RunningRun(Id id, Instant startTime, NodeList nodes, Totals totals, Owner owner) {
 
     /**
-     * A run and its name.
+     * The key of a run and its name in slurmctld.
      *
-     * @param run which run
-     * @param name how slurmctld is asked for this run and no other: {@code 12}, {@code 12_3} for a task of array 12,
+     * @param run the key of the run
+     * @param name the name by which slurmctld finds this run and no other: {@code 12}, {@code 12_3} for a task of array 12,
      *     {@code 13+1} for component 1 of het job 13
      */
     public record Id(RunKey run, String name) {}
 
     /**
-     * What a run holds. Each amount is absent where the table does not say.
+     * The total resources of a run. Each amount is absent where the table does not contain it.
      *
      * @param cpus CPUs, as Slurm counts them
      * @param memoryBytes memory in bytes
      * @param gpus GPUs
-     * @param exclusive whether it owns its nodes whole
+     * @param exclusive whether the run owns its nodes whole
      */
     public record Totals(
             Optional<Long> cpus, Optional<Long> memoryBytes, Optional<Long> gpus, Optional<Boolean> exclusive) {}
 
     /**
-     * Who a run belongs to.
+     * The owner of a run.
      *
      * @param userName the login name
      * @param account Slurm's bank account
-     * @param partitionName the partition it runs in
+     * @param partitionName the partition in which the run executes
      */
     public record Owner(Optional<String> userName, Optional<String> account, Optional<String> partitionName) {}
 
-    /** Which run it is. */
+    /** Returns the key of the run. */
     public RunKey run() {
         return id.run();
     }
 
-    /** Whether it owns its nodes whole; then nobody has to know what it holds on each. */
+    /** Returns whether the run owns its nodes whole; its resources on each node are then not needed. */
     public boolean isWhole() {
         return totals.exclusive().orElse(false);
     }
 
-    /** Whether only slurmctld can say what it holds on each node: totals tell it of one node without a GPU. */
+    /**
+     * Returns whether the resources on each node have to be queried. For a run on one node without a GPU, the totals contain
+     * them.
+     */
     public boolean needsDetail() {
         boolean isToldByTotals =
                 nodes.count() == 1 && totals.cpus().isPresent() && totals.gpus().equals(Optional.of(0L));
         return !isWhole() && !isToldByTotals;
     }
 
-    /** Its start as far as the table tells, seen then. */
+    /** Returns the start of the run as far as the table contains it, observed at {@code observedTime}. */
     public JobStart start(Instant observedTime) {
         boolean isToldByTotals = !isWhole() && !needsDetail();
         return start(
@@ -76,7 +79,7 @@ public record RunningRun(Id id, Instant startTime, NodeList nodes, Totals totals
                 observedTime);
     }
 
-    /** Its start with what it holds on each node, seen then. */
+    /** Returns the start of the run with its resources on each node, observed at {@code observedTime}. */
     public JobStart start(List<NodeAllocation> allocations, Instant observedTime) {
         return new JobStart(
                 run(),

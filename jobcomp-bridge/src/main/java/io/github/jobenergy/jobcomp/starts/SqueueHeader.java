@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The header line of squeue: which fields stand where, and what stands between them. Field names are letters and {@code _},
- * so the header itself tells the delimiter, whatever it is. A field this squeue does not know has an empty name.
+ * The header line of squeue: the position of each field, and the delimiter between fields. Field names consist of letters and
+ * {@code _}, so the delimiter follows from the header. A field that this squeue does not know has an empty name.
  */
 final class SqueueHeader {
 
@@ -28,7 +28,9 @@ final class SqueueHeader {
         this.width = width;
     }
 
-    /** The header, if this line is one. Where a name stands twice (in {@code -o %all}), its last column is the raw one. */
+    /**
+     * Parses the line; absent if it is not a header. If a name occurs twice (in {@code -o %all}), its last column is the raw one.
+     */
     static Optional<SqueueHeader> parse(String line) {
         Matcher matcher = FIRST_DELIMITER.matcher(line);
         if (!matcher.matches()) {
@@ -45,7 +47,7 @@ final class SqueueHeader {
                 : Optional.empty();
     }
 
-    /** How many fields a row has. */
+    /** Returns the number of fields of a row. */
     int width() {
         return width;
     }
@@ -54,7 +56,7 @@ final class SqueueHeader {
         return Arrays.asList(delimiter.split(row, -1));
     }
 
-    /** The field as printed; empty if squeue did not print it. */
+    /** Returns the field as printed; empty if squeue did not print it. */
     String text(List<String> fields, String name) {
         Integer position = positions.get(name);
         return position == null ? "" : fields.get(position).strip();

@@ -21,13 +21,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads what {@code squeue -O FIELD:DELIMITER,...} prints, with its header line, of Slurm 20.11 to 26.05. Fields are found by
- * name, never by position; those not known here are passed over. None of the fields asked for holds text a user chose, so a
- * line is a row. Source: src/squeue/opts.c and print.c.
+ * Parses the output of {@code squeue -O FIELD:DELIMITER,...} with its header line, Slurm 20.11 to 26.05. Fields are found by
+ * name, never by position; unknown fields are ignored. None of the requested fields contains text that a user chose, so each line
+ * is a row. Source: src/squeue/opts.c and print.c.
  */
 public final class SqueueReader {
 
-    /** The fields to ask for. EXCLUSIVE is new in 26.05; an older squeue prints it empty, and without a name. */
+    /** The fields to request. EXCLUSIVE is new in 26.05; an older squeue prints it empty, and without a name. */
     public static final List<String> FIELDS = List.of(
             "JobID",
             "State",
@@ -52,13 +52,16 @@ public final class SqueueReader {
             "Exclusive",
             "NodeList");
 
-    /** How many lines before the header are taken for a banner. */
+    /** The most lines before the header that are ignored as a banner. */
     private static final int LONGEST_BANNER_LINES = 1_000;
 
     private static final Set<String> NOT_BEGUN =
             Set.of("PENDING", "REQUEUED", "REQUEUE_FED", "REQUEUE_HOLD", "SPECIAL_EXIT", "REVOKED");
 
-    /** What was asked for; TRES_ALLOC holds GPUs and parts of them only where the site tracks them (AccountingStorageTRES). */
+    /**
+     * The fields with the requested resources. TRES_ALLOC contains GPUs and parts of them only if the site tracks them
+     * (AccountingStorageTRES).
+     */
     private static final List<String> ASKED_FOR =
             List.of("TRES_PER_JOB", "TRES_PER_NODE", "TRES_PER_SOCKET", "TRES_PER_TASK");
 
@@ -69,15 +72,15 @@ public final class SqueueReader {
 
     private final CaptureContext reception;
 
-    /** A reader of output that comes in under these circumstances. */
+    /** Creates a reader of output that was captured in the given context. */
     public SqueueReader(CaptureContext reception) {
         this.reception = reception;
     }
 
     /**
-     * Reads the table; absent if there is no header line, for then it says nothing, not even that nothing runs.
+     * Parses the table; absent if there is no header line. Such output is no table, not even an empty one.
      *
-     * @param place where the output comes from
+     * @param place the source of the output, for rejections
      * @param output the output as it was printed, line by line
      */
     public Optional<RunningTable> read(String place, Iterator<PrintedLine> output) {
@@ -94,7 +97,7 @@ public final class SqueueReader {
     /**
      * The lines after the header.
      *
-     * @param place where the output comes from
+     * @param place the source of the output
      * @param lines the lines
      * @param headerNumber the number of the header line
      */
@@ -125,7 +128,7 @@ public final class SqueueReader {
         return run(header, fields);
     }
 
-    /** The run of a row; absent if it holds no node. */
+    /** Returns the run of a row; absent if the row holds no node. */
     private Optional<RunningRun> run(SqueueHeader header, List<String> fields) throws UnusableRecordException {
         NodeList nodes = NodeList.parse("NODELIST", header.text(fields, "NODELIST"));
         if (nodes.isEmpty() || NOT_BEGUN.contains(header.text(fields, "STATE"))) {
@@ -150,7 +153,10 @@ public final class SqueueReader {
         return number(header, fields, "UID").map(Long::valueOf);
     }
 
-    /** The leader of a het job and the last task of an array have the id that stands for all of them. */
+    /**
+     * Returns the name by which slurmctld finds this run and no other: the id of the leader of a het job finds all of its
+     * components, and that of the last task of an array finds all of its tasks.
+     */
     private static String name(SqueueHeader header, List<String> fields, RunKey run) {
         Optional<String> task = number(header, fields, "ARRAY_TASK_ID");
         if (task.isPresent()) {
@@ -187,8 +193,9 @@ public final class SqueueReader {
     }
 
     /**
-     * Up to 25.11, OVER_SUBSCRIBE {@code NO} means that the run owns its nodes; from 26.05 on, EXCLUSIVE {@code NODE} does, and
-     * OVER_SUBSCRIBE is {@code NO} of every run that is not asked to share (job_share_string, job_exclusive_display_string).
+     * Returns whether the run owns its nodes. Up to 25.11, OVER_SUBSCRIBE {@code NO} means that it does. From 26.05 on, EXCLUSIVE
+     * {@code NODE} does, and OVER_SUBSCRIBE is {@code NO} for every run that was not requested to share (job_share_string,
+     * job_exclusive_display_string).
      */
     private static Optional<Boolean> exclusive(SqueueHeader header, List<String> fields) {
         Optional<String> exclusive = word(header, fields, "EXCLUSIVE");

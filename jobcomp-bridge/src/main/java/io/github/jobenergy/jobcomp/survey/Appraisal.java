@@ -8,28 +8,31 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The joules of one run, appraised by accounting alone. The {@code .extern} step spans the allocation, and the
- * {@code .batch} step a run on one node: where a job row is further from it than the two are apart by themselves, the step
- * is believed.
+ * The appraisal of the joules of one run by accounting alone. The {@code .extern} step spans the allocation, and the {@code
+ * .batch} step a run on one node. If the job row differs from that step by more than 5 % of the larger value, the value of the
+ * step is used.
  *
- * @param verdict what is to be said of the job row
- * @param claimed what the job row claims, where it is a measurement
- * @param shown the best number there is, the same or a step's
+ * @param verdict the verdict on the joules in the job row
+ * @param claimed the joules in the job row, if they are a measurement
+ * @param shown the best available joules: those of the job row, or of a step
  */
 public record Appraisal(Verdict verdict, Optional<Energy> claimed, Optional<Energy> shown) {
 
     private static final String EXTERN = "extern";
     private static final String BATCH = "batch";
 
-    /** Steps and rows are read at different moments of the same second; beyond this share they differ. */
+    /**
+     * The largest relative difference between a step and a job row that counts as equal: they are read at different moments of
+     * the same second.
+     */
     private static final double TOLERANCE = 0.05;
 
-    /** 2^32 J. */
+    /** The range of a number of joules that is cut to 32 bits: 2^32 J. */
     private static final Energy WRAP = Energy.ofJoules(1L << 32);
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    /** Appraises a run. */
+    /** Computes the appraisal of a run. */
     public static Appraisal of(JobCompletion run) {
         if (nodeCount(run) == 0) {
             return without(Verdict.NEVER_RAN);
@@ -40,7 +43,7 @@ public record Appraisal(Verdict verdict, Optional<Energy> claimed, Optional<Ener
                 .orElseGet(() -> without(whyNot(run)));
     }
 
-    /** How many nodes the run had; 0 if it never ran. */
+    /** Returns the number of nodes of the run; 0 if the run never started. */
     static long nodeCount(JobCompletion run) {
         return run.resources().nodeCount().orElse(0L);
     }
@@ -83,7 +86,7 @@ public record Appraisal(Verdict verdict, Optional<Energy> claimed, Optional<Ener
         return Math.abs((double) one.millijoules() - other.millijoules()) <= larger * TOLERANCE;
     }
 
-    /** What the step that spans the run has. */
+    /** Returns the joules of the step that spans the run. */
     private static Optional<Energy> spanning(JobCompletion run) {
         Optional<Energy> extern = joulesOf(run, EXTERN);
         return extern.isPresent() || nodeCount(run) != 1 ? extern : joulesOf(run, BATCH);

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A charged run on its nodes, and how many others were charged for them meanwhile. */
+/** A charged run on its nodes, with the number of runs that were charged for each node at the same time. */
 final class ChargedRun {
 
     private final Interval time;
@@ -33,18 +33,18 @@ final class ChargedRun {
         return charged;
     }
 
-    /** For so long, on one node, that many runs were charged, this one included. */
+    /** Adds a time on one node during which the given number of runs was charged, this one included. */
     void spend(long millis, int runs) {
         millisByCount.merge(runs, millis, Long::sum);
     }
 
-    /** One of its nodes is gone through; says whether it was the last one. */
+    /** Counts a node of the run as completed; returns whether it was the last one. */
     boolean leaveNode() {
         nodesLeftBehind++;
         return nodesLeftBehind == nodes;
     }
 
-    /** Whether another run was charged for a node at the same time. */
+    /** Returns whether another run was charged for a node of the run at the same time. */
     boolean isShared() {
         return millisByCount.lastKey() > 1;
     }

@@ -16,15 +16,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Goes through the runs of a cluster from the present into the past, and counts. Runs come in stretches of time; within a
- * stretch in any order.
+ * Computes a survey of the energies of Slurm from the runs of a cluster, from the present into the past. Runs are added in
+ * consecutive intervals; within an interval in any order.
  */
 public final class EnergySurvey {
 
-    /** A node draws more than this while it is on; the sensor behind a smaller number sees only a part of it. */
+    /** The least power of a node that is on, in watts. A sensor with a smaller value covers only a part of the node. */
     static final long LEAST_WATTS_PER_NODE = 10;
 
-    /** Of shorter runs the sensor's period decides, and not what it sees. */
+    /**
+     * The shortest duration for the check of the power. The value of a shorter run depends on the period of the sensor rather
+     * than on its coverage.
+     */
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(60);
 
     private final Map<Verdict, RunTotals> verdicts = new EnumMap<>(Verdict.class);
@@ -37,13 +40,13 @@ public final class EnergySurvey {
     private long faint;
     private BigInteger impossible = BigInteger.ZERO;
 
-    /** Nothing yet. */
+    /** Creates an empty survey. */
     public EnergySurvey() {}
 
-    /** A run that has joules, until its stretch is complete. */
+    /** A run with joules, held until its interval is complete. */
     private record ChargedRun(Slice slice, Energy joules) {}
 
-    /** One run of this stretch. */
+    /** Adds a run of the current interval. */
     public void add(JobCompletion run) {
         Appraisal appraisal = Appraisal.of(run);
         verdicts.merge(appraisal.verdict(), RunTotals.NONE.plus(appraisal), RunTotals::plus);
@@ -55,7 +58,7 @@ public final class EnergySurvey {
         appraisal.shown().ifPresent(joules -> charge(run, nodes, joules));
     }
 
-    /** What the job row of a run has that cannot be; 0 if it is the steps that have it. */
+    /** Returns the implausible number of joules in the job row of a run; 0 if it is the steps that have one. */
     private static BigInteger printed(JobCompletion run) {
         String number = run.resources()
                 .tresAllocated()
@@ -76,7 +79,7 @@ public final class EnergySurvey {
         stretch.add(new ChargedRun(slices.get(0), joules));
     }
 
-    /** All runs that ended at that moment or later are in. */
+    /** Completes an interval: all runs that ended at {@code time} or later have been added. */
     public void passTo(Instant time) {
         stretch.sort(
                 Comparator.comparing((ChargedRun run) -> run.slice().endTime()).reversed());
@@ -95,7 +98,7 @@ public final class EnergySurvey {
         }
     }
 
-    /** What was found, once there is nothing further. */
+    /** Returns the result, after all runs have been added. */
     public SurveyResult findings() {
         passTo(Instant.EPOCH);
         return new SurveyResult(

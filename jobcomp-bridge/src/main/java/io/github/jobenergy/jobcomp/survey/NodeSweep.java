@@ -7,8 +7,8 @@ import java.util.PriorityQueue;
 import java.util.function.Consumer;
 
 /**
- * The charged runs of one node, gone through from the present into the past. Runs come in by their ends, the latest first,
- * as accounting selects them; whoever began at or after the line is done with, since all that is yet to come ended before:
+ * Sweeps over the charged runs of one node from the present into the past. Runs are entered by their ends, the latest first, as
+ * accounting selects them. A run that began at or after the line is finished, since all runs still to come ended before:
  *
  * <pre>
  *   run 1              |--------------|
@@ -19,19 +19,19 @@ import java.util.function.Consumer;
  */
 final class NodeSweep {
 
-    /** The run that began last is passed first. */
+    /** The runs on the node at the line; the run that began last is removed first. */
     private final PriorityQueue<ChargedRun> present =
             new PriorityQueue<>(Comparator.comparing(ChargedRun::start).reversed());
 
     private Instant line = Instant.MAX;
 
-    /** The next run; it ended no later than any that came in before. */
+    /** Enters the next run; it ended no later than any run entered before. */
     void enter(ChargedRun stay, Consumer<ChargedRun> finished) {
         passTo(stay.end(), finished);
         present.add(stay);
     }
 
-    /** Moves the line back; runs that began there or later have left this node. */
+    /** Moves the line back to {@code time}. Runs that began there or later leave this node. */
     void passTo(Instant time, Consumer<ChargedRun> finished) {
         while (!present.isEmpty() && !present.element().start().isBefore(time)) {
             spendBackTo(present.element().start());
@@ -51,7 +51,7 @@ final class NodeSweep {
         line = time;
     }
 
-    /** Whether no run is held. */
+    /** Returns whether the node holds no run. */
     boolean isEmpty() {
         return present.isEmpty();
     }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * What of a run's joules is charged more than once, as far as can be known without the nodes' power. While k charged runs
- * are on a node, each of its joules is charged k times, so that (k - 1)/k of what each of them is charged then is surplus:
- * over all runs that adds up to k - 1. A run knows its joules only as a whole, so it is at least the smallest and at most the
- * largest share of them:
+ * The part of a run's joules that is charged more than once, as far as it can be determined without the power of the nodes. While
+ * k charged runs are on a node, each of its joules is charged k times, so (k - 1)/k of what each of them is charged then is
+ * surplus; over all k runs that adds up to k - 1 for each joule. Only the total joules of a run are known, so the surplus is at
+ * least the smallest and at most the largest such share of them:
  *
  * <pre>
  *   n1   |------- run 1, 900 J --------|       alone half of the time: at least 0, at most 450 J
@@ -18,19 +18,20 @@ import java.util.SortedMap;
  *         k = 1          k = 2          k = 1
  * </pre>
  *
- * @param least what is certainly charged again
- * @param evenly what is, if its nodes drew evenly over its time
- * @param most what may be
+ * @param least the joules that are certainly charged again
+ * @param evenly the joules that are charged again if the nodes drew evenly over the time of the run
+ * @param most the most joules that can be charged again
  */
 public record Repetition(Energy least, Energy evenly, Energy most) {
 
-    /** Nothing is charged again. */
+    /** No joules are charged again. */
     public static final Repetition NONE = new Repetition(Energy.ZERO, Energy.ZERO, Energy.ZERO);
 
     /**
-     * Of a run that was charged that much.
+     * Computes the repetition of a run with the given charge.
      *
-     * @param millisByCount how much of its node time it spent where so many runs were charged, itself included; not empty
+     * @param millisByCount the node time of the run, in milliseconds, by the number of runs charged then, itself included; not
+     *     empty
      */
     static Repetition of(Energy charged, SortedMap<Integer, Long> millisByCount) {
         return new Repetition(
@@ -55,7 +56,7 @@ public record Repetition(Energy least, Energy evenly, Energy most) {
         return Energy.ofMillijoules(Math.round(charged.millijoules() * (repeated / all)));
     }
 
-    /** This and that. */
+    /** Returns the sum of both. */
     Repetition plus(Repetition other) {
         return new Repetition(least.plus(other.least), evenly.plus(other.evenly), most.plus(other.most));
     }

@@ -3,18 +3,18 @@ package io.github.jobenergy.jobcomp.survey;
 import io.github.jobenergy.schemas.quantity.Energy;
 
 /**
- * Runs counted together.
+ * The number of runs and the sums of their joules.
  *
- * @param runs how many
- * @param claimed what their job rows claim, all together
- * @param shown what accounting as a whole shows of them, all together
+ * @param runs the number of runs
+ * @param claimed the sum of the joules in their job rows
+ * @param shown the sum of the best joules that accounting as a whole has of them
  */
 public record RunTotals(long runs, Energy claimed, Energy shown) {
 
-    /** No run. */
+    /** The totals of no run. */
     public static final RunTotals NONE = new RunTotals(0, Energy.ZERO, Energy.ZERO);
 
-    /** These and one run more. */
+    /** Returns these totals with one more run. */
     RunTotals plus(Appraisal run) {
         return new RunTotals(
                 runs + 1,
@@ -22,7 +22,7 @@ public record RunTotals(long runs, Energy claimed, Energy shown) {
                 shown.plus(run.shown().orElse(Energy.ZERO)));
     }
 
-    /** These and those. */
+    /** Returns the sum of both totals. */
     RunTotals plus(RunTotals others) {
         return new RunTotals(runs + others.runs, claimed.plus(others.claimed), shown.plus(others.shown));
     }

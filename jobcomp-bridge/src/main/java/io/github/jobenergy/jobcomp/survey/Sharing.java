@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who was charged for a node while others were charged for it too. It goes through the time from the present into the past
- * and holds no more than the runs that were on the nodes at one moment of it.
+ * Computes which runs were charged for a node while other runs were charged for it too. Time is passed from the present into the
+ * past, and only the runs on the nodes at one moment are held.
  */
 public final class Sharing {
 
@@ -19,15 +19,15 @@ public final class Sharing {
     private Energy charged = Energy.ZERO;
     private Repetition repeated = Repetition.NONE;
 
-    /** Nobody yet. */
+    /** Creates a computation without runs. */
     public Sharing() {}
 
     /**
-     * The next run; it ended no later than any that came before.
+     * Adds the next run; it ended no later than any run added before.
      *
-     * @param time when it held its nodes, not empty
-     * @param joules what it is charged, for all its nodes together
-     * @param nodeNames its nodes, each once, at least one
+     * @param time the interval in which the run held its nodes, not empty
+     * @param joules the charge of the run, for all of its nodes together
+     * @param nodeNames the nodes of the run, each once, at least one
      */
     public void add(Interval time, Energy joules, List<String> nodeNames) {
         ChargedRun stay = new ChargedRun(time, joules, nodeNames.size());
@@ -36,7 +36,7 @@ public final class Sharing {
         }
     }
 
-    /** No run that comes later ended after that: what began there or later is forgotten. */
+    /** Removes the runs that began at {@code time} or later. No run added afterwards ended after {@code time}. */
     public void passTo(Instant time) {
         nodes.values().forEach(node -> node.passTo(time, this::finish));
         nodes.values().removeIf(NodeSweep::isEmpty);
@@ -50,22 +50,22 @@ public final class Sharing {
         }
     }
 
-    /** How many runs of those that are forgotten were charged beside others. */
+    /** Returns the number of removed runs that were charged together with others. */
     public long sharers() {
         return sharers;
     }
 
-    /** What they were charged. */
+    /** Returns the total charge of those runs. */
     public Energy charged() {
         return charged;
     }
 
-    /** What of it was charged again. */
+    /** Returns the part of that charge that was charged again. */
     public Repetition repeated() {
         return repeated;
     }
 
-    /** How many nodes have runs on them where it has got to. */
+    /** Returns the number of nodes that hold a run at the present position. */
     public int busyNodes() {
         return nodes.size();
     }

@@ -5,7 +5,7 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** Findings for people: a table of runs and joules. */
+/** Formats a {@link SurveyResult} as a text table of runs and joules. */
 public final class SurveyReport {
 
     private final StringBuilder text = new StringBuilder();
@@ -15,7 +15,7 @@ public final class SurveyReport {
         this.findings = findings;
     }
 
-    /** The table, a line for each number that is not 0. */
+    /** Returns the table. A line for a number of runs is omitted if that number is 0. */
     public static String of(SurveyResult findings) {
         return new SurveyReport(findings).print();
     }

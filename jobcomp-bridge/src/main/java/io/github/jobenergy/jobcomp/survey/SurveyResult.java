@@ -9,17 +9,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a survey found. Everything adds up: each run has one verdict and one state, and
+ * The result of a survey. Each run has exactly one verdict and one state, and
  *
  * <pre>
  *   claimed - overstated + understated + in steps only = shown
- *   shown - charged again = what the nodes drew for these runs, as far as Slurm measured them
+ *   shown - charged again = energy that the nodes drew for these runs, as far as Slurm measured it
  * </pre>
  *
- * @param runs how many there were
- * @param verdicts what is to be said of their joules; verdicts without a run may be absent
- * @param shared who was charged beside others
- * @param suspects numbers that are not, or seem not to be, whole nodes' joules
+ * @param runs the numbers of runs
+ * @param verdicts the totals of the runs of each verdict; verdicts without a run may be absent
+ * @param shared the runs charged for a node together with others
+ * @param suspects numbers that are not, or seem not to be, the joules of whole nodes
  */
 public record SurveyResult(Runs runs, Map<Verdict, RunTotals> verdicts, Shared shared, Suspects suspects) {
 
@@ -28,11 +28,11 @@ public record SurveyResult(Runs runs, Map<Verdict, RunTotals> verdicts, Shared s
     }
 
     /**
-     * How many runs.
+     * The numbers of runs.
      *
-     * @param onOneNode on one node
-     * @param onSeveralNodes on more
-     * @param byState all of them, by how they ended
+     * @param onOneNode runs on one node
+     * @param onSeveralNodes runs on more than one node
+     * @param byState all runs, by the state in which they ended
      */
     public record Runs(long onOneNode, long onSeveralNodes, Map<String, Long> byState) {
 
@@ -40,35 +40,35 @@ public record SurveyResult(Runs runs, Map<Verdict, RunTotals> verdicts, Shared s
             byState = Map.copyOf(byState);
         }
 
-        /** By how they ended, in the order of the words. */
+        /** Returns all runs by the state in which they ended, in alphabetical order. */
         public SortedMap<String, Long> inOrder() {
             return new TreeMap<>(byState);
         }
     }
 
     /**
-     * Runs whose nodes were charged to others at the same time.
+     * The runs whose nodes were charged to other runs at the same time.
      *
-     * @param runs how many
-     * @param charged what they were charged
-     * @param again how much of it was charged again
+     * @param runs the number of runs
+     * @param charged their total charge
+     * @param again the part of the charge that was charged again
      */
     public record Shared(long runs, Energy charged, Repetition again) {}
 
     /**
-     * Numbers one should look at.
+     * The numbers that need a check.
      *
-     * @param impossibleJoules the sum of what job rows have that cannot be
+     * @param impossibleJoules the sum of the implausible joules in job rows
      * @param faintRuns runs of a minute or more with less than {@link EnergySurvey#LEAST_WATTS_PER_NODE} W per node
      */
     public record Suspects(BigInteger impossibleJoules, long faintRuns) {}
 
-    /** The runs of that verdict. */
+    /** Returns the totals of the runs with the given verdict. */
     public RunTotals of(Verdict verdict) {
         return verdicts.getOrDefault(verdict, RunTotals.NONE);
     }
 
-    /** The runs whose joules are there. */
+    /** Returns the totals of the runs with joules in the given place. */
     public RunTotals of(Kind kind) {
         return verdicts.entrySet().stream()
                 .filter(entry -> entry.getKey().kind() == kind)
@@ -76,29 +76,29 @@ public record SurveyResult(Runs runs, Map<Verdict, RunTotals> verdicts, Shared s
                 .reduce(RunTotals.NONE, RunTotals::plus);
     }
 
-    /** All runs. */
+    /** Returns the totals of all runs. */
     public RunTotals all() {
         return verdicts.values().stream().reduce(RunTotals.NONE, RunTotals::plus);
     }
 
-    /** How much too many joules job rows claim. */
+    /** Returns the joules that job rows have in excess. */
     public Energy overstated() {
         RunTotals over = of(Verdict.OVERSTATED);
         return over.claimed().minus(over.shown());
     }
 
-    /** How many joules too few they claim where they claim any. */
+    /** Returns the joules that are missing in job rows with joules. */
     public Energy understated() {
         RunTotals under = of(Verdict.UNDERSTATED).plus(of(Verdict.CUT_TO_32_BITS));
         return under.shown().minus(under.claimed());
     }
 
-    /** How many joules stand in steps only. */
+    /** Returns the joules that only steps have. */
     public Energy inSteps() {
         return of(Kind.IN_STEPS).shown();
     }
 
-    /** The verdicts in their order, with a tally each. */
+    /** Returns the totals of each verdict, in the order of the verdicts. */
     public Map<Verdict, RunTotals> inOrder() {
         Map<Verdict, RunTotals> all = new EnumMap<>(Verdict.class);
         for (Verdict verdict : Verdict.values()) {

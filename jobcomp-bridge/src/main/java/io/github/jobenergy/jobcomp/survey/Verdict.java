@@ -1,50 +1,50 @@
 package io.github.jobenergy.jobcomp.survey;
 
 /**
- * What accounting alone shows of the joules in a run's job row, which is what {@code sacct -X} and {@code sreport} add up.
- * Each run has exactly one.
+ * The verdict of accounting alone on the joules in a run's job row, which {@code sacct -X} and {@code sreport} add up. Each run
+ * has exactly one verdict.
  */
 public enum Verdict {
-    /** The job row has joules, and no step that spans the run says otherwise. */
+    /** The job row has joules, and no step that spans the run contradicts them. */
     AS_CLAIMED(Kind.CLAIMED, "in the job row, and nothing in accounting against it"),
-    /** It has more than the step that spans the run: steps that ran side by side were each charged the whole node. */
+    /** The job row has more than the step that spans the run: steps that ran side by side were each charged the whole node. */
     OVERSTATED(Kind.CLAIMED, "in the job row, too many: steps side by side were added up"),
-    /** It has less than the step that spans the run: steps began late, ended early or left gaps. */
+    /** The job row has less than the step that spans the run: steps began late, ended early or left gaps. */
     UNDERSTATED(Kind.CLAIMED, "in the job row, too few: its steps cover only a part of the run"),
-    /** It has less by a multiple of 2^32. */
+    /** The job row has less by a multiple of 2^32 J. */
     CUT_TO_32_BITS(Kind.CLAIMED, "in the job row, too few by a multiple of 2^32"),
-    /** Only the {@code .extern} step has them: the run was ended before accounting had them, or was put back. */
+    /** Only the {@code .extern} step has joules: the run was ended before accounting had them, or was requeued. */
     EXTERN_STEP_ONLY(Kind.IN_STEPS, "only in the .extern step"),
-    /** Only the {@code .batch} step has them: a script without srun, or a run that was ended. */
+    /** Only the {@code .batch} step has joules: a script without srun, or a run that was ended. */
     BATCH_STEP_ONLY(Kind.IN_STEPS, "only in the .batch step"),
-    /** Only the launched steps have them. */
+    /** Only the launched steps have joules. */
     LAUNCHED_STEPS_ONLY(Kind.IN_STEPS, "only in launched steps, one after the other"),
-    /** Several allocations, none of which has a number of its own. */
+    /** The run has several allocations, none of which has a number of its own. */
     RESIZED(Kind.WITHOUT, "the run was resized"),
-    /** Less than a second. */
+    /** The run lasted less than a second. */
     TOO_SHORT(Kind.WITHOUT, "the run lasted less than a second"),
-    /** The number 0: a sensor that does not count, or stacked energy plugins. */
+    /** The number of joules is 0: a sensor that does not count, or stacked energy plugins. */
     ZERO(Kind.WITHOUT, "the number is 0: a sensor that does not count"),
-    /** A number that cannot be: a counter that was reset, or more than the nodes can draw. */
+    /** The number of joules is implausible: a counter that was reset, or more than the nodes can draw. */
     IMPLAUSIBLE(Kind.WITHOUT, "the number cannot be: a counter that was reset"),
-    /** A run on several nodes of which only the first one's share is known. */
+    /** The run has several nodes, and only the joules of the first one are known. */
     FIRST_NODE_ONLY(Kind.WITHOUT, "only the first of several nodes is known"),
-    /** Launched steps that ran side by side, or not all of which are measured. */
+    /** The launched steps ran side by side, or not all of them are measured. */
     UNCLEAR_STEPS(Kind.WITHOUT, "its steps overlap or are not all measured"),
-    /** Nothing anywhere. */
+    /** Neither the job row nor a step has joules. */
     NOTHING_MEASURED(Kind.WITHOUT, "nothing was measured on it"),
-    /** It ended in the queue: there was nothing to measure. */
+    /** The run ended in the queue, before it held a node. */
     NEVER_RAN(Kind.NEVER_RAN, "never ran");
 
-    /** Where the joules are. */
+    /** The place of the joules in accounting. */
     public enum Kind {
         /** In the job row. */
         CLAIMED,
         /** Not in the job row, but in a step. */
         IN_STEPS,
-        /** Nowhere. */
+        /** Neither in the job row nor in a step. */
         WITHOUT,
-        /** There were none. */
+        /** The run never started. */
         NEVER_RAN
     }
 
@@ -56,12 +56,12 @@ public enum Verdict {
         this.words = words;
     }
 
-    /** Where the joules are. */
+    /** Returns the place of the joules in accounting. */
     public Kind kind() {
         return kind;
     }
 
-    /** What it says, for people. */
+    /** Returns the text of the verdict in reports. */
     public String words() {
         return words;
     }
