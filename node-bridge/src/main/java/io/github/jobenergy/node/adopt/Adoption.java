@@ -18,7 +18,7 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Adopts foreign records until it is told to stop, session after session, however often the brokers are away. */
+/** Adopts records of foreign topics in consecutive sessions until it is closed; a lost broker connection ends a session only. */
 public final class Adoption implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Adoption.class);
@@ -37,7 +37,7 @@ public final class Adoption implements AutoCloseable {
 
     private volatile Optional<AdoptionSession> running = Optional.empty();
 
-    /** Adopts this. */
+    /** Creates an adoption with these settings. */
     public Adoption(AdoptionSettings settings, Clock clock) {
         this.settings = settings;
         this.clock = clock;
@@ -45,10 +45,10 @@ public final class Adoption implements AutoCloseable {
     }
 
     /**
-     * Adopts until it is closed.
+     * Runs sessions until the adoption is closed.
      *
-     * @throws SupersededException if another program took its place
-     * @throws KafkaException if it lacks a right, which waiting does not bring
+     * @throws SupersededException if another program uses the same transactional id
+     * @throws KafkaException if the brokers deny a right or the authentication
      */
     public void run() throws SupersededException, InterruptedException {
         try {
@@ -95,28 +95,31 @@ public final class Adoption implements AutoCloseable {
         }
     }
 
-    /** Since when no broker has answered; absent if one does. */
+    /** The time since which no broker has answered; empty if a broker answers. */
     public Optional<Instant> brokersAwaySince(Instant now) {
         running.ifPresent(session -> silence.heartbeats(session.metrics(), now));
         return silence.since(now);
     }
 
-    /** What became of everything; what a lost session had judged is judged again, and counted again. */
+    /**
+     * The counts of records and of outcomes as text. Records of a lost session are decoded again, and their outcomes are counted
+     * again.
+     */
     public String inWords() {
         return counts.inWords() + "; " + tally.inWords();
     }
 
-    /** What became of foreign records. */
+    /** The counts of adopted, empty and lost events. */
     public Counts<AdoptionEvent> counts() {
         return counts;
     }
 
-    /** What became of what they held. */
+    /** The counts of the outcomes of the decoded values. */
     public OutcomeCounts tally() {
         return tally;
     }
 
-    /** Ends after the transaction that is under way. */
+    /** Stops after the transaction in progress. */
     @Override
     public void close() {
         stop.countDown();

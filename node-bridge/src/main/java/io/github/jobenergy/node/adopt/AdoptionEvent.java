@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.adopt;
 
-/** What happens to foreign records. */
+/** The events of an adoption. */
 public enum AdoptionEvent {
-    /** A record was decoded, and what came of it is committed together with its offset. */
+    /** A record was decoded, and its outcome was committed together with its offset. */
     ADOPTED,
-    /** A record without a value was passed over, its offset committed. */
+    /** A record without a value was skipped, and its offset was committed. */
     EMPTY,
-    /** A session ended and what it had not committed is read again. */
+    /** A session ended; its uncommitted records are read again. */
     SESSIONS_LOST
 }

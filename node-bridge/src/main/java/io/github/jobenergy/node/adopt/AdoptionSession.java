@@ -26,9 +26,10 @@ import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 
 /**
- * Adopts records: what is read, what comes of it and how far it got are one transaction. A session lives as long as all goes
- * well. After any failure nobody knows what is committed, and what the session remembers of sensors may speak of readings that
- * never were: so it is thrown away with its memory, and the next one begins where the last commit was.
+ * A session of an adoption: the records read, the records published and the consumed offsets are one transaction. A session ends
+ * at the first failure. After a failure the committed state is unknown, and the state of sensors kept by the session may be of
+ * readings that were never published. The session and its memory are therefore discarded, and the next session starts at the last
+ * commit.
  */
 final class AdoptionSession implements AutoCloseable {
 
@@ -40,10 +41,10 @@ final class AdoptionSession implements AutoCloseable {
     private final Readings readings;
 
     /**
-     * Joins the group.
+     * Creates a session with its consumer and its producer.
      *
-     * @param consumer of the group, which commits nothing by itself
-     * @param producer with the transactional id
+     * @param consumer a member of the group, without automatic commits
+     * @param producer a producer with the transactional id
      */
     AdoptionSession(
             AdoptionSettings settings,
@@ -60,7 +61,7 @@ final class AdoptionSession implements AutoCloseable {
                 settings.whose(), settings.times(), new TransactionOutlet(producer, settings.topics()), tally);
     }
 
-    /** Takes the place of any program before, and ends what that one left open. */
+    /** Fences any earlier program with the same transactional id, aborts its open transaction and subscribes to the topics. */
     void begin() throws SupersededException {
         guarded(() -> {
             producer.initTransactions();
@@ -68,12 +69,12 @@ final class AdoptionSession implements AutoCloseable {
         });
     }
 
-    /** How the member of the group is; may be asked by any thread. */
+    /** The metrics of the consumer; safe for use by any thread. */
     Map<MetricName, ? extends Metric> metrics() {
         return consumer.metrics();
     }
 
-    /** Waits so long for records, and adopts them. */
+    /** Polls for records up to this time and adopts the records in one transaction. */
     void step(Duration patience, Counts<AdoptionEvent> counts) throws SupersededException {
         ConsumerRecords<byte[], byte[]> records = consumer.poll(patience);
         if (records.isEmpty()) {
@@ -112,7 +113,7 @@ final class AdoptionSession implements AutoCloseable {
         }
     }
 
-    /** When the broker, or the collector, says it was; ours where that is missing or cannot be. */
+    /** The timestamp of a record, set by the broker or by the collector; the current time if it is missing or in the future. */
     private Instant arrival(long timestampMillis) {
         Instant now = clock.instant();
         Instant told = Instant.ofEpochMilli(timestampMillis);
@@ -133,12 +134,12 @@ final class AdoptionSession implements AutoCloseable {
         }
     }
 
-    /** Whoever waits for records is woken. */
+    /** Wakes a thread that polls for records. */
     void wakeUp() {
         consumer.wakeup();
     }
 
-    /** Leaves the group; what is not committed never will be. */
+    /** Aborts the open transaction and leaves the group. */
     @Override
     public void close() {
         try {

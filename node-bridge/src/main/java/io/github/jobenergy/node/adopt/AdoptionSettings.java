@@ -11,16 +11,16 @@ import java.util.List;
 import org.apache.kafka.common.acl.AclOperation;
 
 /**
- * What is adopted, and as what.
+ * The settings of an adoption: source topics, format and destination.
  *
  * @param from the foreign topics
- * @param format how their records are written
- * @param group the consumer group that remembers how far it got
- * @param transactionalId who publishes: of two that have the same one, the later goes on
- * @param brokers where the brokers are
- * @param topics where it goes to
- * @param whose whose meters they are
- * @param times what is believed of their times
+ * @param format the format of the records
+ * @param group the consumer group, which holds the offsets
+ * @param transactionalId the transactional id; of two programs with the same id, the later one continues
+ * @param brokers the addresses of the brokers and the client properties
+ * @param topics the topics that the adoption writes
+ * @param whose the meter space and the identity of targets
+ * @param times the rules for device times
  */
 public record AdoptionSettings(
         List<String> from,
@@ -42,7 +42,7 @@ public record AdoptionSettings(
         }
     }
 
-    /** The rights that the adoption needs: the table of ACLs in {@code docs/node-bridge.md}. */
+    /** The rights that an adoption requires, as in the table of ACLs in {@code docs/node-bridge.md}. */
     public List<RequiredRights> rights() {
         List<RequiredRights> rights = new ArrayList<>(topics.rights());
         from.forEach(topic -> rights.add(RequiredRights.topic(topic, AclOperation.READ)));

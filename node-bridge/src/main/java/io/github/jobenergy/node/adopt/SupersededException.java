@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.adopt;
 
-/** Another program has the same transactional id, and is the one that goes on. */
+/** Reports that another program with the same transactional id has taken over. */
 public final class SupersededException extends Exception {
 
     private static final long serialVersionUID = 1L;

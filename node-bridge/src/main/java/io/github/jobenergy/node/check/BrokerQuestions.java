@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.KafkaException;
 
-/** Asks the brokers whether the topics are as they have to be. */
+/** Checks the rights at the brokers and the topics of the bridge. */
 public final class BrokerQuestions {
 
     private BrokerQuestions() {}
 
-    /** Asks them; about the topics if every right is granted. */
+    /** Runs the checks; topics are checked only if every right is granted. */
     public static List<Finding> ask(BrokerSettings brokers, NodeTopics topics) {
         String servers = brokers.bootstrapServers();
         try (BrokerTopics present = BrokerTopics.of(brokers)) {

@@ -1,39 +1,39 @@
 package io.github.jobenergy.node.check;
 
 /**
- * The answer to one question.
+ * The result of one check.
  *
- * @param subject what was asked about
- * @param verdict how it stands
- * @param detail in words
+ * @param subject the subject of the check
+ * @param verdict the verdict
+ * @param detail the description of the result
  */
 public record Finding(Subject subject, Verdict verdict, String detail) {
 
-    /** What is asked about. */
+    /** The subjects of checks. */
     public enum Subject {
         /** Whether a source answers. */
         SOURCE,
-        /** Whether it is known whose meter a target is. */
+        /** Whether each target maps to a node. */
         NODES,
-        /** Whether it is the right cluster. */
+        /** Whether the configured cluster is that of slurmctld. */
         CLUSTER,
         /** Whether the clocks of devices, of this host and of slurmctld agree. */
         CLOCKS,
         /** Whether the brokers answer. */
         BROKERS,
-        /** Whether the brokers grant the rights that are needed. */
+        /** Whether the brokers grant the required rights. */
         RIGHTS,
-        /** Whether the topics are there as they have to be. */
+        /** Whether the topics exist and have the required partitions. */
         TOPICS
     }
 
-    /** How it stands. */
+    /** The verdict of a check. */
     public enum Verdict {
-        /** As it has to be. */
+        /** The state is as required. */
         OK("ok"),
-        /** It works, and not as somebody may think. */
+        /** The bridge works, but the state may differ from the expected one. */
         WARNING("warn"),
-        /** Not as it has to be. */
+        /** The state is not as required. */
         FAILED("FAIL");
 
         private final String mark;
@@ -43,7 +43,7 @@ public record Finding(Subject subject, Verdict verdict, String detail) {
         }
     }
 
-    /** The finding as one line, however many a program it quotes has printed. */
+    /** The result as one line; line breaks in the detail are replaced by semicolons. */
     public String line() {
         return String.format("%-5s %s", verdict.mark, detail.strip().replaceAll("\\R+", "; "));
     }

@@ -7,7 +7,7 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a source said when it was asked once. */
+/** The samples, node reports and rejections of one read of a source. */
 final class ProbeResult implements SampleSink {
 
     private final List<Sample> samples = new ArrayList<>();

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether the cluster is that of slurmctld, and whether its clock and this host's agree. Readings are published without a
- * slurmctld too, so one that does not answer is no failure.
+ * Checks whether the configured cluster is that of slurmctld and whether its clock agrees with the clock of this host. The bridge
+ * publishes readings without a slurmctld too, so an slurmctld that does not answer is not a failure.
  */
 public final class SlurmQuestions {
 
@@ -24,14 +24,14 @@ public final class SlurmQuestions {
     private final String cluster;
     private final Clock clock;
 
-    /** Asks that scontrol about that cluster. */
+    /** Creates checks of this cluster by this scontrol. */
     public SlurmQuestions(String scontrol, String cluster, Clock clock) {
         this.scontrol = scontrol;
         this.cluster = cluster;
         this.clock = clock;
     }
 
-    /** What it answers: nothing if it does not answer. */
+    /** Runs the checks; empty if slurmctld does not answer. */
     public List<Finding> ask() throws InterruptedException {
         Command command = new Command(TIMEOUT, MOST_BYTES, SlurmConfig.ENVIRONMENT, Set.of());
         try {

@@ -14,22 +14,22 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Asks sources once, and says of each what it gives, whose, and how its devices' clocks are. */
+/** Reads each source once and reports its readings, the targets without a node, and the clock differences of its devices. */
 public final class SourceQuestions {
 
-    /** How many names a line shows at most. */
+    /** The maximum number of names in a line. */
     private static final int MOST_NAMES = 10;
 
     private final Identity identity;
     private final TimeRules times;
 
-    /** For targets that are these nodes, and clocks that are believed so far. */
+    /** Creates checks with this identity of targets and these rules for device times. */
     public SourceQuestions(Identity identity, TimeRules times) {
         this.identity = identity;
         this.times = times;
     }
 
-    /** Asks them all, and lets them go. */
+    /** Reads all sources once and closes them. */
     public List<Finding> ask(List<AskedSource> sources) throws InterruptedException {
         List<Finding> findings = new ArrayList<>();
         if (!identity.isCertain()) {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Runs the bridge where collectors already write to Kafka. */
+/** The command {@code adopt}: adopts records that collectors write to Kafka. */
 @Command(
         name = "adopt",
         mixinStandardHelpOptions = true,

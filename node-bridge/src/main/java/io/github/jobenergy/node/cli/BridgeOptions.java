@@ -12,10 +12,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What a bridge works with: the options that {@code run}, {@code adopt} and {@code check} have in common. */
+/** The options that {@code run}, {@code adopt} and {@code check} have in common. */
 final class BridgeOptions {
 
-    /** What the help says below the options. */
+    /** The footer of the help text. */
     static final String FOOTER = "Durations are written as in ISO 8601: PT0.5S, PT5M, PT1H.";
 
     @Mixin
@@ -36,7 +36,7 @@ final class BridgeOptions {
                             + "2 before 10. "
                             + "The command line overrides it. May be given more than once, with no option in two of the files.")
     @SuppressWarnings(
-            "UnusedVariable") // read by OptionFiles before picocli reads the arguments; here for the help text
+            "UnusedVariable") // read by OptionFiles before picocli parses the arguments; declared for the help text
     private @Nullable Path config;
 
     @Option(
@@ -46,22 +46,25 @@ final class BridgeOptions {
     private Optional<Path> statusFile = Optional.empty();
 
     /**
-     * What the options come to.
+     * The settings that the options result in.
      *
-     * @param cluster Slurm's ClusterName
-     * @param whose who a target is
-     * @param times what is believed of clocks
-     * @param brokers where the brokers are
-     * @param topics what the topics are called
+     * @param cluster the ClusterName of Slurm
+     * @param whose the meter space and the identity of targets
+     * @param times the rules for device times
+     * @param brokers the addresses of the brokers and the client properties
+     * @param topics the names of the topics
      */
     record Bridge(String cluster, Whose whose, TimeRules times, BrokerSettings brokers, NodeTopics topics) {}
 
-    /** Where the status is written, if anywhere. */
+    /** The status file; empty if none is configured. */
     Optional<StatusFile> statusFile() {
         return statusFile.map(StatusFile::new);
     }
 
-    /** All of it, with the node that the program runs on if it is named, or a usage error that says which option cannot be. */
+    /**
+     * The settings, with the NodeName of this host if it is configured. An invalid option results in a usage error that names the
+     * option.
+     */
     Bridge bridge(CommandLine commandLine, Optional<String> own) {
         return OptionErrors.of(commandLine, () -> {
             String cluster = nodes.requiredCluster();

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The status of a bridge, from what it counts. */
+/** The status of a bridge, computed from its counts. */
 final class BridgeStatus implements Supplier<ProgramStatus> {
 
     private final Clock clock;
@@ -18,20 +18,20 @@ final class BridgeStatus implements Supplier<ProgramStatus> {
     private final Function<Instant, Optional<Instant>> brokersAway;
     private final Map<String, Supplier<Map<String, Long>>> counts = new TreeMap<>();
 
-    /** Of a bridge that starts now, where that tells since when brokers have been away. */
+    /** Creates the status of a bridge that starts now; the function returns the time since which no broker has answered. */
     BridgeStatus(Clock clock, Function<Instant, Optional<Instant>> brokersAway) {
         this.clock = clock;
         this.started = clock.instant();
         this.brokersAway = brokersAway;
     }
 
-    /** With these counts, whose names begin with that word. */
+    /** Adds counts under this prefix. */
     BridgeStatus with(String word, Supplier<Map<String, Long>> some) {
         counts.put(word, some);
         return this;
     }
 
-    /** With these counts, whose names begin with that word. */
+    /** Adds counts under this prefix. */
     BridgeStatus with(String word, Counts<?> some) {
         return with(word, some::byName);
     }

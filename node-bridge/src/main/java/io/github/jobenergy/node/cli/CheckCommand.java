@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Says whether the bridge could run, and if not, why. */
+/** The command {@code check}: checks whether {@code run} could work, and prints a line for each result. */
 @Command(
         name = "check",
         mixinStandardHelpOptions = true,

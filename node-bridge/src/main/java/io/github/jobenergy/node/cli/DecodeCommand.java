@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows how the bridge reads what collectors write. */
+/** The command {@code decode}: prints the readings in files of collectors. */
 @Command(
         name = "decode",
         mixinStandardHelpOptions = true,

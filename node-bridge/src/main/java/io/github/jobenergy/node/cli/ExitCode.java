@@ -1,28 +1,28 @@
 package io.github.jobenergy.node.cli;
 
-/** How the program ends, in the numbers of BSD's sysexits.h. */
+/** The exit statuses of the program, with the numbers of BSD's sysexits.h. */
 public enum ExitCode {
-    /** Everything asked for was done. */
+    /** The request was completed. */
     OK(0),
-    /** The command line or the configuration cannot be. */
+    /** The command line or the configuration is invalid. */
     USAGE(64),
-    /** Some input could not be used; the rest was. */
+    /** Some input was rejected; the rest was processed. */
     DATA(65),
-    /** A file to be read is not there or cannot be read. */
+    /** An input file does not exist or cannot be read. */
     NO_INPUT(66),
-    /** Something the program needs does not answer. */
+    /** A required service does not answer. */
     UNAVAILABLE(69),
-    /** A fault of the program itself. */
+    /** An internal error of the program. */
     SOFTWARE(70),
-    /** A folder to be written to cannot be written to. */
+    /** An output folder cannot be written to. */
     CANNOT_CREATE(73),
-    /** What was asked for could not be written. */
+    /** The output could not be written. */
     IO_ERROR(74),
-    /** Another one took over, or it may go better later. */
+    /** Another program took over, or a later attempt may succeed. */
     TEMPORARY(75),
-    /** The right to do it is missing. */
+    /** A required right is missing. */
     NO_PERMISSION(77),
-    /** What is there is not what it has to be. */
+    /** A configuration or a topic is not as required. */
     CONFIGURATION(78);
 
     private final int number;
@@ -31,7 +31,7 @@ public enum ExitCode {
         this.number = number;
     }
 
-    /** The exit status of the process. */
+    /** The number of the exit status. */
     public int number() {
         return number;
     }

@@ -5,7 +5,7 @@ import io.github.jobenergy.node.decode.Formats;
 import java.util.Iterator;
 import java.util.List;
 
-/** The words for the formats there are. */
+/** The names of the formats, as candidates for command-line completion. */
 final class FormatNames implements Iterable<String> {
 
     @Override
@@ -18,9 +18,9 @@ final class FormatNames implements Iterable<String> {
     }
 
     /**
-     * The format of that name.
+     * The format with this name.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if no format has this name
      */
     static Format format(String name) {
         return Formats.named(name)

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** Where the brokers are and what the topics are called. */
+/** The options for the addresses of the brokers and the names of the topics. */
 final class KafkaOptions {
 
     @Option(

@@ -17,7 +17,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 
-/** The program {@code node-bridge}: what it is called with, and how it ends. */
+/** The main class of the program {@code node-bridge}: its command line and its exit status. */
 @Command(
         name = "node-bridge",
         mixinStandardHelpOptions = true,
@@ -28,13 +28,13 @@ public final class NodeBridge {
 
     private static final int HELP_WIDTH = 100;
 
-    /** They may hold sources and rules too, each under a name of its own. */
+    /** The option files, which may define sources and rules, each under a name. */
     private static final OptionFiles OPTION_FILES =
             new OptionFiles(Map.of("source", NodeBridge::source, "rule", NodeBridge::rule));
 
     private NodeBridge() {}
 
-    /** Runs the program and ends the JVM with its exit status. */
+    /** Runs the program and exits with its exit status. */
     public static void main(String[] args) {
         CommandLine program = commandLine(System.in, Clock.systemUTC())
                 .setOut(utf8(FileDescriptor.out))
@@ -42,7 +42,7 @@ public final class NodeBridge {
         System.exit(execute(program, args));
     }
 
-    /** The program's command line, which expands no files of options. */
+    /** The command line of the program, without the expansion of option files. */
     public static CommandLine commandLine() {
         return commandLine(System.in, Clock.systemUTC());
     }
@@ -65,7 +65,7 @@ public final class NodeBridge {
                 .setUsageHelpWidth(HELP_WIDTH);
     }
 
-    /** Does what the arguments say, with the options of the file they name. */
+    /** Executes the arguments together with the options of the configured option files. */
     static int execute(CommandLine program, String... arguments) {
         try {
             return program.execute(OPTION_FILES.expand(arguments));
@@ -87,7 +87,7 @@ public final class NodeBridge {
         return "--rule=" + setting.substring(setting.indexOf('=') + 1);
     }
 
-    /** JSON is UTF-8, whatever the locale. */
+    /** JSON is UTF-8, independent of the locale. */
     private static PrintWriter utf8(FileDescriptor stream) {
         return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
     }

@@ -16,10 +16,10 @@ import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Whose meters there are: the options that say who a target is. */
+/** The options that map targets to nodes. */
 final class NodeOptions {
 
-    /** The cluster where nobody names one: for looking at what a source gives. */
+    /** The cluster if none is configured, for commands that publish nothing. */
     private static final String NAMELESS = "local";
 
     @Option(names = "--cluster", paramLabel = "NAME", description = "Slurm's ClusterName, in lower case.")
@@ -57,9 +57,9 @@ final class NodeOptions {
     private List<String> rules = new ArrayList<>();
 
     /**
-     * The cluster.
+     * The cluster name.
      *
-     * @throws IllegalArgumentException if it cannot be one
+     * @throws IllegalArgumentException if the name is invalid: expected lower case without {@code /}
      */
     String cluster() {
         String name = cluster.orElse(NAMELESS);
@@ -69,7 +69,7 @@ final class NodeOptions {
         return name;
     }
 
-    /** The cluster, which has to be named. */
+    /** The cluster name, which must be configured. */
     String requiredCluster() {
         if (cluster.isEmpty()) {
             throw new IllegalArgumentException("cluster: expected --cluster=NAME, found none");
@@ -78,10 +78,10 @@ final class NodeOptions {
     }
 
     /**
-     * Who is who, the node that this program runs on among them, where it is named.
+     * The meter space and the identity of targets, with the NodeName of this host if it is configured.
      *
      * @throws IOException if the table cannot be read
-     * @throws IllegalArgumentException if one of the options cannot be
+     * @throws IllegalArgumentException if an option is invalid
      */
     Whose whose(Optional<String> own) throws IOException {
         String space = new NodeKey(meterSpace.orElse(cluster()), "any").meterSpace();
@@ -94,7 +94,7 @@ final class NodeOptions {
                 new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist), own));
     }
 
-    /** The same for a look at records: where the site has said nothing, everybody is called as in the record. */
+    /** The same for commands that publish nothing: without any of the options, a target keeps its name in the record. */
     Whose shown() throws IOException {
         Whose whose = whose(Optional.empty());
         boolean isSaid = nodes.isPresent() || table.isPresent() || !rules.isEmpty();

@@ -5,20 +5,20 @@ import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Makes what cannot be a usage error that says which option. */
+/** Converts exceptions about invalid options to usage errors that name the option. */
 final class OptionErrors {
 
     private OptionErrors() {}
 
-    /** Something worked out from options. */
+    /** A computation from options. */
     interface Question<T> {
         T ask() throws IOException;
     }
 
     /**
-     * What the options come to.
+     * The result of the computation.
      *
-     * @throws ParameterException if they cannot be
+     * @throws ParameterException if an option is invalid
      */
     static <T> T of(CommandLine commandLine, Question<T> options) {
         try {

@@ -3,7 +3,7 @@ package io.github.jobenergy.node.cli;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version in the program's own jar. */
+/** The version of the program, from the manifest of its jar. */
 final class ProgramVersion implements IVersionProvider {
 
     @Override

@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Shows what sources give. */
+/** The command {@code read}: prints the readings of sources. */
 @Command(
         name = "read",
         mixinStandardHelpOptions = true,
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
                         + "69 if a source as a whole gave nothing, and 65 if something could not be used.")
 final class ReadCommand implements Callable<Integer> {
 
-    /** Whether somebody still reads what is printed is looked at this often. */
+    /** The interval of the checks whether the output is still read. */
     private static final Duration GLANCE = Duration.ofSeconds(1);
 
     @Option(names = "--once", description = "Asks each source once, and ends.")

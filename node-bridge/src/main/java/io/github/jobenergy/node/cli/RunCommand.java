@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Runs the bridge. */
+/** The command {@code run}: reads sources and publishes their readings. */
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,

@@ -1,12 +1,12 @@
 package io.github.jobenergy.node.cli;
 
-/** A bridge that runs. */
+/** A running bridge. */
 interface Running extends AutoCloseable {
 
-    /** Waits until it cannot go on or was closed; says which. */
+    /** Waits until the bridge fails or is closed, and returns the exit status. */
     ExitCode await() throws InterruptedException;
 
-    /** Ends it in an orderly way. */
+    /** Stops the bridge after the work in progress. */
     @Override
     void close();
 }

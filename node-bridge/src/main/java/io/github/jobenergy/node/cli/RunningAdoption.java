@@ -11,7 +11,7 @@ import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Foreign topics that are adopted. */
+/** A running bridge that adopts foreign topics. */
 final class RunningAdoption implements Running {
 
     private final PrintWriter err;
@@ -20,7 +20,7 @@ final class RunningAdoption implements Running {
     private final Optional<StatusWriter> status;
     private final ShownCounts shown = new ShownCounts();
 
-    /** Adopts this, writes its status there, and reports why it could not go on. */
+    /** Starts the reports and the status file of an adoption with these settings; failures are printed to the writer. */
     RunningAdoption(AdoptionSettings settings, Optional<StatusFile> statusFile, Clock clock, PrintWriter err) {
         this.err = err;
         this.adoption = new Adoption(settings, clock);

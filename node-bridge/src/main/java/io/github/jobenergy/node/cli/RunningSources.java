@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** Sources that are asked, and brokers that are told. */
+/** A running bridge that polls sources and publishes their readings. */
 final class RunningSources implements Running {
 
     private final Outlet outlet;
@@ -28,7 +28,7 @@ final class RunningSources implements Running {
     private final ShownCounts shown = new ShownCounts();
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** Starts to ask them, and writes its status there. */
+    /** Starts polling the sources and writing the status file. */
     RunningSources(
             BridgeOptions.Bridge bridge, List<AskedSource> sources, Optional<StatusFile> statusFile, Clock clock) {
         OutcomeCounts tally = new OutcomeCounts();
@@ -62,7 +62,7 @@ final class RunningSources implements Running {
         return ExitCode.OK;
     }
 
-    /** First the sources end, then what they found is delivered, then it is said how it went. */
+    /** Closes in this order: the sources, the outlet with its undelivered records, the reports. */
     @Override
     public void close() {
         collection.close();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Which sources are asked. */
+/** The options that configure sources. */
 final class SourceOptions {
 
     @Option(
@@ -44,12 +44,12 @@ final class SourceOptions {
             description = "The node this runs on, as Slurm names it. Default: the host's name up to the first dot")
     private Optional<String> node = Optional.empty();
 
-    /** The node this runs on, if it is named. */
+    /** The NodeName of this host, if it is configured. */
     Optional<String> node() {
         return node;
     }
 
-    /** The scontrol that a source calls, or the one on the PATH. */
+    /** The command of the first slurm source that configures one, or else {@code scontrol} on the PATH. */
     String scontrol() {
         return sources.stream()
                 .map(SourceSpec::parse)
@@ -60,9 +60,9 @@ final class SourceOptions {
     }
 
     /**
-     * Opens them.
+     * Opens the configured sources.
      *
-     * @throws IllegalArgumentException if there is no such kind or setting
+     * @throws IllegalArgumentException if a kind is unknown or a setting is invalid
      */
     List<AskedSource> open(Clock clock) {
         SourceContext surroundings = new SourceContext(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
@@ -83,7 +83,7 @@ final class SourceOptions {
         }
     }
 
-    /** Its kind, and a number where that is the name of another one. */
+    /** The name of a source without a configured name: its kind, with a number if the name is already used. */
     private static String nameless(String kind, Set<String> names) {
         String name = kind;
         for (int number = 2; !names.add(name); number++) {

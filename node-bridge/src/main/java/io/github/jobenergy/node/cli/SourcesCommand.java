@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Lists the kinds of sources. */
+/** The command {@code sources}: lists the kinds of sources. */
 @Command(
         name = "sources",
         mixinStandardHelpOptions = true,

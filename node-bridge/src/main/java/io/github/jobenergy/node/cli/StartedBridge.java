@@ -7,20 +7,20 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 
-/** A bridge that is started where the brokers are as they have to be, and runs until the program is told to stop. */
+/** Starts a bridge if the brokers and topics are as required, and runs it until the JVM shuts down or the bridge ends. */
 final class StartedBridge {
 
     private final PrintWriter err;
 
     private final String servers;
 
-    /** Reports there why it could not start, or go on, with these brokers. */
+    /** Creates a starter that prints failures to the writer with these broker addresses. */
     StartedBridge(PrintWriter err, String servers) {
         this.err = err;
         this.servers = servers;
     }
 
-    /** Starts it if there are no complaints, and waits; says how it ended. */
+    /** Starts the bridge if there are no complaints, waits for its end, and returns the exit status. */
     ExitCode run(Supplier<List<String>> complaints, Supplier<Running> bridge) throws InterruptedException {
         try {
             List<String> found = complaints.get();

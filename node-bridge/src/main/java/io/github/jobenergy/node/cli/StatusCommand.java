@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Reports how the bridge on this host is. */
+/** The command {@code status}: reports the status of the bridge on this host. */
 @Command(
         name = "status",
         mixinStandardHelpOptions = true,

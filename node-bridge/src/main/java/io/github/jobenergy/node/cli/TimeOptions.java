@@ -6,7 +6,7 @@ import io.github.jobenergy.node.time.TimeTolerance;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** What is believed of devices' clocks. */
+/** The options for the tolerance of device clocks. */
 final class TimeOptions {
 
     @Option(
@@ -42,9 +42,9 @@ final class TimeOptions {
     private Duration freeze = TimeRules.USUAL.freeze();
 
     /**
-     * The rules.
+     * The rules for device times.
      *
-     * @throws IllegalArgumentException if one cannot be
+     * @throws IllegalArgumentException if an option is invalid
      */
     TimeRules rules() {
         return new TimeRules(new TimeTolerance(ahead, behind), offset, freeze, Passage.ASKED);

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A program of the system, called with a limit on how long it runs and how much it prints. It prints into files and not into
- * pipes, so that a process it leaves in the background does not delay the caller. If it exceeds a limit, it is killed with every
- * process that it started.
+ * Executes programs of the system with a limit on their run time and on their output. The output goes to files instead of pipes,
+ * so that a background process of the program does not delay the caller. A program that exceeds a limit is killed together with
+ * every process that it started.
  */
 public final class Command {
 
@@ -25,7 +25,10 @@ public final class Command {
     private final Map<String, String> environment;
     private final Set<String> hidden;
 
-    /** Calls programs within these limits, in our environment with those variables set and those hidden. */
+    /**
+     * Creates a command with these limits; the programs inherit the environment of the bridge, with these variables set and the
+     * hidden variables removed.
+     */
     public Command(Duration timeout, long mostBytes, Map<String, String> environment, Set<String> hidden) {
         this.timeout = timeout;
         this.mostBytes = mostBytes;
@@ -34,18 +37,18 @@ public final class Command {
     }
 
     /**
-     * How a call ended.
+     * The end of a call.
      *
      * @param exit the exit status
-     * @param out what it printed, in UTF-8 with whatever is not replaced
-     * @param complaint the beginning of what it printed to the standard error
+     * @param out the standard output, decoded as UTF-8 with malformed input replaced
+     * @param complaint the beginning of the standard error
      */
     public record Ended(int exit, String out, String complaint) {
 
         /**
-         * What that program printed, if it ended well.
+         * The standard output of the program, if its exit status is 0.
          *
-         * @throws IOException if it did not
+         * @throws IOException if the exit status is not 0
          */
         public String output(String program) throws IOException {
             if (exit != 0) {
@@ -56,10 +59,10 @@ public final class Command {
     }
 
     /**
-     * Calls the program with its arguments and waits for its end.
+     * Executes the program with its arguments and waits for its end.
      *
-     * @throws IOException if it could not be started, or passed a limit and was stopped
-     * @throws InterruptedException if the thread was told to stop; the program was stopped too
+     * @throws IOException if the program could not be started, or exceeded a limit and was killed
+     * @throws InterruptedException if the thread was interrupted; the program is killed
      */
     public Ended run(List<String> command) throws IOException, InterruptedException {
         Path out = Files.createTempFile("node-bridge-", ".out");
@@ -75,10 +78,10 @@ public final class Command {
     }
 
     /**
-     * What the program printed, if it ended well.
+     * The standard output of the program, if its exit status is 0.
      *
-     * @throws IOException if it did not, or as above
-     * @throws InterruptedException as above
+     * @throws IOException if the exit status is not 0, or as for {@code run}
+     * @throws InterruptedException as for {@code run}
      */
     public String output(List<String> command) throws IOException, InterruptedException {
         return run(command).output(command.get(0));

@@ -11,8 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * The processes of one call of a command: the command and everything that it started. Each inherits an environment variable
- * with a value of this call's own, by which {@code /proc/PID/environ} identifies it after its parent has ended.
+ * The processes of one call of a command: the command and everything that it started. Each inherits an environment variable with
+ * a value unique to this call, by which {@code /proc/PID/environ} identifies it after its parent has ended.
  *
  * <p>A process that started with a cleared environment or runs as another user is not found.
  */
@@ -30,8 +30,8 @@ final class CommandProcesses {
     }
 
     /**
-     * Kills every process of the call, again and again until none is found: a process may start another one while it is being
-     * killed. Returns after 5 s at the latest: a process that waits for a device ends only when the device answers.
+     * Kills every process of the call, repeatedly until none is found: a process may start another one while it is being killed.
+     * Returns after 5 s at the latest: a process that waits for a device ends only when the device answers.
      */
     void kill(Process command) {
         long deadline = System.nanoTime() + KILL_LIMIT.toNanos();

@@ -3,11 +3,11 @@ package io.github.jobenergy.node.decode;
 import io.github.jobenergy.node.sample.SampleSink;
 
 /**
- * Reads one collector's format. Every message ends as samples, as rejections, or, where it speaks of something else than
- * power, as nothing; no message makes it throw.
+ * Decodes the format of one collector. Every message results in samples, in rejections, or in nothing if it contains no power; no
+ * message results in an exception.
  */
 public interface Decoder {
 
-    /** Reads one message, which may hold many values. */
+    /** Decodes one message, which may contain many values. */
     void decode(Message message, SampleSink findings);
 }

@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads what stands in a field as an amount of power or energy, or as the number of a thing.
+ * Parses fields as an amount of power or energy, or as the index of a device.
  *
- * <p>0 is no value here. Every collector read in this room writes 0 where it had nothing: LDMS where a file could not be read,
- * Telegraf where a BMC has its DCMI readings deactivated, sonar and Dell's pump where there is no value at all, rocm-smi for
- * the second and later partitions of a GPU. And whatever can answer draws something.
+ * <p>0 is not a value. Every collector whose format is decoded in this package or its subpackages writes 0 for a missing value:
+ * LDMS if a file could not be read, Telegraf if the DCMI readings of a BMC are deactivated, sonar and Dell's pump if there is no
+ * value, rocm-smi for the second and later partitions of a GPU. A device that can answer draws power.
  */
 public final class Figures {
 
@@ -28,9 +28,9 @@ public final class Figures {
     private Figures() {}
 
     /**
-     * The power in a field; absent where it says that there is none.
+     * The power in a field; empty if the field states that there is no value.
      *
-     * @throws UnusableValueException if it is neither
+     * @throws UnusableValueException if the field is neither a power nor a blank value
      */
     public static Optional<Power> power(String field, String text, PowerUnit unit) throws UnusableValueException {
         Optional<BigDecimal> amount = amount(field, EXPECTED_POWER, text);
@@ -42,9 +42,9 @@ public final class Figures {
     }
 
     /**
-     * The energy in a field; absent where it says that there is none.
+     * The energy in a field; empty if the field states that there is no value.
      *
-     * @throws UnusableValueException if it is neither
+     * @throws UnusableValueException if the field is neither an energy nor a blank value
      */
     public static Optional<Energy> energy(String field, String text, EnergyUnit unit) throws UnusableValueException {
         Optional<BigDecimal> amount = amount(field, "an energy of 0 or more", text);
@@ -56,9 +56,9 @@ public final class Figures {
     }
 
     /**
-     * The name of one of several domains of a kind: {@code cpu[0]}.
+     * The name of an indexed domain, such as {@code cpu[0]}.
      *
-     * @throws UnusableValueException if what stands in the field is not a number
+     * @throws UnusableValueException if the index is not a number
      */
     public static String domain(String kind, String field, String index) throws UnusableValueException {
         if (!INDEX.matcher(index).matches()) {

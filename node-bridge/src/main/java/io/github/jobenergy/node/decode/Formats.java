@@ -12,7 +12,7 @@ import io.github.jobenergy.node.decode.telegraf.TelegrafJson;
 import java.util.List;
 import java.util.Optional;
 
-/** The formats there are. */
+/** The registry of formats. */
 public final class Formats {
 
     private static final List<Format> ALL = List.of(
@@ -28,12 +28,12 @@ public final class Formats {
 
     private Formats() {}
 
-    /** All of them, by name. */
+    /** All formats, sorted by name. */
     public static List<Format> all() {
         return ALL;
     }
 
-    /** The one of that name. */
+    /** The format with this name. */
     public static Optional<Format> named(String name) {
         return ALL.stream().filter(format -> format.name().equals(name)).findFirst();
     }

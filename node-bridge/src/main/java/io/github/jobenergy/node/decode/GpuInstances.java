@@ -5,27 +5,28 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Which hosts have a GPU that is cut into instances (MIG), by what their collectors say of instances. Slurm counts those, by
- * numbers that are not the boards': so every board of such a host is {@code accelerator[i]}, around whatever Slurm calls a GPU.
+ * Tracks the hosts with a GPU that is partitioned into instances (MIG), from the instances that their collectors report. Slurm
+ * counts instances as GPUs, with numbers that are not those of the boards. Every board of such a host is therefore {@code
+ * accelerator[i]}, which contains the GPUs of Slurm.
  *
- * <p>Collectors tell of a board before they tell of its instances, so the first value after a start is that of a GPU: an
- * instant alone, of which no energy comes. For one thread.
+ * <p>Collectors report a board before its instances, so the first value after a start is recorded as that of a GPU: a single
+ * instant, which contributes no energy. For one thread.
  */
 public final class GpuInstances {
 
     private static final int MOST_HOSTS = 100_000;
 
-    /** Who has not heard of instances for so long has none any more. */
+    /** The time after the last reported instance for which a host counts as partitioned. */
     private static final Duration HOLDS = Duration.ofHours(1);
 
     private final Recent<String, Instant> heard = new Recent<>(MOST_HOSTS);
 
-    /** There was an instance at that host then. */
+    /** Records an instance of this host at this time. */
     public void heardOf(String host, Instant time) {
         heard.put(host, time);
     }
 
-    /** What boards of that host are then: {@code gpu}, or {@code accelerator}. */
+    /** The domain of the boards of this host at this time: {@code gpu} or {@code accelerator}. */
     public String boards(String host, Instant time) {
         boolean areCut = heard.find(host)
                 .filter(last -> Duration.between(last, time).abs().compareTo(HOLDS) <= 0)

@@ -7,27 +7,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the sensors of a BMC measure, by the names that collectors make of those in the sensor data repository: in lower case,
- * with {@code _} for a blank. What is not known here is a temperature, a voltage, a status or a limit, and says nothing; so
- * are the least, the most and the mean of a DCMI sampling period, which nobody says the length of, and IBM's {@code avg_power}.
+ * Maps sensors of a BMC to domains, by the names that collectors derive from the sensor data repository: in lower case, with
+ * {@code _} for a blank. A sensor without an entry here is a temperature, a voltage, a status or a limit, and is ignored. Also
+ * ignored are the minimum, the maximum and the mean of a DCMI sampling period, whose length no collector states, and IBM's {@code
+ * avg_power}.
  *
  * <pre>
  *   instantaneous_power_reading     the node     DCMI, as Telegraf calls it
  *   pwr_consumption, system_level   the node     Dell
  *   total_power                     the node     OpenBMC
  *   power_meter                     the node     HPE
- *   power_supply_1                  psu[1]       HPE; one of several, whose sum nobody states
+ *   power_supply_1                  psu[1]       HPE; one of several, whose sum is not reported
  *   ps1_power_in                    psu[1]       IBM
  *   ps1_input_power                 psu[1]       Intel
  * </pre>
  *
- * <p>Sources: Telegraf's ipmi_sensor_test.go; what ipmitool prints on a Dell, an IBM and an Intel board, quoted by users
- * of ateodorescu/home-assistant-ipmi (issues 13 and 27), and FreeIPMI on a ProLiant (chu11/freeipmi-mirror issue 45);
+ * <p>Sources: Telegraf's ipmi_sensor_test.go; output of ipmitool on a Dell, an IBM and an Intel board, quoted by users of
+ * ateodorescu/home-assistant-ipmi (issues 13 and 27), and of FreeIPMI on a ProLiant (chu11/freeipmi-mirror issue 45);
  * openbmc/phosphor-host-ipmid, which takes its DCMI reading from {@code total_power}.
  */
 public final class IpmiSensors {
 
-    /** What Telegraf calls the reading of DCMI, which is no sensor. */
+    /** Telegraf's name for the DCMI reading, which is not a sensor. */
     private static final String DCMI = "instantaneous_power_reading";
 
     private static final Set<String> OF_THE_NODE =
@@ -38,7 +39,7 @@ public final class IpmiSensors {
 
     private IpmiSensors() {}
 
-    /** What the sensor of that name measures the power of; absent where it does not, or nobody knows. */
+    /** The domain of the sensor with this name; empty if the sensor does not measure power or is unknown. */
     public static Optional<String> domain(String name) {
         String canonical = canonical(name);
         if (OF_THE_NODE.contains(canonical)) {
@@ -52,7 +53,7 @@ public final class IpmiSensors {
         return Optional.of("psu[" + Integer.parseInt(number) + "]");
     }
 
-    /** Whether it is the reading of DCMI: beside a sensor of the same BMC it is another instrument. */
+    /** Whether the name is that of the DCMI reading, which is a separate instrument from the sensors of the same BMC. */
     public static boolean isDcmi(String name) {
         return canonical(name).equals(DCMI);
     }

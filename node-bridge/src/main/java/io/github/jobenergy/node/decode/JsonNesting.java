@@ -1,17 +1,18 @@
 package io.github.jobenergy.node.decode;
 
 /**
- * Whether a JSON document that was begun is over, as its characters come. What does not begin as a document is over at once.
+ * Detects the end of a JSON document that spans several lines, character by character. A message that does not begin as a JSON
+ * document ends with its line.
  *
  * <pre>
- *   [{"a":1},       goes on in the next line, whatever that begins with
- *    {"a":1,        goes on, unless the next line begins with a bracket or a brace: then this one is torn
- *    {"a            is torn: no text goes over a line's end
+ *   [{"a":1},       continues in the next line, whatever its first character
+ *    {"a":1,        continues, unless the next line begins with a bracket or a brace: then this document is torn
+ *    {"a            is torn: no string spans the end of a line
  * </pre>
  */
 public final class JsonNesting implements Nesting {
 
-    /** What is open, the innermost last. */
+    /** The open brackets and braces, innermost last. */
     private final StringBuilder open = new StringBuilder();
 
     private boolean hasBegun;

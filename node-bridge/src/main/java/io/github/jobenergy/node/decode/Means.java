@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Over which time a value was taken that its collector took "since the last time" and does not say when that was.
+ * Computes the interval of a mean whose collector measured it since its previous value and does not state the time of that value.
  *
  * <pre>
  *   a value at      t0        t1        t2                            t3        t4
@@ -15,14 +15,14 @@ import java.util.Optional;
  *   is of           ?      [t0,t1)   [t1,t2)                          ?      [t3,t4)
  * </pre>
  *
- * The first value of a meter is of a time nobody knows. So is the first behind a gap of more than twice the time before it:
- * either messages were lost, and the value is of the last part of the gap only, or the collector began anew. A time that is
- * not later than the last one is that of a value told before; one more than an hour earlier, of a clock that was set back.
- * For one thread.
+ * The interval of the first value of a meter is unknown. The interval of the first value after a gap of more than twice the
+ * previous interval, or of more than an hour, is also unknown: either messages were lost and the value covers only the last part
+ * of the gap, or the collector was restarted. A value with a time not later than the previous one is a repetition. A time more
+ * than an hour earlier is that of a clock that was set back. For one thread.
  */
 public final class Means {
 
-    /** How many meters are remembered; those not heard of for longest are forgotten first. */
+    /** The maximum number of meters; the least recently seen meters are removed first. */
     private static final int MOST_METERS = 200_000;
 
     private static final Duration LONGEST = Duration.ofHours(1);
@@ -36,10 +36,10 @@ public final class Means {
         }
     };
 
-    /** When a meter was heard of last, and the time before; zero where that is not known. */
+    /** The time of the last value of a meter and the interval before it; zero if the interval is unknown. */
     private record Last(Instant time, Duration window) {}
 
-    /** The time that the meter's value of that time was taken over, up to it; absent where nobody knows. */
+    /** The interval, ending at this time, of the value of the meter; empty if it is unknown. */
     public Optional<Duration> upTo(NamedMeter meter, Instant time) {
         Last last = lasts.get(meter);
         if (last != null && time.isBefore(last.time().minus(LONGEST))) {

@@ -4,7 +4,7 @@ import io.github.jobenergy.schemas.rejection.Origin;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a collector wrote: a record of its topic, a line of a file, or a whole file. */
+/** A message of a collector: a record of a topic, a line of a file, or a whole file. */
 public final class Message {
 
     private final Optional<String> topic;
@@ -21,38 +21,41 @@ public final class Message {
         this.arrival = arrival;
     }
 
-    /** A record of a topic, which had that time on the broker. Nobody changes the bytes. */
+    /** Creates a message from a record of a topic with its timestamp; the bytes are not copied and must not be changed. */
     public static Message ofRecord(
             String topic, int partition, long offset, Optional<String> key, byte[] bytes, Instant arrival) {
         return new Message(Optional.of(topic), key, bytes, Origin.ofRecord(topic, partition, offset, bytes), arrival);
     }
 
-    /** What stood at a place: {@code power.json} or {@code power.lines:7}. Nobody changes the bytes. */
+    /**
+     * Creates a message from a file or a line of it, such as {@code power.json} or {@code power.lines:7}; the bytes are not
+     * copied and must not be changed.
+     */
     public static Message ofFile(String place, byte[] bytes, Instant arrival) {
         return new Message(Optional.empty(), Optional.empty(), bytes, new Origin(place, bytes), arrival);
     }
 
-    /** The topic it stood on; absent for a file. */
+    /** The topic of the record; empty for a file. */
     public Optional<String> topic() {
         return topic;
     }
 
-    /** The record's key as text; absent where there is none. */
+    /** The key of the record as text; empty if the record has none. */
     public Optional<String> key() {
         return key;
     }
 
-    /** The value itself, not a copy. */
+    /** The value, not a copy. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** Where it stood. */
+    /** The origin of the message, for rejections. */
     public Origin origin() {
         return origin;
     }
 
-    /** When we, or the broker, had it. */
+    /** The time of arrival at the bridge or at the broker. */
     public Instant arrival() {
         return arrival;
     }

@@ -11,15 +11,18 @@ import java.time.Clock;
 import java.util.Optional;
 
 /**
- * Cuts files into messages and has them read: a message a line, or a message a file. A JSON document that goes over several lines
- * is one message, and so is a line of a line protocol with a text that does.
+ * Splits files into messages and decodes them: a message is a line or a file, depending on the format. A JSON document that spans
+ * several lines is one message, and so is a line of a line protocol with a quoted string that spans several lines.
  */
 public final class Messages {
 
-    /** The longest message: far beyond what brokers take in one record, and little beside the memory of a program. */
+    /** The maximum size of a message in bytes, far above the maximum record size of brokers. */
     private static final int MOST_BYTES = 16 * 1024 * 1024;
 
-    /** A document over several lines that has more is torn, and would take all lines behind it with it. */
+    /**
+     * The maximum size in bytes of a document over several lines; a longer document is torn, and would include all lines after
+     * it.
+     */
     private static final int MOST_BYTES_OF_LINES = 1024 * 1024;
 
     private final Format format;
@@ -27,7 +30,7 @@ public final class Messages {
     private final SampleSink findings;
     private final Clock clock;
 
-    /** Reads messages of this format. */
+    /** Creates a splitter of messages of this format. */
     public Messages(Format format, SampleSink findings, Clock clock) {
         this.format = format;
         this.decoder = format.decoder();
@@ -38,7 +41,7 @@ public final class Messages {
     /**
      * Reads a file to its end.
      *
-     * @param name what it is called in rejections
+     * @param name the name of the file in rejections
      */
     public void read(String name, InputStream file) throws IOException {
         InputStream in = new BufferedInputStream(file);
@@ -52,7 +55,10 @@ public final class Messages {
         }
     }
 
-    /** Takes one message out of the stream, and one byte more than is read where it is too long; how many lines it has. */
+    /**
+     * Reads one message from the stream, and one byte more than the limit if the message is too long; returns its number of
+     * lines.
+     */
     private long cut(InputStream in, ByteArrayOutputStream message) throws IOException {
         Nesting nesting = format.nesting();
         long lines = 1;

@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.decode;
 
-/** Whether a message that was begun in a line of a file goes on in the next one, as its characters come. */
+/** Detects whether a message continues in the next line of a file, character by character. */
 public interface Nesting {
 
-    /** Takes the next character. */
+    /** Processes the next character. */
     void take(int next);
 
-    /** Whether the message goes on in a line that begins with that character. */
+    /** Whether the message continues in a line that begins with that character. */
     boolean goesOn(int next);
 }

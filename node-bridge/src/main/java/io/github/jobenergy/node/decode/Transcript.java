@@ -11,10 +11,12 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What becomes of one message: what it tells of meters, and what of it is refused. */
+/** Collects the samples and the rejections of one message. */
 public final class Transcript {
 
-    /** So many faults of a message are told one by one; each carries a hash of all of it. */
+    /**
+     * The maximum number of rejections of a message that are reported individually; each contains a hash of the whole message.
+     */
     private static final int MOST_REFUSALS = 100;
 
     private final Message message;
@@ -22,34 +24,34 @@ public final class Transcript {
 
     private int refusals;
 
-    /** The transcript of that message. */
+    /** Creates a transcript of this message. */
     public Transcript(Message message, SampleSink findings) {
         this.message = message;
         this.findings = findings;
     }
 
-    /** When we, or the broker, had the message. */
+    /** The time of arrival of the message at the bridge or at the broker. */
     public Instant arrival() {
         return message.arrival();
     }
 
-    /** Where the message stood. */
+    /** The origin of the message. */
     public Origin origin() {
         return message.origin();
     }
 
-    /** Where a reader that knows nothing of messages tells what it found. */
+    /** A sink for readers that do not handle messages. */
     public SampleSink findings() {
         return new OfReader();
     }
 
-    /** A meter had that value at that time by the clock of its device or collector. */
+    /** Reports a value of a meter with its time by the clock of the device or of the collector. */
     public void tell(NamedMeter meter, Measurement measurement, Optional<Instant> time) {
         findings.found(new Sample(meter.target(), meter.domain(), meter.source(), measurement, time, message.arrival())
                 .named(meter.naming()));
     }
 
-    /** Something in it cannot be used. */
+    /** Reports a value of the message that cannot be used. */
     public void refuse(UnusableValueException refused) {
         refuse(() -> rejection(refused));
     }
@@ -68,7 +70,7 @@ public final class Transcript {
         return refused.at(message.origin(), message.arrival());
     }
 
-    /** What such a reader finds is the message's. */
+    /** Adds the findings of such a reader to the message. */
     private final class OfReader implements SampleSink {
 
         @Override

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The table of exporters that the program brings along. */
+/** The table of exporter metrics that the program includes. */
 public final class ShippedMetrics {
 
     private static final String RESOURCE = "metrics.txt";

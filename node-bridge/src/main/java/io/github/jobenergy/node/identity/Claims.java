@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which target speaks for a meter. Two targets that are taken for the same node, domain and source would be one register that
- * jumps between two: so the first one speaks, and another only when that one has been silent for a while. For one thread at a
- * time.
+ * Assigns each meter to a single target. Two targets mapped to the same node, domain and source would form one register that
+ * alternates between two counters. The first target is therefore accepted, and another one only after the first has sent nothing
+ * for {@link #SILENCE}. For one thread at a time.
  */
 public final class Claims {
 
-    /** How long a target has to be silent before another may speak in its place. */
+    /** The time without values of a target after which another target is accepted for its meter. */
     public static final Duration SILENCE = Duration.ofMinutes(10);
 
     private static final int MOST_METERS = 1_000_000;
@@ -23,14 +23,17 @@ public final class Claims {
      * A meter.
      *
      * @param node the NodeName
-     * @param domain what it measures
-     * @param source which instrument told us
+     * @param domain the domain that the meter measures
+     * @param source the instrument
      */
     public record Meter(String node, String domain, String source) {}
 
     private record Claim(String target, Instant heard) {}
 
-    /** Who speaks for the meter in this target's place; absent if it may speak itself, and then it has spoken. */
+    /**
+     * The target to which the meter is assigned instead of this target; empty if the meter is assigned to this target, whose time
+     * of last value is then updated.
+     */
     public Optional<String> holderBeside(String target, Meter meter, Instant now) {
         Optional<String> other = claims.find(meter)
                 .filter(claim -> !claim.target().equals(target))

@@ -11,28 +11,28 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * Who a target is in Slurm's words. First the target as it is, then the name after each rule in turn, is looked for in the
- * table and among the nodes there are; the first that is found holds. Nobody is guessed: where it is known which nodes exist,
- * nobody else is one. Where it is not, Slurm's own NodeNames are, and the plain name of a host: none that can be an address, is
- * qualified, or is an xname, unless the site calls the node so that the program runs on. What only hardware goes by is a host's
- * name after a rule of the site has put another in its place, or has taken its domain off. Safe for use by many threads.
+ * Maps targets to NodeNames of Slurm. The target itself, then the name after each rule in turn, is looked up in the table and in
+ * the list of nodes; the first match is used. No mapping is guessed: if the list of nodes is configured, only its entries are
+ * nodes. If it is not, a NodeName from Slurm is accepted, and so is the plain name of a host: not an address, not a qualified
+ * name, and not an xname unless the site configures this name for the node that runs the program. A hardware name becomes a host
+ * name once a rule of the site has replaced it or removed its domain. Safe for use by many threads.
  */
 public final class Identity {
 
-    /** What a NodeName may be if nobody has said which there are: no dot, no colon, and not only digits. */
+    /** The pattern of a NodeName without a configured list of nodes: no dot, no colon, and not only digits. */
     private static final Pattern PLAIN_NAME = Pattern.compile("(?=.*[A-Za-z])[A-Za-z0-9_-]{1,255}");
 
     /**
-     * What HPE calls a place in a cabinet, from the chassis down to the node, and its switches and power controllers:
-     * x1103c1s1b0n0, x3000c0r15b0, x3000m0p1. Source: Cray-HPE/hms-xname.
+     * The pattern of HPE xnames, from the chassis down to the node, its switches and power controllers: x1103c1s1b0n0,
+     * x3000c0r15b0, x3000m0p1. Source: Cray-HPE/hms-xname.
      */
     private static final Pattern XNAME =
             Pattern.compile("x\\d{1,4}[cdm]\\d{1,2}([a-z]\\d{1,3})*", Pattern.CASE_INSENSITIVE);
 
-    /** No host, address or label is longer; rules need not look at what is. */
+    /** The maximum length of a target; no host name, address or label is longer. */
     private static final int LONGEST_TARGET = 500;
 
-    /** More targets than any site has; beyond it they are worked out anew. */
+    /** The maximum number of cached mappings, above the number of targets of any site; the cache is cleared when it is full. */
     private static final int MOST_REMEMBERED = 200_000;
 
     private final NodeTable table;
@@ -42,12 +42,12 @@ public final class Identity {
     private final boolean isLook;
     private final Map<Called, Optional<String>> remembered = new ConcurrentHashMap<>();
 
-    /** By these, with the nodes that there are, where that is known. */
+    /** Creates a mapping with this table, these rules and, if configured, this list of nodes. */
     public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes) {
         this(table, rules, nodes, Optional.empty());
     }
 
-    /** The same, where the site says what the node is called that this program runs on. */
+    /** Creates the same mapping with the configured NodeName of the node that runs the program. */
     public Identity(NodeTable table, List<Rule> rules, Optional<Hostlist> nodes, Optional<String> own) {
         this(table, rules, nodes, own, false);
     }
@@ -62,8 +62,8 @@ public final class Identity {
     }
 
     /**
-     * For a look at records of which nothing is published, before the site has said whose meters they are: everybody is called
-     * as in the record, without a port, where that is a plain name.
+     * An identity for commands that publish nothing, before the site has configured a mapping: each target keeps its name in the
+     * record, without the port, if that is a plain name.
      */
     public static Identity asCalled() {
         return new Identity(NodeTable.EMPTY, List.of(new Rule.StripPort()), Optional.empty(), Optional.empty(), true);
@@ -77,12 +77,12 @@ public final class Identity {
         return names;
     }
 
-    /** Whether it is known which nodes there are. */
+    /** Whether the list of nodes is configured. */
     public boolean isCertain() {
         return nodes.isPresent();
     }
 
-    /** The NodeName of the target, which is a name of that kind; absent if nobody says. */
+    /** The NodeName of the target, which is a name of this kind; empty if no mapping applies. */
     public Optional<String> node(String target, Naming naming) {
         if (target.length() > LONGEST_TARGET) {
             return Optional.empty();
@@ -121,7 +121,7 @@ public final class Identity {
         return table.node(called.name()).or(() -> listed(called));
     }
 
-    /** Among the nodes there are; where they are not known, Slurm's own word. */
+    /** Looks up the name in the list of nodes; without a list, a name from Slurm is accepted as it is. */
     private Optional<String> listed(Called called) {
         if (nodes.isEmpty()) {
             return Optional.of(called.name()).filter(name -> called.naming() == Naming.NODE);
@@ -129,7 +129,7 @@ public final class Identity {
         return nodes.map(names -> names.get(called.name().toLowerCase(Locale.ROOT)));
     }
 
-    /** The table may name a node that is none of those there are; where they are not known, it is believed. */
+    /** Checks a node of the table against the list of nodes; without a list, the node is accepted. */
     private Optional<String> existing(String node) {
         return nodes.isEmpty() ? Optional.of(node) : nodes.map(names -> names.get(node.toLowerCase(Locale.ROOT)));
     }

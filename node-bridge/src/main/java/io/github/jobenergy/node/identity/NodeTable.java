@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whose meter a target is, as a site wrote it down: a line for each target, with a tab or blanks before the NodeName, {@code #}
- * before a comment. Targets are compared without regard to case, as host names are.
+ * A table of targets and their nodes, from a file of the site: one line for each target, with a tab or blanks before the
+ * NodeName, and {@code #} before a comment. Targets are compared case-insensitively, as host names are.
  *
  * <pre>
  *   # target           node
@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class NodeTable {
 
-    /** A table that knows nobody. */
+    /** The empty table. */
     public static final NodeTable EMPTY = new NodeTable(Map.of());
 
     private final Map<String, String> nodes;
@@ -28,10 +28,10 @@ public final class NodeTable {
     }
 
     /**
-     * Reads the lines of a table.
+     * Parses the lines of a table.
      *
-     * @param place where they stand, for the message
-     * @throws IllegalArgumentException if a line is not a target and a node, or a target stands twice with different nodes
+     * @param place the name of the file, for error messages
+     * @throws IllegalArgumentException if a line is not a target and a node, or a target has two different nodes
      */
     public static NodeTable parse(String place, List<String> lines) {
         Map<String, String> nodes = new HashMap<>();
@@ -56,12 +56,12 @@ public final class NodeTable {
         }
     }
 
-    /** The node the table names for it. */
+    /** The node of a target in the table; empty if the table does not contain the target. */
     public Optional<String> node(String target) {
         return Optional.ofNullable(nodes.get(target.toLowerCase(Locale.ROOT)));
     }
 
-    /** How many targets it knows. */
+    /** The number of targets. */
     public int size() {
         return nodes.size();
     }

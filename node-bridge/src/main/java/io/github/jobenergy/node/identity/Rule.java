@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * One step from the name a source has for a node towards the NodeName. A rule that does not apply to a name leaves it as it
- * is. The words for them:
+ * One step of the conversion of a target's name to a NodeName. A rule that does not apply to a name leaves it as it is. The
+ * notations:
  *
  * <pre>
  *   strip-port                        n17:9100            becomes n17
  *   strip-domain                      n17.hpc.example.org becomes n17; an address stays
  *   lower                             N17                 becomes n17
- *   pad 4                             n17                 becomes n0017: the last number of the name, at least so long
- *   ^(.*)-(bmc|ipmi|ib)$ -> $1        n17-bmc             becomes n17: a regular expression, without regard to case
+ *   pad 4                             n17                 becomes n0017: the last number of the name, padded to this length
+ *   ^(.*)-(bmc|ipmi|ib)$ -> $1        n17-bmc             becomes n17: a regular expression, case-insensitive
  * </pre>
  */
 public sealed interface Rule {
@@ -24,9 +24,9 @@ public sealed interface Rule {
     String apply(String name);
 
     /**
-     * Reads a rule.
+     * Parses a rule.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not a rule
      */
     static Rule parse(String text) {
         int arrow = text.indexOf(Replace.ARROW);
@@ -52,7 +52,7 @@ public sealed interface Rule {
         return matcher.matches() ? Optional.of(new Pad(Integer.parseInt(matcher.group(1)))) : Optional.empty();
     }
 
-    /** Takes off a port, of an address in brackets too. */
+    /** Removes a port, also from an address in brackets. */
     record StripPort() implements Rule {
 
         private static final Pattern PORT = Pattern.compile("([^:\\[\\]]+|\\[([^\\]]*)\\]):[0-9]{1,5}");
@@ -68,7 +68,7 @@ public sealed interface Rule {
         }
     }
 
-    /** Takes off what stands behind the first dot, unless the name is an address. */
+    /** Removes everything from the first dot on, unless the name is an address. */
     record StripDomain() implements Rule {
 
         private static final Pattern QUALIFIED = Pattern.compile("([^.:]*[^.:0-9][^.:]*)\\.[^:]*");
@@ -80,7 +80,7 @@ public sealed interface Rule {
         }
     }
 
-    /** Makes letters small. */
+    /** Converts letters to lower case. */
     record Lower() implements Rule {
 
         @Override
@@ -90,9 +90,9 @@ public sealed interface Rule {
     }
 
     /**
-     * Puts zeros before the last number.
+     * Pads the last number of the name with zeros.
      *
-     * @param digits how many digits it has then, at least
+     * @param digits the minimum number of digits
      */
     record Pad(int digits) implements Rule {
 
@@ -112,10 +112,10 @@ public sealed interface Rule {
     }
 
     /**
-     * Puts one name in another's place, if the whole of it matches.
+     * Replaces a name that matches as a whole.
      *
-     * @param pattern what it has to be
-     * @param replacement what it becomes, with {@code $1} for the first group
+     * @param pattern the pattern, case-insensitive
+     * @param replacement the replacement, with {@code $1} for the first group
      */
     record Replace(Pattern pattern, String replacement) implements Rule {
 

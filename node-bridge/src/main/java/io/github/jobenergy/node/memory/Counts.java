@@ -9,15 +9,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /**
- * How often each thing happened. Safe for use by many threads.
+ * Counters of events, one for each constant of an enum. Safe for use by many threads.
  *
- * @param <E> what can happen
+ * @param <E> the events
  */
 public final class Counts<E extends Enum<E>> {
 
     private final Map<E, AtomicLong> counts;
 
-    /** Nothing has happened yet. */
+    /** Creates counters of 0. */
     public Counts(Class<E> events) {
         Map<E, AtomicLong> zeros = new EnumMap<>(events);
         for (E event : events.getEnumConstants()) {
@@ -26,29 +26,29 @@ public final class Counts<E extends Enum<E>> {
         this.counts = Collections.unmodifiableMap(zeros);
     }
 
-    /** It happened so many times more. */
+    /** Adds to the counter of an event. */
     public void add(E event, long times) {
         counter(event).addAndGet(times);
     }
 
-    /** It happened once more. */
+    /** Adds 1 to the counter of an event. */
     public void add(E event) {
         add(event, 1);
     }
 
-    /** How often it happened. */
+    /** The counter of an event. */
     public long of(E event) {
         return counter(event).get();
     }
 
-    /** All of it, by what it is called in small letters, in the order of the events. */
+    /** All counters by the lower-case name of the event, in the order of the events. */
     public Map<String, Long> byName() {
         Map<String, Long> byName = new LinkedHashMap<>();
         counts.forEach((event, count) -> byName.put(event.name().toLowerCase(Locale.ROOT), count.get()));
         return byName;
     }
 
-    /** All of it in a line, without what never happened. */
+    /** All counters above 0 in one line, as {@code name=count}. */
     public String inWords() {
         return byName().entrySet().stream()
                 .filter(count -> count.getValue() > 0)

@@ -3,20 +3,17 @@ package io.github.jobenergy.node.memory;
 import java.time.Duration;
 import java.time.Instant;
 
-/**
- * What has been told already: the same thing is told once, and again when it is still so after a day. For one thread at a
- * time.
- */
+/** Limits a repeated notice to one a day. For one thread at a time. */
 public final class NoticeThrottle {
 
-    /** How long it is not repeated: as long as a report covers. */
+    /** The time for which a notice is not repeated, equal to the period of the reports. */
     public static final Duration PAUSE = Duration.ofDays(1);
 
     private static final int MOST = 100_000;
 
     private final Recent<String, Instant> told = new Recent<>(MOST);
 
-    /** Whether it is to be told now; it then counts as told. */
+    /** Whether the notice has to be issued now; if so, its time is recorded. */
     public boolean isNews(String what, Instant now) {
         boolean isOld = told.find(what)
                 .filter(last -> Duration.between(last, now).compareTo(PAUSE) < 0)

@@ -6,17 +6,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What is remembered of the things met last, up to a bound; whatever was not met for the longest time is forgotten first. For
- * one thread at a time.
+ * A bounded map that evicts the least recently used entry. For one thread at a time.
  *
- * @param <K> what is met
- * @param <V> what is remembered of it
+ * @param <K> the keys
+ * @param <V> the values
  */
 public final class Recent<K, V> {
 
     private final Map<K, V> entries;
 
-    /** Remembers at most so many things. */
+    /** Creates a map with at most this number of entries. */
     public Recent(int most) {
         this.entries = new LinkedHashMap<>(16, 0.75f, true) {
             private static final long serialVersionUID = 1L;
@@ -28,17 +27,17 @@ public final class Recent<K, V> {
         };
     }
 
-    /** What is remembered of it; made on the first meeting. */
+    /** The value of a key, computed if the key is absent. */
     public V meet(K key, Function<K, V> first) {
         return entries.computeIfAbsent(key, first);
     }
 
-    /** What is remembered of it, if anything. */
+    /** The value of a key; empty if the key is absent. */
     public Optional<V> find(K key) {
         return Optional.ofNullable(entries.get(key));
     }
 
-    /** Remembers this of it from now on. */
+    /** Sets the value of a key. */
     public void put(K key, V value) {
         entries.put(key, value);
     }

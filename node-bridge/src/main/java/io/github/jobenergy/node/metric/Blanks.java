@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Numbers that stand for "no value" where NVIDIA's DCGM is behind a metric: 2^63 - 16 to 2^63 - 13 in 64 bits, 2^47 to
- * 2^47 + 3 in a double, 2^31 - 16 to 2^31 - 13 in 32 bits (dcgm_structs.h: blank, not found, not supported, not permissioned).
- * Whatever has been in a double since, as in Prometheus itself, comes back as 2^63.
+ * Recognizes the numbers that NVIDIA's DCGM uses for "no value": 2^63 - 16 to 2^63 - 13 in 64 bits, 2^47 to 2^47 + 3 in a double,
+ * 2^31 - 16 to 2^31 - 13 in 32 bits (dcgm_structs.h: blank, not found, not supported, not permissioned). A 64-bit blank that has
+ * passed through a double, as in Prometheus itself, becomes 2^63.
  */
 final class Blanks {
 
@@ -18,7 +18,7 @@ final class Blanks {
             new BigDecimal("140737488355330"),
             new BigDecimal("140737488355331"));
 
-    /** As milliwatts or watts they are absurd, as millijoules they may well be counted. */
+    /** Blanks of 32 bits: implausible in milliwatts or watts, but possible as a counter in millijoules. */
     private static final List<BigDecimal> OF_POWER = List.of(
             new BigDecimal("2147483632"),
             new BigDecimal("2147483633"),

@@ -4,10 +4,10 @@ import io.github.jobenergy.node.metric.Series.Line;
 import java.util.List;
 
 /**
- * What an exporter showed at one asking.
+ * The result of parsing the text of one scrape.
  *
- * @param series the values of the metrics that were asked for
- * @param faults the lines that should have been such values and cannot be read
+ * @param series the values of the requested metrics
+ * @param faults the lines of requested metrics that cannot be parsed
  */
 public record Exposition(List<Series> series, List<Fault> faults) {
 
@@ -17,7 +17,7 @@ public record Exposition(List<Series> series, List<Fault> faults) {
     }
 
     /**
-     * A line at fault.
+     * A line that cannot be parsed.
      *
      * @param line the line
      * @param detail what was expected and what was found

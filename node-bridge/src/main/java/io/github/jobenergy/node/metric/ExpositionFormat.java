@@ -6,11 +6,11 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * The two texts in which metrics are exposed. They look alike and count time differently. Sources: "Exposition formats" of
+ * The two text formats of metrics, which look alike and differ in their unit of time. Sources: "Exposition formats" of
  * Prometheus' documentation (text format 0.0.4, and what 1.0.0 added: quoted names), and the OpenMetrics specification 1.0.
  */
 public enum ExpositionFormat {
-    /** Prometheus' own: times are whole milliseconds, and the last line ends like every other. */
+    /** The Prometheus text format: times are whole milliseconds, and there is no end marker. */
     TEXT(3),
     /** OpenMetrics: times are seconds with a fraction, and the last line is {@code # EOF}. */
     OPENMETRICS(0);
@@ -23,7 +23,7 @@ public enum ExpositionFormat {
         this.decimals = decimals;
     }
 
-    /** The one that a Content-Type names; Prometheus' own if it names none, as exporters without a type mean it. */
+    /** The format of a Content-Type; the Prometheus text format if it names neither, since exporters without a type use it. */
     public static ExpositionFormat ofContentType(String contentType) {
         return contentType.strip().toLowerCase(Locale.ROOT).startsWith("application/openmetrics-text")
                 ? OPENMETRICS
@@ -31,10 +31,10 @@ public enum ExpositionFormat {
     }
 
     /**
-     * The instant that a time stands for; what is finer than a nanosecond is cut off.
+     * The instant of a time in this format; digits beyond nanoseconds are truncated.
      *
-     * @throws ArithmeticException if it is farther away than 64 bits of seconds
-     * @throws java.time.DateTimeException if it is farther away than an {@code Instant}
+     * @throws ArithmeticException if the time exceeds 64 bits of seconds
+     * @throws java.time.DateTimeException if the time exceeds the range of {@code Instant}
      */
     Instant instant(BigDecimal time) {
         BigDecimal seconds = time.movePointLeft(decimals);

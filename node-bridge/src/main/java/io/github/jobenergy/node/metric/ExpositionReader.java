@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Reads the text that an exporter shows. Exporters show thousands of values and a handful are wanted, so only lines of metrics
- * that are asked for are taken apart, and only they can be at fault; but a text in which no line begins as one should is
- * something else, a page to log in for example, and is told of once.
+ * Parses the text of an exporter. Exporters expose thousands of values of which few are needed, so only lines of requested
+ * metrics are parsed, and only they can be faults. A text in which a line has no valid beginning is not metrics, a login page for
+ * example, and is reported once.
  *
- * <p>A last line without its line feed is torn: what looks like 2404 J may be the beginning of 240422 J. And an OpenMetrics
- * text without its {@code # EOF} has lost its end.
+ * <p>A last line without a line feed is torn: 2404 J may be the beginning of 240422 J. An OpenMetrics text without its {@code #
+ * EOF} is truncated.
  */
 public final class ExpositionReader {
 
@@ -32,7 +32,7 @@ public final class ExpositionReader {
         this.isWanted = isWanted;
     }
 
-    /** The values in the text of the metrics whose name is wanted; of many faulty lines the first {@value #MOST_FAULTS}. */
+    /** The values of the requested metrics in the text, with the first {@value #MOST_FAULTS} faults. */
     public static Exposition read(String text, ExpositionFormat dialect, Predicate<String> isWanted) {
         return new ExpositionReader(dialect, isWanted).read(text);
     }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What Prometheus would write as {@code instance} of an address: the host and its port. An exporter that asks others on behalf of
- * who asks it ({@code /ipmi?target=bmc7}) is not the node: there it is whom it asks.
+ * Derives the {@code instance} label of Prometheus, host and port, from an address. For an exporter that queries other targets
+ * ({@code /ipmi?target=bmc7}), the instance is the queried target and not the exporter.
  */
 public final class Instance {
 
@@ -20,7 +20,7 @@ public final class Instance {
 
     private Instance() {}
 
-    /** That of an address with a host. */
+    /** The instance of an address with a host. */
     public static String of(URI uri) {
         String query = Optional.ofNullable(uri.getRawQuery()).orElse("");
         for (String parameter : query.split("&", -1)) {
@@ -32,7 +32,7 @@ public final class Instance {
         return uri.getHost() + ":" + (uri.getPort() < 0 ? usual : uri.getPort());
     }
 
-    /** Whether such an address, or a host's name alone, means whoever asks: {@code localhost:9100}. */
+    /** Whether an address or host name is a loopback or unspecified name of the local host, such as {@code localhost:9100}. */
     public static boolean isOwn(String instance) {
         return OWN.matcher(instance).matches();
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads one line with a value:
+ * Parses a line with a value:
  *
  * <pre>
  *   line   = name [ "{" [ label { "," label } [ "," ] ] "}" ] value [ time ] [ exemplar ]
@@ -21,7 +21,7 @@ import java.util.Optional;
  *   exemplar = "#" anything                                                        OpenMetrics only, not read
  * </pre>
  *
- * Blanks and tabs may stand between tokens.
+ * Blanks and tabs are allowed between tokens.
  */
 final class LineReader {
 
@@ -37,13 +37,13 @@ final class LineReader {
         this.dialect = dialect;
     }
 
-    /** The name a line begins with; empty if it begins with none, or with a quoted one. */
+    /** The metric name at the beginning of a line; empty if the line begins with none or with a quoted one. */
     static String leadingName(String text) {
         int from = skipBlanks(text, 0);
         return text.substring(from, endOfName(text, from));
     }
 
-    /** The series of line so and so many. To be called once. */
+    /** The series of the line with this number. To be called once. */
     Series read(int number) throws MalformedLineException {
         at = skipBlanks(text, 0);
         name = name();

@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.metric;
 
-/** A line that is not what its format makes of lines. The message says what was expected, what was found and where in it. */
+/** Reports a line that does not conform to its format. The message has the expected token, the found text and its position. */
 final class MalformedLineException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -8,10 +8,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a metric's number says of energy. */
+/** The interpretation of the value of a metric. */
 sealed interface Meaning {
 
-    /** Joules that only grow. */
+    /** A monotonic energy counter. */
     record Counting(EnergyUnit unit) implements Meaning {
 
         Measurement measurement(BigDecimal amount, Optional<String> epoch) {
@@ -19,7 +19,7 @@ sealed interface Meaning {
         }
     }
 
-    /** Watts at one instant, or over a window that nobody states. */
+    /** A power at one instant, or over an interval that is not stated. */
     record AtOnce(PowerUnit unit) implements Meaning {
 
         Measurement measurement(BigDecimal amount) {
@@ -27,7 +27,7 @@ sealed interface Meaning {
         }
     }
 
-    /** Watts over a window that is stated. */
+    /** A mean power over a stated interval. */
     record OverWindow(PowerUnit unit, Window window) implements Meaning {
 
         Measurement measurement(BigDecimal amount, Duration stated) {
@@ -35,21 +35,21 @@ sealed interface Meaning {
         }
     }
 
-    /** Nothing: a limit, a share of a process, or what another metric says better. */
+    /** An ignored metric: a limit, a share of a process, or a value that another metric has in a better form. */
     record Nothing() implements Meaning {}
 
     /**
-     * Where a window is stated.
+     * The definition of the interval of a mean.
      *
-     * @param metric the metric that states it, with the same labels; absent where the table does
-     * @param unit how long that metric's 1 is; the window itself where the table states it
+     * @param metric the metric with the interval, with the same labels; absent if the table states the interval
+     * @param unit the duration of a value of 1 of that metric; the interval itself if the table states it
      */
     record Window(Optional<String> metric, Duration unit) {
 
         private static final BigDecimal MOST_NANOSECONDS =
                 BigDecimal.valueOf(Duration.ofDays(1).toNanos());
 
-        /** The window in its own number; absent if it is none that a mean can have. */
+        /** The interval for a value of the metric; empty if it is below 1 ns or above one day. */
         Optional<Duration> of(BigDecimal amount) {
             BigDecimal nanoseconds = amount.multiply(BigDecimal.valueOf(unit.toNanos()));
             boolean isOne = nanoseconds.compareTo(BigDecimal.ONE) >= 0 && nanoseconds.compareTo(MOST_NANOSECONDS) <= 0;

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Makes samples of metrics, by the table. A meter is told of once however often its value stands there: a GPU once for all the
- * jobs it is labelled with. Two values of one meter that differ are both refused, since nothing says which one is right, unless
- * the table says that the exporter reads anew for each. What bears a time is told once for each time.
+ * Converts metrics to samples by a table. A meter is reported once, however often its value occurs: a GPU once for all the jobs
+ * in its labels. If two values of one meter differ, both are rejected, since neither can be preferred, unless the table states
+ * that the exporter reads the meter anew for each. A value with a time is reported once for each time.
  */
 public final class MetricReader {
 
-    /** Meters whose last time is kept; beyond, the one not heard of for longest is forgotten. */
+    /** The maximum number of meters whose last time is kept; the least recently seen meters are removed first. */
     private static final int MOST_METERS = 200_000;
 
     private final MetricTable table;
@@ -36,17 +36,17 @@ public final class MetricReader {
         }
     };
 
-    /** Reads by that table. */
+    /** Creates a reader with this table. */
     public MetricReader(MetricTable table) {
         this.table = table;
     }
 
-    /** Whether the metric has to be read at all. */
+    /** Whether the table uses the metric. */
     public boolean reads(String metric) {
         return table.reads(metric);
     }
 
-    /** Reads all that an exporter showed at one asking. */
+    /** Reads all series of one scrape. */
     public void read(List<Series> series, Whereabouts whereabouts, SampleSink findings) {
         RuleReader reader = new RuleReader(new SeriesIndex(series), whereabouts, new SeriesMemory());
         Map<Meter, List<SeriesMapping>> tellings = new LinkedHashMap<>();
@@ -59,8 +59,8 @@ public final class MetricReader {
     }
 
     /**
-     * Reads a value that came alone. Where the rule that decides has to see others, it is nothing; what may be so of any series
-     * of the node is remembered of those before.
+     * Reads a series that arrived alone. If the deciding rule needs other series, the series is ignored; conditions on any series
+     * of the node are evaluated with the earlier series of that node.
      */
     public void read(Series series, Whereabouts whereabouts, SampleSink findings) {
         List<MetricRule> rules = new ArrayList<>();

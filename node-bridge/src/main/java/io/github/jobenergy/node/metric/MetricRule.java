@@ -9,20 +9,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What one line of the table says of one metric.
+ * A rule of the table for one metric.
  *
- * @param metric the metric's name
- * @param source the word for the instrument in the readings
+ * @param metric the name of the metric
+ * @param source the name of the instrument in the readings
  * @param domain the domain, with {@code {label}} for a label's value and {@code {label.1}} for a group of its condition
- * @param meaning what the number is
- * @param conditions what has to be so of the labels
- * @param anywhere what has to be so of the labels of one of this metric's series of the same node
- * @param targetLabels the labels that name the node, the first that is not empty
- * @param joins where further labels are
- * @param sum what has to be added up, if this is a part of something
- * @param isRepeated whether its meters stand there more than once, read anew each time: then the largest is told
- * @param isIdleUnlessPositive whether a 0 stands for a sensor that is not there
- * @param unless metrics that, where one has the same labels, say the same better
+ * @param meaning the interpretation of the value
+ * @param conditions the conditions on the labels of the series
+ * @param anywhere the conditions on the labels of any series of this metric and the same node
+ * @param targetLabels the labels that name the node; the first that is not empty is used
+ * @param joins the metrics that add labels
+ * @param sum the parts to be added, if the series is a part of a sum
+ * @param isRepeated whether a meter occurs more than once, read anew each time; the largest value is then used
+ * @param isIdleUnlessPositive whether 0 means that the sensor does not exist
+ * @param unless metrics that replace this one if one of them has the same labels and a value other than 0
  */
 record MetricRule(
         String metric,
@@ -51,11 +51,11 @@ record MetricRule(
     }
 
     /**
-     * What a label has to be, or must not be.
+     * A condition on a label.
      *
-     * @param label the label; one that is not there is empty
-     * @param pattern what all of it is held against
-     * @param isWanted whether it has to match, or must not
+     * @param label the label; an absent label is empty
+     * @param pattern the pattern for the whole value
+     * @param isWanted whether the value has to match, or must not match
      */
     record Condition(String label, Pattern pattern, boolean isWanted) {
 
@@ -65,10 +65,10 @@ record MetricRule(
     }
 
     /**
-     * Labels of an annotating metric, whose value says nothing.
+     * The labels of an annotating metric, whose value is not used.
      *
      * @param metric the annotating metric
-     * @param on the labels in which both have to agree
+     * @param on the labels that must be equal in both
      */
     record Join(String metric, Set<String> on) {
         Join {
@@ -77,10 +77,10 @@ record MetricRule(
     }
 
     /**
-     * Parts that are something together only.
+     * Parts that are a measurement only as a sum.
      *
-     * @param label in which they differ
-     * @param parts what it has to be, once each
+     * @param label the label in which they differ
+     * @param parts the required values of the label, once each
      */
     record Sum(String label, Set<String> parts) {
         Sum {
@@ -88,7 +88,7 @@ record MetricRule(
         }
     }
 
-    /** Whether more than the series itself has to be seen: what comes one by one cannot be read by it. */
+    /** Whether the rule needs other series of the same scrape; such a rule cannot be applied to a series that arrived alone. */
     boolean needsOthers() {
         boolean isWindowElsewhere = meaning instanceof Meaning.OverWindow mean
                 && mean.window().metric().isPresent();
@@ -99,7 +99,7 @@ record MetricRule(
         return conditions.stream().allMatch(condition -> condition.isMetBy(series));
     }
 
-    /** The domain of such a series; absent where a label that should be a number is none. */
+    /** The domain of a series; empty if a label that should be a number is not. */
     Optional<String> domainOf(Series series) {
         Map<String, String> groups = groups(series);
         String name = PLACE.matcher(domain)
@@ -119,7 +119,7 @@ record MetricRule(
                 .findFirst();
     }
 
-    /** What the groups of the conditions matched, by label, point and number. */
+    /** The groups matched by the conditions, by label, dot and number. */
     private Map<String, String> groups(Series series) {
         Map<String, String> groups = new HashMap<>();
         for (Condition condition : conditions) {

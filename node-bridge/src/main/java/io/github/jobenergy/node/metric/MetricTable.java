@@ -8,26 +8,26 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which metrics say something of energy, and what: a text, so that a site can add its own. A line is a rule; of the rules for
- * one metric the first that fits decides.
+ * A table of the metrics that contain energy or power. It is a text, so that a site can add its own rules. Each line is a rule;
+ * of the rules for one metric, the first that fits decides.
  *
  * <pre>
- *   METRIC SOURCE DOMAIN KIND UNIT [OPTION]...        # a remark
+ *   METRIC SOURCE DOMAIN KIND UNIT [OPTION]...        # a comment
  *
  *   KIND      counter | instant | mean | nothing      nothing: SOURCE, DOMAIN and UNIT are "-"
  *   UNIT      J mJ uJ kJ Wh kWh of a counter, W mW uW kW otherwise
- *   OPTION    only:LABEL=REGEX        the label, empty if it is not there, has to match as a whole
+ *   OPTION    only:LABEL=REGEX        the label, empty if it is absent, has to match as a whole
  *             not:LABEL=REGEX         … must not
  *             any:LABEL=REGEX         it has to match for one of this metric's series of the same node
  *             target:LABEL            the label names the node, unless it is empty
- *             join:METRIC/LABEL,…     labels of that metric are there too, where both agree in these
+ *             join:METRIC/LABEL,…     adds the labels of that metric, where both agree in these
  *             sum:LABEL=PART,…        series that differ in that label only are added up, all of these parts
- *             window:METRIC/s|min     of a mean: how long its window is, told by that metric with the same labels
- *             window:PT60S            … known to the site
- *             unless:METRIC           that metric, with the same labels, says it better
- *             repeats:largest         a meter stands there more than once, read anew each time; otherwise two values
- *                                     of one meter that differ are both refused
- *             zero:nothing            0 stands for a sensor that is not there; to unless it is none
+ *             window:METRIC/s|min     of a mean: its interval, from that metric with the same labels
+ *             window:PT60S            … a constant of the site
+ *             unless:METRIC           ignored if that metric, with the same labels, has a value other than 0
+ *             repeats:largest         a meter occurs more than once, read anew each time; otherwise two values
+ *                                     of one meter that differ are both rejected
+ *             zero:nothing            0 means that the sensor does not exist
  * </pre>
  */
 public final class MetricTable {
@@ -55,10 +55,10 @@ public final class MetricTable {
     }
 
     /**
-     * Reads the text.
+     * Parses the text of a table.
      *
-     * @param place what to call it in messages, such as its file
-     * @throws IllegalArgumentException if a line is no rule
+     * @param place the name of the text in messages, such as its file
+     * @throws IllegalArgumentException if a line is not a rule
      */
     public static MetricTable parse(String place, String text) {
         List<MetricRule> rules = new ArrayList<>();
@@ -72,7 +72,7 @@ public final class MetricTable {
         return new MetricTable(rules);
     }
 
-    /** These rules, and behind them the other's. */
+    /** A table with these rules followed by the rules of the other. */
     public MetricTable before(MetricTable other) {
         List<MetricRule> all = new ArrayList<>();
         rules.values().forEach(all::addAll);
@@ -80,7 +80,7 @@ public final class MetricTable {
         return new MetricTable(all);
     }
 
-    /** Whether the metric is one that has to be read, for itself or for what another one means. */
+    /** Whether a rule uses the metric, directly or for the interpretation of another metric. */
     public boolean reads(String metric) {
         return read.contains(metric);
     }
@@ -89,7 +89,7 @@ public final class MetricTable {
         return rules.getOrDefault(metric, List.of());
     }
 
-    /** A remark begins with the line or behind a blank: a pattern may hold a {@code #}. */
+    /** Removes a comment, which begins at the start of the line or after a blank: a pattern may contain a {@code #}. */
     private static String withoutRemark(String line) {
         int remark = line.startsWith("#") ? 0 : line.indexOf(" #");
         return remark < 0 ? line : line.substring(0, remark);

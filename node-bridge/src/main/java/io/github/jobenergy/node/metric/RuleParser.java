@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads one line of a {@link MetricTable}. */
+/** Parses one line of a {@link MetricTable}. */
 final class RuleParser {
 
     private static final int COLUMNS = 5;
@@ -54,7 +54,7 @@ final class RuleParser {
         this.place = place;
     }
 
-    /** The rule in that line. To be called once. */
+    /** The rule of the line. To be called once. */
     MetricRule parse(String line) {
         List<String> words = List.of(line.strip().split("\\s+"));
         if (words.size() < COLUMNS) {

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Reads one series by one rule. */
+/** Applies one rule to one series. */
 final class RuleReader {
 
     private static final String VALUE = "value";
@@ -31,21 +31,21 @@ final class RuleReader {
     private final SeriesMemory before;
     private final Map<MetricRule, Set<String>> targets = new HashMap<>();
 
-    /** Reads by what came together, and by what was so of series that came before. */
+    /** Creates a reader with the series of the same scrape and the conditions that held for earlier series. */
     RuleReader(SeriesIndex others, Whereabouts whereabouts, SeriesMemory before) {
         this.others = others;
         this.whereabouts = whereabouts;
         this.before = before;
     }
 
-    /** What came of it: whether the rule decides, and what it says then. */
+    /** The result of a rule: whether it decides, and its mapping, if any. */
     record Outcome(boolean isDecided, Optional<SeriesMapping> telling) {
 
         private static final Outcome UNDECIDED = new Outcome(false, Optional.empty());
         private static final Outcome NOTHING = new Outcome(true, Optional.empty());
     }
 
-    /** The metric that says since when another one counts, by the conventions of OpenMetrics. */
+    /** The metric with the creation time of a counter, by the conventions of OpenMetrics. */
     static String creationOf(String metric) {
         boolean isTotal = metric.endsWith(COUNTED);
         return (isTotal ? metric.substring(0, metric.length() - COUNTED.length()) : metric) + CREATED;
@@ -90,7 +90,7 @@ final class RuleReader {
         return before.have(rule, target, time);
     }
 
-    /** The nodes of which one series of the metric is as the rule has it. */
+    /** The nodes with a series of the metric that meets the conditions of the rule. */
     private Set<String> targetsWith(MetricRule rule) {
         return others.named(rule.metric()).stream()
                 .filter(one -> rule.anywhere().stream().allMatch(condition -> condition.isMetBy(one)))
@@ -98,7 +98,7 @@ final class RuleReader {
                 .collect(Collectors.toSet());
     }
 
-    /** 0 says nothing better: a meter that is not there, or a counter that nobody advances. */
+    /** A replacing metric with the value 0 is ignored: the meter does not exist, or the counter is never advanced. */
     private static boolean isZero(Series series) {
         return AmountParser.parse(series.value())
                 .filter(amount -> amount.signum() == 0)
@@ -135,7 +135,7 @@ final class RuleReader {
                         .flatMap(mean.window()::of);
     }
 
-    /** The number; absent where there is none, and where it is told with the first part of its sum. */
+    /** The amount; empty if there is none, or if the sum is reported with its first part. */
     private Optional<BigDecimal> amount(MetricRule rule, Series series) throws UnusableValueException {
         if (rule.sum().isEmpty()) {
             return amountOf(rule, series);

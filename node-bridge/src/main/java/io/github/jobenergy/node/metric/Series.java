@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One value of one metric, as an exporter writes it or as something behind it passes it on.
+ * A value of a metric with its labels.
  *
- * @param name the metric's name, such as {@code node_rapl_package_joules_total}
- * @param labels what tells it from the others of that name
- * @param value the value as it stood there; it may be no number
- * @param time when the value held, where that stood beside it
- * @param line where it stood
+ * @param name the name of the metric, such as {@code node_rapl_package_joules_total}
+ * @param labels the labels, which distinguish the series of one name
+ * @param value the value as written; possibly not a number
+ * @param time the timestamp, if the text has one
+ * @param line the line of the text
  */
 public record Series(String name, Map<String, String> labels, String value, Optional<Instant> time, Line line) {
 
@@ -23,24 +23,24 @@ public record Series(String name, Map<String, String> labels, String value, Opti
     /**
      * A line of a text.
      *
-     * @param number which one, from 1
+     * @param number the line number, from 1
      * @param text the line itself
      */
     public record Line(int number, String text) {}
 
-    /** The label's value; empty where there is none, which is the same thing for Prometheus. */
+    /** The value of a label; empty if the label is absent, which Prometheus treats as equal. */
     String label(String label) {
         return labels.getOrDefault(label, "");
     }
 
-    /** The same with these labels too; its own stand. */
+    /** The series with additional labels; its own labels take precedence. */
     Series with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(more);
         all.putAll(labels);
         return new Series(name, all, value, time, line);
     }
 
-    /** Its labels but one. */
+    /** The labels without one of them. */
     Map<String, String> labelsWithout(String label) {
         Map<String, String> others = new HashMap<>(labels);
         others.remove(label);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The values that came together, to be found by metric and labels. */
+/** An index of the series of one scrape, by metric and by labels. */
 final class SeriesIndex {
 
     private final Map<String, List<Series>> byName = new HashMap<>();
@@ -25,7 +25,7 @@ final class SeriesIndex {
         return byName.getOrDefault(metric, List.of());
     }
 
-    /** The one of that metric which has a value and the same labels. */
+    /** The series of that metric with the same labels and a value. */
     Optional<Series> like(Series series, String metric) {
         return Optional.ofNullable(byLabels.getOrDefault(metric, Map.of()).get(series.labels()))
                 .filter(like -> !isBlank(like.value()));
@@ -38,7 +38,7 @@ final class SeriesIndex {
                         .isPresent();
     }
 
-    /** The series with the labels of those that annotate it; absent where one of them is missing. */
+    /** The series with the labels of its annotating metrics; empty if one of these is missing. */
     Optional<Series> joined(Series series, List<Join> joins) {
         Series joined = series;
         for (Join join : joins) {
@@ -54,7 +54,7 @@ final class SeriesIndex {
         return Optional.of(joined);
     }
 
-    /** Those of the same metric that differ from it in that label at most, itself among them. */
+    /** The series of the same metric that are equal except for that label, including the series itself. */
     List<Series> differingIn(String label, Series series) {
         Map<String, String> others = series.labelsWithout(label);
         return named(series.name()).stream()

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What a series says: of whom, of what, by which instrument, how much and when. */
+/** The sample content derived from a series: meter, measurement, amount and time. */
 record SeriesMapping(
         MetricRule rule,
         Meter meter,
@@ -14,10 +14,10 @@ record SeriesMapping(
         Optional<Instant> time,
         Series series) {
 
-    /** What has one value at a time. */
+    /** A meter, which has one value at a time. */
     record Meter(String target, String domain, String source) {}
 
-    /** Whether it says nothing that the other does not. */
+    /** Whether the measurement and the time equal those of the other mapping. */
     boolean repeats(SeriesMapping other) {
         return measurement.equals(other.measurement) && time.equals(other.time);
     }

@@ -6,19 +6,19 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What was so of some series of a node, where values come one by one and a rule asks what is so of any of them: that a GPU is
- * cut into instances. For one thread.
+ * Keeps the conditions met by earlier series of a node, for series that arrive one by one while a rule has conditions on any
+ * series of the node: that a GPU is partitioned into instances, for example. For one thread.
  */
 final class SeriesMemory {
 
     private static final int MOST_NODES = 100_000;
 
-    /** What was not so for so long is so no more. */
+    /** The time after which a condition no longer holds unless it is met again. */
     private static final Duration HOLDS = Duration.ofHours(1);
 
     private final Recent<Trait, Instant> last = new Recent<>(MOST_NODES);
 
-    /** A series of that node is so, as the rule asks for anywhere. */
+    /** The conditions of a rule, met by a series of a node. */
     private record Trait(String target, List<String> labels) {
 
         static Trait of(MetricRule rule, String target) {

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where and when values came from, and what their node is called there. The site's own word goes first; then the label that
- * the metric's rule names; then {@code instance}, which a Prometheus puts beside what it passes on; then the address.
+ * The origin of series and the names of their node. The node is named, in order of precedence, by the configured name, by the
+ * label of the rule, by the label {@code instance}, which a Prometheus adds to forwarded series, and by the address.
  *
- * @param name what the site calls the node of this target, if it does
- * @param instance the address of the target; absent where values of many targets come together
- * @param arrival when they came
- * @param origin what a series is refused as
+ * @param name the name of the node of this target in the configuration, if any
+ * @param instance the address of the target; absent if values of many targets arrive together
+ * @param arrival the time of arrival
+ * @param origin the origin of a series, for rejections
  */
 public record Whereabouts(
         Optional<String> name, Optional<String> instance, Instant arrival, Function<Series, Origin> origin) {

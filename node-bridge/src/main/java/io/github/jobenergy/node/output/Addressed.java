@@ -8,7 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
-/** Puts records of the contract on their topics: keyed as the contract has it, and stamped with their own observation. */
+/**
+ * Converts records of the contract to Kafka records, with the topic and the key of the contract and the observed time as
+ * timestamp.
+ */
 final class Addressed {
 
     private final NodeTopics topics;

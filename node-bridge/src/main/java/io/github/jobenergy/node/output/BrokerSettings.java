@@ -21,14 +21,14 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * How brokers are reached, and with which settings.
+ * The configuration of the Kafka clients: addresses of the brokers and properties.
  *
- * @param bootstrapServers the brokers to begin with, {@code host:port} by commas
- * @param overrides Kafka client properties of the site's own, such as {@code security.protocol}
+ * @param bootstrapServers the initial brokers, {@code host:port} separated by commas
+ * @param overrides the client properties configured by the site, such as {@code security.protocol}
  */
 public record BrokerSettings(String bootstrapServers, Map<String, String> overrides) {
 
-    /** What makes a record be published once and where it belongs is not for a site to change. */
+    /** The properties that ensure exactly-once and correctly placed publication; a site cannot override them. */
     private static final Set<String> OURS = Set.of(
             ProducerConfig.TRANSACTIONAL_ID_CONFIG,
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
@@ -44,17 +44,20 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
             CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
 
     /**
-     * How long a hand-over waits before the newest reading is let go of: for room in the buffer, and for brokers that have
-     * come back and do not know their topics yet.
+     * The maximum time for which a send blocks before the newest reading is dropped: for space in the buffer, and for restarted
+     * brokers that do not know their topics yet.
      */
     private static final Duration ROOM = Duration.ofMinutes(1);
 
-    /** A topic to which nothing was sent for long has to be known all the same when the brokers are away. */
+    /**
+     * The time for which topic metadata is kept: a topic without recent records must remain known while the brokers are
+     * unavailable.
+     */
     private static final Duration REMEMBERED = Duration.ofDays(365);
 
     private static final int LONGEST_CALL_MILLIS = 10_000;
 
-    /** A member of a group that is silent for so long is out: the least that brokers take, unless configured otherwise. */
+    /** The session timeout of a group member: the minimum that brokers accept by default. */
     private static final int SILENCE_MILLIS = 6_000;
 
     private static final int HEARTBEATS_PER_SILENCE = 4;
@@ -62,7 +65,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
     private static final int BATCH_BYTES = 64 * 1024;
     private static final long BUFFER_BYTES = 32L * 1024 * 1024;
 
-    /** A transaction whose program was killed holds up readers no longer than this. */
+    /** The transaction timeout, which limits how long the transaction of a killed program blocks readers. */
     private static final int LONGEST_TRANSACTION_MILLIS = 30_000;
 
     private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
@@ -98,9 +101,9 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
     }
 
     /**
-     * The properties of a producer whose buffer is what bridges a time without brokers: what is in it waits as long as it
-     * takes, and when it is full a hand-over waits for room. It must not forget where the topics are as soon as no broker
-     * answers, which is what clients do by default since Kafka 4.0: then nothing could be put into the buffer.
+     * The properties of a producer whose buffer bridges an outage of the brokers. Buffered records have no delivery timeout, and
+     * a send blocks while the buffer is full. The producer keeps its topic metadata while no broker answers. By default, clients
+     * discard it since Kafka 4.0, and no record could then be added to the buffer.
      */
     public Map<String, Object> producer() {
         Map<String, Object> properties = new HashMap<>();
@@ -134,7 +137,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
-    /** The properties of a member of a group, which commits nothing by itself. */
+    /** The properties of a consumer in this group, without automatic commits. */
     public Map<String, Object> member(String group) {
         Map<String, Object> properties = new HashMap<>();
         properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
@@ -163,7 +166,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
-    /** The properties of the client that makes the first request: those of the site alone. */
+    /** The properties of the client of the first request: those of the site alone. */
     Map<String, Object> contact() {
         return common();
     }
@@ -174,7 +177,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         return properties;
     }
 
-    /** Where, without the overrides: they may hold secrets. */
+    /** The addresses, and the keys but not the values of the overrides, which may contain secrets. */
     @Override
     public String toString() {
         return bootstrapServers + " with " + new TreeSet<>(overrides.keySet());

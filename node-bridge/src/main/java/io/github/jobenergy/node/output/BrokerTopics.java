@@ -19,7 +19,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** The bridge's topics as they are on the brokers, and its rights there. The site creates them. */
+/** Reads the state of the bridge's topics on the brokers, and the rights of the bridge. The site creates the topics. */
 public final class BrokerTopics implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 15;
@@ -31,9 +31,9 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
-     * Asks the brokers these settings lead to.
+     * Connects to the brokers of these settings.
      *
-     * @throws KafkaException if none answers within the bound of a start
+     * @throws KafkaException if no broker answers within the limit for a start
      */
     public static BrokerTopics of(BrokerSettings settings) {
         BrokerContact.require(settings.contact());
@@ -41,7 +41,7 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
-     * The rights that the brokers grant, of those that are required.
+     * The result of verifying the required rights.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -50,9 +50,9 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
-     * Returns if none of these rights is denied.
+     * Requires that none of these rights is denied.
      *
-     * @throws AuthorizationException if one is; the message names each of them
+     * @throws AuthorizationException if a right is denied; the message names each denied right
      * @throws KafkaException if the brokers do not answer
      */
     public void requireRights(List<RequiredRights> required) {
@@ -63,7 +63,7 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
-     * What is wrong with the topics, a line each; empty if nothing is.
+     * The faults of the topics, one line each; empty if there are none.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -83,7 +83,7 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     /**
-     * Whether there is such a topic.
+     * Whether the topic exists.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -100,7 +100,7 @@ public final class BrokerTopics implements AutoCloseable {
         }
     }
 
-    /** Readings and states of a node meet in one task of whoever works with them. */
+    /** Readings and states of a node must be in partitions of the same number, which one task of a consumer processes. */
     private static List<String> unequal(NodeTopics topics, Map<String, Integer> partitions) {
         Integer power = partitions.get(topics.power());
         Integer states = partitions.get(topics.states());

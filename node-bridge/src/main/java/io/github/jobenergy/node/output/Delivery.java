@@ -1,17 +1,17 @@
 package io.github.jobenergy.node.output;
 
 /**
- * What became of what was handed over:
+ * The events of the delivery of records:
  *
  * <pre>
- *   handed = delivered + dropped + what still waits
+ *   handed = delivered + dropped + buffered
  * </pre>
  */
 public enum Delivery {
-    /** Handed over. */
+    /** The record was given to the producer. */
     HANDED,
-    /** The brokers have it. */
+    /** The brokers acknowledged the record. */
     DELIVERED,
-    /** There was no room for it, or the brokers refused it. */
+    /** The buffer had no space for the record, or the brokers rejected it. */
     DROPPED
 }

@@ -5,7 +5,10 @@ import io.github.jobenergy.program.BrokerSilence;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Since when brokers have been away, as the deliveries show it: records wait, and none is delivered. For one thread. */
+/**
+ * Computes the time since which the brokers have been unavailable from the delivery counts: records are buffered and none is
+ * delivered. For one thread.
+ */
 public final class DeliveryWatch {
 
     private final Counts<Delivery> deliveries;
@@ -13,13 +16,13 @@ public final class DeliveryWatch {
 
     private long delivered;
 
-    /** Watches these, from a time on at which brokers answered. */
+    /** Creates a watch of these counts, starting at a time at which brokers answered. */
     public DeliveryWatch(Counts<Delivery> deliveries, Instant now) {
         this.deliveries = deliveries;
         this.silence = new BrokerSilence(now);
     }
 
-    /** Since when they have been away; absent if they are not. */
+    /** The time since which the brokers have been unavailable; empty if they are available. */
     public Optional<Instant> awaySince(Instant now) {
         long deliveredNow = deliveries.of(Delivery.DELIVERED);
         long ended = deliveredNow + deliveries.of(Delivery.DROPPED);

@@ -16,14 +16,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends each record at once. While the brokers are away the producer's buffer holds what comes; when it is full a hand-over
- * waits a while for room, and then it is the newest record that is let go of, counted and told of.
+ * Sends each record immediately. While the brokers are unavailable, records are kept in the buffer of the producer. When the
+ * buffer is full, a send waits for a limited time, and then the newest record is dropped, counted and logged.
  */
 public final class KafkaOutlet implements Outlet {
 
     private static final Logger LOG = LoggerFactory.getLogger(KafkaOutlet.class);
 
-    /** How long the end waits for what is still in the buffer. */
+    /** The time for which the close waits for buffered records. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Producer<byte[], byte[]> producer;
@@ -31,7 +31,7 @@ public final class KafkaOutlet implements Outlet {
     private final Counts<Delivery> counts;
     private final AtomicBoolean isDropping = new AtomicBoolean();
 
-    /** Sends through this producer, which is closed with the outlet. */
+    /** Creates an outlet with this producer, which is closed with the outlet. */
     public KafkaOutlet(Producer<byte[], byte[]> producer, NodeTopics topics, Counts<Delivery> counts) {
         this.producer = producer;
         this.addressed = new Addressed(topics);
@@ -39,10 +39,10 @@ public final class KafkaOutlet implements Outlet {
     }
 
     /**
-     * One with a producer of its own, whose buffer bridges a time without brokers. It learns where the topics are at once, so
-     * that it knows when they are away.
+     * Creates an outlet with its own producer, whose buffer bridges an outage of the brokers. It fetches the topic metadata
+     * immediately, which it needs during an outage.
      *
-     * @throws KafkaException if the brokers do not say
+     * @throws KafkaException if the brokers do not return the metadata
      */
     public static KafkaOutlet of(BrokerSettings settings, NodeTopics topics, Counts<Delivery> counts) {
         Producer<byte[], byte[]> producer = new KafkaProducer<>(settings.producer());
@@ -65,7 +65,7 @@ public final class KafkaOutlet implements Outlet {
         send(addressed.of(rejection));
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the callback hears of every end there is
+    @SuppressWarnings("FutureReturnValueIgnored") // the callback receives every result
     private void send(ProducerRecord<byte[], byte[]> message) {
         counts.add(Delivery.HANDED);
         try {

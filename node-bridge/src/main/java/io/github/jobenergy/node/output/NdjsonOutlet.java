@@ -7,14 +7,14 @@ import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
-/** Prints each record as a line of JSON: readings and states here, rejections there. */
+/** Prints each record as a line of JSON: readings and states to one writer, rejections to another. */
 public final class NdjsonOutlet implements Outlet {
 
     private final ContractCodec codec = new ContractCodec();
     private final PrintWriter out;
     private final PrintWriter err;
 
-    /** Prints readings and states to the one, rejections to the other. */
+    /** Creates an outlet that prints readings and states to the first writer and rejections to the second. */
     public NdjsonOutlet(PrintWriter out, PrintWriter err) {
         this.out = out;
         this.err = err;

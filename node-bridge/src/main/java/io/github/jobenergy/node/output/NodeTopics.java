@@ -6,7 +6,7 @@ import java.util.List;
 import org.apache.kafka.common.acl.AclOperation;
 
 /**
- * The topics the bridge writes, by their full names.
+ * The full names of the topics that the bridge writes.
  *
  * @param power {@code node-power}
  * @param states {@code node-states}
@@ -15,9 +15,9 @@ import org.apache.kafka.common.acl.AclOperation;
 public record NodeTopics(String power, String states, String rejections) {
 
     /**
-     * The topics of a cluster; {@code {cluster}} may stand in the prefix.
+     * The topics of a cluster; the prefix may contain {@code {cluster}}.
      *
-     * @throws IllegalArgumentException if no topic can have such a name
+     * @throws IllegalArgumentException if a name is not a valid topic name
      */
     public static NodeTopics of(String prefix, String cluster) {
         return new NodeTopics(
@@ -26,14 +26,14 @@ public record NodeTopics(String power, String states, String rejections) {
                 Topic.REJECTIONS.name(prefix, cluster));
     }
 
-    /** The rights that writing them needs: the table of ACLs in {@code docs/node-bridge.md}. */
+    /** The rights required to write the topics, as in the table of ACLs in {@code docs/node-bridge.md}. */
     public List<RequiredRights> rights() {
         return names().stream()
                 .map(topic -> RequiredRights.topic(topic, AclOperation.WRITE))
                 .toList();
     }
 
-    /** All of them. */
+    /** All topics. */
     public List<String> names() {
         return List.of(power, states, rejections);
     }

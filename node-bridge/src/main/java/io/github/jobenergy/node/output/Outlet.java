@@ -4,22 +4,24 @@ import io.github.jobenergy.schemas.node.NodeState;
 import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
-/** Where records of the contract go. Several threads may hand them over at once; a hand-over may wait for room. */
+/**
+ * The destination of records of the contract. Several threads may write concurrently; a write may block while a buffer is full.
+ */
 public interface Outlet extends AutoCloseable {
 
-    /** A reading for {@code node-power}. */
+    /** Writes a reading for {@code node-power}. */
     void put(PowerReading reading);
 
-    /** A state for {@code node-states}. */
+    /** Writes a state for {@code node-states}. */
     void put(NodeState state);
 
-    /** Something refused, for the topic of such. */
+    /** Writes a rejection for the topic of rejections. */
     void put(Rejection rejection);
 
-    /** A round is over: what waits for company need not wait any longer. */
+    /** Flushes buffered records at the end of a poll. */
     default void flush() {}
 
-    /** Waits, within a bound, until what was handed over has gone, and lets go of what it holds. */
+    /** Waits, up to a limit, until all records are written, and releases the resources. */
     @Override
     default void close() {}
 }

@@ -5,20 +5,20 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import org.apache.kafka.clients.producer.Producer;
 
-/** Sends each record within the transaction its owner has begun, and ends. */
+/** Sends each record in the transaction that the owner of the producer begins and commits. */
 public final class TransactionOutlet implements Outlet {
 
     private final Producer<byte[], byte[]> producer;
     private final Addressed addressed;
 
-    /** Sends through this producer, which is its owner's to close. */
+    /** Creates an outlet with this producer, which its owner closes. */
     public TransactionOutlet(Producer<byte[], byte[]> producer, NodeTopics topics) {
         this.producer = producer;
         this.addressed = new Addressed(topics);
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all of them, and throws if one failed
+    @SuppressWarnings("FutureReturnValueIgnored") // the commit waits for all sends, and throws if one failed
     public void put(PowerReading reading) {
         producer.send(addressed.of(reading));
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Notices as warnings in the log. */
+/** Writes notices as warnings to the log. */
 final class LoggedNotices implements Notices {
 
     private static final Logger LOG = LoggerFactory.getLogger(LoggedNotices.class);

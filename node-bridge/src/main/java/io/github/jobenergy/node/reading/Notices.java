@@ -5,37 +5,37 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What somebody at the site should look at; of each thing once a day. */
+/** Notices for the administrator of a site; each is issued once a day. */
 public interface Notices {
 
-    /** Where what is wrong is told of as rejections, and nobody is there who could mend it. */
+    /** Discards notices, for commands that report faults as rejections. */
     Notices NONE = new Notices() {
         @Override
         public void unpublished(String reason) {
-            // The rejection says so.
+            // Reported by the rejection.
         }
 
         @Override
         public void odd(
                 String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset) {
-            // Its readings are told all the same.
+            // The readings of the sensor are published regardless.
         }
     };
 
     /**
-     * A meter's readings are not published.
+     * Reports that the readings of a meter are not published.
      *
-     * @param reason what was expected of it, and what was found
+     * @param reason the expected and the found state
      */
     void unpublished(String reason);
 
     /**
-     * Something is odd about a sensor.
+     * Reports an anomaly of a sensor.
      *
-     * @param sensor its instrument, target and domain
-     * @param oddity what
-     * @param deviceTime the time it stated
-     * @param offset how far its clock is ahead of ours, where that is known
+     * @param sensor the instrument, target and domain
+     * @param oddity the anomaly
+     * @param deviceTime the time stated by the device
+     * @param offset how far the clock of the device is behind the clock of this host, if known
      */
     void odd(String sensor, TimestampAnomaly oddity, Optional<Instant> deviceTime, Optional<Duration> offset);
 }

@@ -1,21 +1,21 @@
 package io.github.jobenergy.node.reading;
 
-/** What became of something that a source or a decoder found. */
+/** The outcome of a sample, a node report or a rejection. */
 public enum Outcome {
-    /** A reading was handed over. */
+    /** A reading was published. */
     READING,
-    /** A value was not new. */
+    /** The value was a repetition. */
     REPEATED,
-    /** Nobody says whose meter it is. */
+    /** The target maps to no node. */
     UNMAPPED,
-    /** Another target speaks for the same meter. */
+    /** Another target is assigned to the same meter. */
     CONFLICTING,
-    /** No record of the contract can hold it. */
+    /** The value violates the contract. */
     INVALID,
-    /** A node's state was handed over. */
+    /** The state of a node was published. */
     STATE,
-    /** A node's state was as it was told a while ago. */
+    /** The state of a node was unchanged since its last publication a short time ago. */
     UNCHANGED,
-    /** It was refused where it was read. */
+    /** The value was rejected by its source or decoder. */
     REJECTED
 }

@@ -4,7 +4,7 @@ import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.time.TimestampAnomaly;
 
 /**
- * Counts what became of everything that was found. Nothing is lost on the way:
+ * Counts the outcomes of all samples, reports and rejections. Each has exactly one outcome:
  *
  * <pre>
  *   samples    = reading + repeated + unmapped + conflicting + invalid
@@ -12,7 +12,7 @@ import io.github.jobenergy.node.time.TimestampAnomaly;
  *   rejections = rejected
  * </pre>
  *
- * Oddities are counted beside that: a sample may have several or none. Safe for use by many threads.
+ * Anomalies are counted separately: a sample may have several or none. Safe for use by many threads.
  */
 public final class OutcomeCounts {
 
@@ -27,27 +27,27 @@ public final class OutcomeCounts {
         oddities.add(oddity);
     }
 
-    /** How often it came to that. */
+    /** The count of an outcome. */
     public long of(Outcome outcome) {
         return outcomes.of(outcome);
     }
 
-    /** How often it was odd in that way. */
+    /** The count of an anomaly. */
     public long of(TimestampAnomaly oddity) {
         return oddities.of(oddity);
     }
 
-    /** How often it came to what. */
+    /** The counts by outcome. */
     public Counts<Outcome> outcomes() {
         return outcomes;
     }
 
-    /** How often it was odd in which way. */
+    /** The counts by anomaly. */
     public Counts<TimestampAnomaly> oddities() {
         return oddities;
     }
 
-    /** All of it in a line, without what never happened. */
+    /** All counts above 0 in one line. */
     public String inWords() {
         String odd = oddities.inWords();
         return odd.isEmpty() ? outcomes.inWords() : outcomes.inWords() + ", odd: " + odd;

@@ -6,17 +6,20 @@ import io.github.jobenergy.schemas.node.NodeState;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What was told of nodes: a state is told when it has changed, and again every ten minutes. For one thread at a time. */
+/**
+ * Selects the node states to publish: a state is published when it has changed, and again after ten minutes. For one thread at a
+ * time.
+ */
 final class PublishedNodeStates {
 
-    /** How long an unchanged state is not told again. */
+    /** The time after which an unchanged state is published again. */
     static final Duration AGAIN = Duration.ofMinutes(10);
 
     private static final int MOST_NODES = 200_000;
 
     private final Recent<NodeKey, NodeState> told = new Recent<>(MOST_NODES);
 
-    /** Whether it is to be told; then it counts as told. */
+    /** Whether the state has to be published; if so, it is recorded as published. */
     boolean isNews(NodeState state) {
         boolean isOld = told.find(state.node())
                 .filter(last -> Duration.between(last.observedTime(), state.observedTime())

@@ -22,15 +22,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Makes readings of samples and states of reports: here a target becomes a node and a device's time is believed or not.
+ * Converts samples to readings and node reports to node states. It maps targets to nodes and accepts or replaces device times.
  *
  * <pre>
- *   sample ── whose? ── spoken for? ── when, and new? ──► reading
- *                └ unmapped   └ conflicting   └ repeated
+ *   sample ── node? ── assigned? ── time, and new? ──► reading
+ *                └ unmapped └ conflicting └ repeated
  * </pre>
  *
- * A target without a node, and one of two that would be the same meter, are told of once a day, in a notice and as a
- * rejection; all of them are counted. Safe for use by many threads: they take turns in judging, not in handing over.
+ * A target without a node, and a target whose meter is assigned to another target, result in a notice and a rejection once a day;
+ * every sample is counted. Safe for use by many threads: they are serialized while a sample is evaluated, but not while its
+ * records are written.
  */
 public final class Readings implements SampleSink {
 
@@ -48,12 +49,12 @@ public final class Readings implements SampleSink {
     private final PublishedNodeStates states = new PublishedNodeStates();
     private final NoticeThrottle told = new NoticeThrottle();
 
-    /** Of this meter space's nodes, into the outlet; what is to be noticed stands in the log. */
+    /** Creates a converter for this meter space that writes to the outlet; notices go to the log. */
     public Readings(Whose whose, TimeRules times, Outlet outlet, OutcomeCounts tally) {
         this(whose, times, outlet, tally, new LoggedNotices());
     }
 
-    /** The same, and what is to be noticed goes there. */
+    /** Creates the same converter with another destination of notices. */
     public Readings(Whose whose, TimeRules times, Outlet outlet, OutcomeCounts tally, Notices notices) {
         this.meterSpace = whose.meterSpace();
         this.identity = whose.identity();
@@ -64,16 +65,16 @@ public final class Readings implements SampleSink {
     }
 
     /**
-     * Whose meters there are.
+     * The meter space and the identity of targets.
      *
-     * @param meterSpace the cluster, or the name of what several clusters share
-     * @param identity who a target is
+     * @param meterSpace the cluster, or the name shared by several clusters
+     * @param identity the mapping of targets to nodes
      */
     public record Whose(String meterSpace, Identity identity) {}
 
     /**
-     * The same, for one who asks again and again; what becomes of that is also counted there. What cannot be used at one place for
-     * one reason is told of once a day, as it will be so at every asking.
+     * A sink for a polled source, whose outcomes are also counted in the given counts. A rejection with the same origin, field
+     * and reason is published once a day, since it would recur at every poll.
      */
     public SampleSink of(OutcomeCounts finder) {
         return new SampleSink() {

@@ -9,22 +9,22 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /**
- * A source that is asked again and again.
+ * A source with its polling schedule.
  *
- * @param name what it is called in logs
+ * @param name the name of the source in logs
  * @param source the source
- * @param every how often it is asked
- * @param timeout how long one asking may take
+ * @param every the polling interval
+ * @param timeout the time limit of a poll
  */
 public record AskedSource(String name, PowerSource source, Duration every, Duration timeout) {
 
-    /** How long an asking may take at least: a source holds each of its targets to a limit of its own. */
+    /** The minimum time limit of a poll; each source also limits the time of each of its targets. */
     private static final Duration SHORTEST_TIMEOUT = Duration.ofSeconds(30);
 
     /**
-     * Opens a source as a site asks for it.
+     * Opens a source with the configured settings.
      *
-     * @throws IllegalArgumentException if a setting cannot be
+     * @throws IllegalArgumentException if a setting is invalid
      */
     public static AskedSource open(SourceKind kind, SourceSpec spec, SourceContext surroundings) {
         Duration every = spec.duration("every", kind.cadence());
@@ -34,7 +34,7 @@ public record AskedSource(String name, PowerSource source, Duration every, Durat
         return new AskedSource(spec.kind(), kind.open(spec, surroundings), every, timeout);
     }
 
-    /** The same under another name. */
+    /** The same source under another name. */
     public AskedSource named(String other) {
         return new AskedSource(other, source, every, timeout);
     }

@@ -1,21 +1,21 @@
 package io.github.jobenergy.node.run;
 
 /**
- * What can become of a time at which a source is to be asked. Each comes to one of these:
+ * The outcome of a scheduled poll of a source. Each scheduled poll has one outcome:
  *
  * <pre>
- *   times due = answered + failed + late + skipped
+ *   polls due = answered + failed + late + skipped
  * </pre>
  */
 public enum AskingEvent {
-    /** It was asked and answered. */
+    /** The source was polled and answered. */
     ANSWERED,
-    /** It was asked and as a whole gave nothing. */
+    /** The source was polled and failed as a whole. */
     FAILED,
-    /** It was asked and was not done in time; what it had found counts. */
+    /** The source did not complete within the time limit; the values found until then count. */
     LATE,
-    /** It was not asked, because the asking or the hand-over before was not over. */
+    /** The source was not polled, because the previous poll or the publication of its values was not complete. */
     SKIPPED,
-    /** Not a time, but a sample that it gave. */
+    /** Not an outcome: the number of samples of the source. */
     SAMPLES
 }

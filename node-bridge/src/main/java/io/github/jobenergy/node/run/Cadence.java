@@ -2,27 +2,27 @@ package io.github.jobenergy.node.run;
 
 import java.time.Duration;
 
-/** The times at which a source is asked: every so often from a beginning, whatever an asking takes. */
+/** Computes the times of polls at a fixed rate, independent of their duration. */
 final class Cadence {
 
     private final long everyNanos;
     private long dueNanos;
 
-    /** The first time is the beginning, by a clock that nobody sets. */
+    /** Starts at this time of a monotonic clock. */
     Cadence(Duration every, long beginNanos) {
         this.everyNanos = every.toNanos();
         this.dueNanos = beginNanos;
     }
 
     /**
-     * The next time.
+     * The next poll.
      *
-     * @param waitNanos how long it is until then
-     * @param missed how many times have gone by since the last one; they are not made up for
+     * @param waitNanos the time until the poll in nanoseconds
+     * @param missed the number of polls missed since the last one; they are not made up for
      */
     record Next(long waitNanos, long missed) {}
 
-    /** The next time after the last one that has not gone by. */
+    /** The first scheduled time after the last one that is not in the past. */
     Next next(long nowNanos) {
         long behind = nowNanos - dueNanos;
         long missed = Math.max(0, (behind - 1) / everyNanos);

@@ -7,8 +7,8 @@ import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
 /**
- * What one asking finds, kept until it is over, so that a hand-over that waits is no time the source has taken. What a source
- * says after its time is up is not heard.
+ * Buffers the findings of one poll until it is complete, so that time spent on publication does not count as time of the source.
+ * Findings after the time limit are discarded.
  */
 final class Collected implements SampleSink {
 
@@ -38,17 +38,17 @@ final class Collected implements SampleSink {
         }
     }
 
-    /** Its time is up. */
+    /** Ends the collection at the time limit. */
     synchronized void end() {
         isOver = true;
     }
 
-    /** How many samples it found. */
+    /** The number of samples found. */
     synchronized long samples() {
         return samples;
     }
 
-    /** Hands everything over. To be called after the end, from when on nothing is added. */
+    /** Passes all findings on. To be called after the end, when no findings are added. */
     void handOver(SampleSink findings) {
         found.tell(findings);
     }

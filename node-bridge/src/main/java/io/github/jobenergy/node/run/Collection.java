@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Sources that are asked side by side, each on threads of its own: what one waits for or fails at is nothing to the rest. */
+/** Polls several sources concurrently, each on its own threads: a source that blocks or fails does not delay the others. */
 public final class Collection implements AutoCloseable {
 
-    /** How long the end waits for a source that is being asked, and for what it found to be handed over. */
+    /** The time for which the close waits for a poll in progress and the publication of its findings. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final List<SourceLoop> loops = new ArrayList<>();
@@ -21,12 +21,12 @@ public final class Collection implements AutoCloseable {
 
     private Collection() {}
 
-    /** Starts to ask them; what they find goes there, and after each round the last is run. */
+    /** Starts polling; findings go to the sink, and the last argument runs after each poll. */
     public static Collection start(List<AskedSource> sources, SampleSink findings, Runnable roundOver) {
         return start(sources, source -> findings, roundOver);
     }
 
-    /** The same, where what each of them finds goes to a place of its own. */
+    /** Starts polling with a separate sink for each source. */
     public static Collection start(
             List<AskedSource> sources, Function<AskedSource, SampleSink> findings, Runnable roundOver) {
         Collection collection = new Collection();
@@ -39,7 +39,7 @@ public final class Collection implements AutoCloseable {
         return collection;
     }
 
-    /** Waits until all have ended, at most so long; says whether they have. */
+    /** Waits up to this time until all threads have ended; returns whether they have. */
     public boolean await(Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         for (Thread thread : threads) {
@@ -49,14 +49,14 @@ public final class Collection implements AutoCloseable {
         return threads.stream().noneMatch(Thread::isAlive);
     }
 
-    /** What became of the askings of each, in a line. */
+    /** The poll outcomes of each source, in one line. */
     public String inWords() {
         return loops.stream()
                 .map(loop -> loop.name() + ": " + loop.counts().inWords())
                 .collect(Collectors.joining("; "));
     }
 
-    /** What became of the askings of each, by {@code SOURCE.EVENT}. */
+    /** The poll outcomes of each source, keyed by {@code SOURCE.EVENT}. */
     public Map<String, Long> counts() {
         Map<String, Long> counts = new TreeMap<>();
         loops.forEach(loop ->
@@ -64,12 +64,12 @@ public final class Collection implements AutoCloseable {
         return counts;
     }
 
-    /** Shows what became of the askings of each. */
+    /** Registers the poll outcomes of each source. */
     public void showIn(ShownCounts shown) {
         loops.forEach(loop -> shown.show("askings", loop.name(), loop.counts()));
     }
 
-    /** Begins no further asking, waits for those that are under way, and lets the sources go. */
+    /** Starts no further poll, waits for the polls in progress, and closes the sources. */
     @Override
     public void close() {
         loops.forEach(SourceLoop::stop);

@@ -13,7 +13,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
 import javax.management.ReflectionException;
 
-/** Counts as JMX reads them: {@code NAME-total} for each thing that can happen, a whole number that only grows. */
+/** Exposes counts over JMX: a monotonic attribute {@code NAME-total} for each event. */
 final class CountsBean implements DynamicMBean {
 
     private final Counts<?> counts;

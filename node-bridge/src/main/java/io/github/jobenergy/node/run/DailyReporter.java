@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says in the log, once a day and at the end, what became of everything. */
+/** Logs the counts once a day and at the end. */
 public final class DailyReporter implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DailyReporter.class);
@@ -23,7 +23,7 @@ public final class DailyReporter implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Reports this. */
+    /** Starts a reporter with this text. */
     public static DailyReporter start(Supplier<String> report) {
         DailyReporter reporter = new DailyReporter(report);
         reporter.thread.start();

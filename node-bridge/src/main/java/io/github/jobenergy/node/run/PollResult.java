@@ -4,11 +4,11 @@ import io.github.jobenergy.node.sample.SampleSink;
 import java.util.Optional;
 
 /**
- * How one asking ended.
+ * The result of one poll.
  *
- * @param event in which way
- * @param reason why it gave less than it should have; absent if it was answered
- * @param found what it found, which is something even where it failed half-way
+ * @param event the outcome
+ * @param reason the reason for incomplete findings; absent if the source answered
+ * @param found the findings, which may exist even if the poll failed
  */
 record PollResult(AskingEvent event, Optional<String> reason, Collected found) {
 

@@ -10,7 +10,7 @@ import javax.management.MBeanRegistrationException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Counts that are shown over JMX while a bridge runs, as {@code jobenergy.node-bridge:type=...}. */
+/** Registers the counts of a running bridge in JMX, as {@code jobenergy.node-bridge:type=...}. */
 public final class ShownCounts implements AutoCloseable {
 
     private static final String DOMAIN = "jobenergy.node-bridge:type=";
@@ -18,12 +18,12 @@ public final class ShownCounts implements AutoCloseable {
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final List<ObjectName> names = new ArrayList<>();
 
-    /** Shows these, of the whole bridge. */
+    /** Registers counts of the whole bridge. */
     public void show(String type, Counts<?> counts) {
         register(DOMAIN + type, counts);
     }
 
-    /** Shows these, of one source. */
+    /** Registers counts of one source. */
     public void show(String type, String source, Counts<?> counts) {
         register(DOMAIN + type + ",source=" + source, counts);
     }
@@ -38,7 +38,7 @@ public final class ShownCounts implements AutoCloseable {
         }
     }
 
-    /** They are shown no longer. */
+    /** Unregisters all counts. */
     @Override
     public void close() {
         for (ObjectName name : names) {

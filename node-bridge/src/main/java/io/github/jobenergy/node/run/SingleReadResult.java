@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of asking a source a single time.
+ * The result of reading a source once.
  *
- * @param name what it is called
- * @param reason why it did not answer; absent if it did
- * @param samples how many samples it gave
+ * @param name the name of the source
+ * @param reason the reason for a failure; absent if the source answered
+ * @param samples the number of samples
  */
 public record SingleReadResult(String name, Optional<String> reason, long samples) {
 
-    /** Asks them one after the other, lets them go, and hands over what they found. */
+    /** Reads the sources one after the other, closes them, and passes their findings on. */
     public static List<SingleReadResult> ask(List<AskedSource> sources, SampleSink findings)
             throws InterruptedException {
         List<SingleReadResult> ended = new ArrayList<>();

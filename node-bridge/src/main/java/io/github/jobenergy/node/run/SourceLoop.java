@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks one source at its cadence and hands over what it found, until it is told to stop. */
+/** Polls one source at its cadence and passes its findings on, until it is stopped. */
 final class SourceLoop implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SourceLoop.class);
@@ -50,7 +50,7 @@ final class SourceLoop implements Runnable {
         }
     }
 
-    /** A failure is told when it begins, or becomes another one, and when it is over. */
+    /** Logs a failure when it begins or changes, and when it ends. */
     private void tell(PollResult answer) {
         if (answer.reason().isPresent() && !answer.reason().equals(complaint)) {
             LOG.atWarn()
@@ -63,7 +63,7 @@ final class SourceLoop implements Runnable {
         complaint = answer.reason();
     }
 
-    /** What became of its askings. */
+    /** The counts of the poll outcomes. */
     Counts<AskingEvent> counts() {
         return counts;
     }
@@ -72,7 +72,7 @@ final class SourceLoop implements Runnable {
         return asked.name();
     }
 
-    /** No further asking begins. */
+    /** Starts no further poll. */
     void stop() {
         stop.countDown();
     }

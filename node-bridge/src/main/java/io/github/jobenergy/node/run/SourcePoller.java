@@ -13,21 +13,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks one source, on a thread of its own, and waits no longer than its timeout. A source that does not listen to being
- * interrupted is not asked again before it has come back.
+ * Polls one source on a separate thread and waits no longer than its time limit. A source that ignores an interrupt is not polled
+ * again until its previous poll has returned.
  */
 public final class SourcePoller implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SourcePoller.class);
 
-    /** How long a source that is told to stop has to put away what it began, such as a program it waits for. */
+    /** The time for which a stopped source may release its resources, such as a child process. */
     private static final Duration LAST = Duration.ofSeconds(1);
 
     private final AskedSource asked;
     private final ExecutorService thread;
     private final AtomicBoolean isBusy = new AtomicBoolean();
 
-    /** Asks this source. */
+    /** Creates a poller of this source. */
     public SourcePoller(AskedSource asked) {
         this.asked = asked;
         this.thread = Executors.newSingleThreadExecutor(work -> {
@@ -37,7 +37,7 @@ public final class SourcePoller implements AutoCloseable {
         });
     }
 
-    /** Asks once; how it ended, and what it found. */
+    /** Polls once and returns the outcome with the findings. */
     PollResult ask() throws InterruptedException {
         Collected found = new Collected();
         if (isBusy.get()) {
@@ -61,7 +61,7 @@ public final class SourcePoller implements AutoCloseable {
         }
     }
 
-    /** Busy from here on: an asking whose time is up before its thread has begun never comes here. */
+    /** Runs on the thread of the source. A poll that is cancelled before its thread starts never reaches this method. */
     private Object read(Collected found) throws Exception {
         isBusy.set(true);
         try {
@@ -72,7 +72,7 @@ public final class SourcePoller implements AutoCloseable {
         }
     }
 
-    /** What is no failure of the world is a fault of ours, and then it matters where. */
+    /** An unchecked exception is an internal error, and is logged with its stack trace. */
     private String reason(Throwable failure) {
         if (failure instanceof RuntimeException || failure instanceof Error) {
             LOG.atError().addKeyValue("source", asked.name()).setCause(failure).log("a source reports a fault");

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What was found, kept in order, to be told to others later. */
+/** Buffers findings in order, for later delivery. */
 public final class BufferedSamples implements SampleSink {
 
     private final List<Consumer<SampleSink>> all = new ArrayList<>();
@@ -25,7 +25,7 @@ public final class BufferedSamples implements SampleSink {
         all.add(findings -> findings.rejected(rejection));
     }
 
-    /** Tells all of it. */
+    /** Delivers all findings to a sink. */
     public void tell(SampleSink findings) {
         all.forEach(one -> one.accept(findings));
     }

@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.sample;
 
-/** What kind of name a source has for whom it reads of: whether it can be a NodeName by itself. */
+/** The kind of the name of a target, which decides whether the name can be a NodeName by itself. */
 public enum Naming {
-    /** A NodeName, since Slurm itself says it. */
+    /** A NodeName reported by Slurm. */
     NODE,
     /** The name of a host, which is its NodeName at most sites. */
     HOST,
-    /** What a machine goes by and no node does: the address of a BMC, an xname, a service tag. */
+    /** A hardware name, which is not a NodeName: the address of a BMC, an xname, a service tag. */
     HARDWARE
 }

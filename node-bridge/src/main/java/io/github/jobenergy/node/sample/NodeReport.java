@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What Slurm says of a node, before it is known in which meter space the node is. Base state and flags are kept apart and as
- * they were; nothing is derived from them.
+ * The state of a node as reported by Slurm, before it is assigned to a meter space. Base state and flags are kept separately and
+ * unchanged; nothing is derived from them.
  *
- * @param node Slurm's NodeName
+ * @param node the NodeName of Slurm
  * @param state the base state, such as {@code IDLE} or {@code MIXED}
- * @param flags the flags beside it, such as {@code DRAIN}, in the order given
+ * @param flags the flags of the state, such as {@code DRAIN}, in the reported order
  * @param stateRaw the state as Slurm printed it
- * @param capacity what the node has and what of it is in use
+ * @param capacity the resources of the node and their use
  * @param partitions the partitions it belongs to
  * @param reservations the reservations it belongs to
- * @param reason why it is in that state, in somebody's words
- * @param reasonUser who gave the reason
- * @param reasonTime when it was given
- * @param arrival when it was seen so
+ * @param reason the reason text of the state
+ * @param reasonUser the user who set the reason
+ * @param reasonTime the time at which the reason was set
+ * @param arrival the time of observation
  */
 public record NodeReport(
         String node,
@@ -42,7 +42,7 @@ public record NodeReport(
         reservations = List.copyOf(reservations);
     }
 
-    /** The state of the node of that meter space. */
+    /** The state of the node in that meter space. */
     public NodeState state(String meterSpace) {
         return new NodeState(
                 new NodeKey(meterSpace, node),

@@ -10,17 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One value of one meter as its source has it: the node goes by the name the source gives it, and the time is what the
- * device says.
+ * A value of a meter as reported by its source: the node has the name given by the source, and the time is that of the device.
  *
- * @param target whose meter: a host name, a BMC's address, an xname, an instance with its port, a service tag
- * @param naming which of these it is, as far as its source knows
- * @param domain what the meter measures, in the words of the contract: {@code node}, {@code cpu[0]}, {@code gpu[1]}
- * @param source which instrument told us, such as {@code pm_counters} or {@code ipmi}
+ * @param target the name of the target: a host name, a BMC's address, an xname, an instance with its port, a service tag
+ * @param naming the kind of that name, as far as the source knows
+ * @param domain the domain that the meter measures, in the terms of the contract: {@code node}, {@code cpu[0]}, {@code gpu[1]}
+ * @param source the instrument, such as {@code pm_counters} or {@code ipmi}
  * @param measurement the value and its kind
- * @param deviceTime when the value held by the device's own clock; absent where it has none or does not say
- * @param uses what runs had used of the node's CPUs then; empty where nobody looked
- * @param arrival when we had it
+ * @param deviceTime the time of the value by the clock of the device; absent if the device states none
+ * @param uses the CPU time used by runs on the node at that time; empty if it was not measured
+ * @param arrival the time of arrival
  */
 public record Sample(
         String target,
@@ -39,7 +38,7 @@ public record Sample(
         uses = List.copyOf(uses);
     }
 
-    /** A value of a host beside which nobody looked at runs. */
+    /** Creates a value of a host without the CPU time of runs. */
     public Sample(
             String target,
             String domain,
@@ -50,12 +49,12 @@ public record Sample(
         this(target, Naming.HOST, domain, source, measurement, deviceTime, List.of(), arrival);
     }
 
-    /** The same, where the target is a name of that kind. */
+    /** The same sample with another kind of name. */
     public Sample named(Naming other) {
         return new Sample(target, other, domain, source, measurement, deviceTime, uses, arrival);
     }
 
-    /** The reading that it is of that node, held at that time. */
+    /** The reading of this node and time. */
     public PowerReading reading(NodeKey node, Instant time) {
         return new PowerReading(node, time, domain, source, measurement, uses, arrival);
     }

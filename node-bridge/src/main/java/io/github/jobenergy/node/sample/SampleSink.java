@@ -3,17 +3,17 @@ package io.github.jobenergy.node.sample;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
 /**
- * Where whatever reads a source or a message puts what it found. What is neither a value nor at fault, such as a rating or
- * a sensor that is switched off, is not told.
+ * The receiver of the findings of a source or decoder. Values that are neither measurements nor faults, such as a rating or a
+ * disabled sensor, are not reported.
  */
 public interface SampleSink {
 
-    /** A value of a meter. */
+    /** Receives a value of a meter. */
     void found(Sample sample);
 
-    /** What Slurm says of a node, named as Slurm names it. */
+    /** Receives the state of a node, under its NodeName in Slurm. */
     void found(NodeReport report);
 
-    /** Something that should have been a value and cannot be used. */
+    /** Receives a value that cannot be used. */
     void rejected(Rejection rejection);
 }

@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Something that should have been a value and cannot be used. It travels from the place that notices to the one that knows
- * where it stood, which makes a rejection of it; it goes no further, and so has no stack trace.
+ * Reports a value that cannot be used. It is thrown where the fault is detected and converted to a rejection where the origin is
+ * known. It is not propagated further, and has no stack trace.
  */
 public final class UnusableValueException extends Exception {
 
@@ -28,18 +28,18 @@ public final class UnusableValueException extends Exception {
         this.detail = detail;
     }
 
-    /** What was read is not of the format, in whole or in part. */
+    /** The input does not conform to the format, in whole or in part. */
     public static UnusableValueException malformed(String detail) {
         return new UnusableValueException(RejectionReason.MALFORMED, "", detail);
     }
 
-    /** A field that must be there is absent. */
+    /** A required field is absent. */
     public static UnusableValueException missing(String field, String expected) {
         return new UnusableValueException(
                 RejectionReason.MISSING_FIELD, field, field + ": expected " + expected + ", found none");
     }
 
-    /** A field has a value it cannot have. */
+    /** A field has an invalid value. */
     public static UnusableValueException invalid(String field, String expected, String found) {
         return new UnusableValueException(
                 RejectionReason.INVALID_FIELD,
@@ -47,28 +47,28 @@ public final class UnusableValueException extends Exception {
                 field + ": expected " + expected + ", found '" + brief(found) + "'");
     }
 
-    /** A field has a value that the contract does not allow. */
+    /** A field has a value that violates the contract. */
     public static UnusableValueException invalid(InvalidFieldException impossible) {
         return new UnusableValueException(RejectionReason.INVALID_FIELD, impossible.field(), impossible.detail());
     }
 
-    /** A field says that the value is of a kind that is none of a reading's. */
+    /** A field specifies a kind of value that readings do not have. */
     public static UnusableValueException unknownKind(String field, String expected, String found) {
         return new UnusableValueException(
                 RejectionReason.UNKNOWN_KIND, field, field + ": expected " + expected + ", found " + found);
     }
 
-    /** A field cannot be used, for a reason that takes a sentence of its own. */
+    /** A field cannot be used, for a reason that needs its own sentence. */
     public static UnusableValueException of(RejectionReason reason, String field, String detail) {
         return new UnusableValueException(reason, field, detail);
     }
 
-    /** One sentence: what was expected, what was found. */
+    /** One sentence with the expected and the found value. */
     public String detail() {
         return detail;
     }
 
-    /** The rejection that becomes of it, of what stood there, at this time. */
+    /** The rejection of this origin and time. */
     public Rejection at(Origin origin, Instant time) {
         return origin.reject(reason, field.isEmpty() ? Optional.empty() : Optional.of(field), detail, time);
     }

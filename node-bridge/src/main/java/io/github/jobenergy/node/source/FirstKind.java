@@ -9,17 +9,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Holds each meter to the kind of value it gave first. An instrument that knows a counter today and only watts tomorrow would
- * otherwise have two registers in one: its watts are not told.
+ * Restricts each meter to the kind of its first value. An instrument that reports a counter first and a power later would
+ * otherwise mix two registers: its power is not reported.
  */
 public final class FirstKind {
 
     private final Map<String, Measurement.Kind> kinds = new HashMap<>();
 
-    /** Nothing was told yet. */
+    /** Creates a filter without meters. */
     public FirstKind() {}
 
-    /** Those findings, less the samples of another kind than their meter had first. */
+    /** A sink that forwards to the findings, except samples of another kind than the first of their meter. */
     public SampleSink before(SampleSink findings) {
         return new SampleSink() {
             @Override

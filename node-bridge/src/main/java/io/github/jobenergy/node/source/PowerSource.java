@@ -4,20 +4,20 @@ import io.github.jobenergy.node.sample.SampleSink;
 import java.io.IOException;
 
 /**
- * An instrument, or many of one sort, that is asked again and again. It is asked by one thread at a time and may remember
- * what it saw last; it never tells a value twice as if it were new.
+ * An instrument, or many of one kind, that is polled periodically. It is polled by one thread at a time, may keep state between
+ * polls, and never reports a value twice as new.
  */
 public interface PowerSource extends AutoCloseable {
 
     /**
-     * Asks once. What is wrong with one sensor or one target goes to the findings, and the others are told of.
+     * Polls once. Faults of one sensor or one target go to the findings as rejections, and the others are still reported.
      *
-     * @throws IOException if the source as a whole gave nothing: no such folder, no right to read it, a command that failed
-     * @throws InterruptedException if the thread was interrupted; what was found so far stands
+     * @throws IOException if the source as a whole failed: no such folder, no right to read it, a failed command
+     * @throws InterruptedException if the thread was interrupted; the findings until then remain valid
      */
     void read(SampleSink findings) throws IOException, InterruptedException;
 
-    /** Lets go of what it holds open. */
+    /** Releases the resources of the source. */
     @Override
     default void close() {}
 }

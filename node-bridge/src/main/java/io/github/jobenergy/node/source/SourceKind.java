@@ -3,22 +3,22 @@ package io.github.jobenergy.node.source;
 import java.time.Duration;
 import java.util.List;
 
-/** A kind of source: its word on the command line, what may be set, and how it is opened. */
+/** A kind of source: its name on the command line, its settings, and its factory method. */
 public interface SourceKind {
 
-    /** The word, such as {@code pm_counters}; also what stands as source in the readings unless its Javadoc says otherwise. */
+    /** The name, such as {@code pm_counters}; also the source in the readings unless the Javadoc of the kind states otherwise. */
     String name();
 
-    /** What it reads, and each setting with its default, a line each, for the help. */
+    /** The description and the settings with their defaults, one line each, for the help. */
     List<String> help();
 
-    /** How often it is asked unless the site says otherwise. */
+    /** The default polling interval. */
     Duration cadence();
 
     /**
-     * The source with these settings. Nothing is asked yet.
+     * Opens the source with these settings. It is not polled yet.
      *
-     * @throws IllegalArgumentException if a setting is unknown, missing or cannot be
+     * @throws IllegalArgumentException if a setting is unknown, missing or invalid
      */
     PowerSource open(SourceSpec spec, SourceContext surroundings);
 }

@@ -13,7 +13,7 @@ import io.github.jobenergy.node.source.slurm.SlurmKind;
 import java.util.List;
 import java.util.Optional;
 
-/** The kinds of sources there are. */
+/** The registry of the kinds of sources. */
 public final class SourceKinds {
 
     private static final List<SourceKind> ALL = List.of(
@@ -30,12 +30,12 @@ public final class SourceKinds {
 
     private SourceKinds() {}
 
-    /** All of them, by name. */
+    /** All kinds, sorted by name. */
     public static List<SourceKind> all() {
         return ALL;
     }
 
-    /** The one of that name. */
+    /** The kind with this name. */
     public static Optional<SourceKind> named(String name) {
         return ALL.stream().filter(kind -> kind.name().equals(name)).findFirst();
     }

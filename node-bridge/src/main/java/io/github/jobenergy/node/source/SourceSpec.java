@@ -14,19 +14,19 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A source as a site asks for it: {@code KIND[,KEY=VALUE]...}, such as {@code redfish,every=PT10S,targets=/etc/bmcs.tsv}.
+ * The configuration of a source: {@code KIND[,KEY=VALUE]...}, such as {@code redfish,every=PT10S,targets=/etc/bmcs.tsv}.
  *
- * @param kind the word for the kind of source
- * @param settings what is set, by key
+ * @param kind the name of the kind of source
+ * @param settings the configured settings by key
  */
 public record SourceSpec(String kind, Map<String, String> settings) {
 
-    /** The setting that says what the source is called in logs, counts and complaints. */
+    /** The setting with the name of the source in logs, counts and complaints. */
     public static final String NAME = "name";
 
     /**
-     * Settings that every source has: {@code every}, how often it is asked, {@code timeout}, how long one asking may take, and
-     * {@link #NAME}.
+     * The settings of every source: {@code every}, the polling interval, {@code timeout}, the time limit of a poll, and {@link
+     * #NAME}.
      */
     public static final Set<String> COMMON = Set.of("every", "timeout", NAME);
 
@@ -37,9 +37,9 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * Reads the text.
+     * Parses the configuration of a source.
      *
-     * @throws IllegalArgumentException if it is not of that form
+     * @throws IllegalArgumentException if the text does not have that form
      */
     public static SourceSpec parse(String text) {
         List<String> parts = List.of(text.split(",", -1));
@@ -60,9 +60,9 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * Holds the settings against those there are.
+     * Requires that only known settings are configured.
      *
-     * @throws IllegalArgumentException if another one is set
+     * @throws IllegalArgumentException if another setting is configured
      */
     public void requireOnly(String... known) {
         Set<String> allowed = new TreeSet<>(COMMON);
@@ -76,9 +76,10 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * What the source is called; absent where the site does not say.
+     * The configured name of the source; empty if none is configured.
      *
-     * @throws IllegalArgumentException if it is no plain word
+     * @throws IllegalArgumentException if the name contains other characters than letters, digits, {@code .}, {@code _} and
+     * {@code -}
      */
     public Optional<String> name() {
         Optional<String> name = text(NAME);
@@ -89,15 +90,15 @@ public record SourceSpec(String kind, Map<String, String> settings) {
         return name;
     }
 
-    /** A setting. */
+    /** The value of a setting. */
     public Optional<String> text(String key) {
         return Optional.ofNullable(settings.get(key));
     }
 
     /**
-     * A setting that has to be there.
+     * The value of a required setting.
      *
-     * @throws IllegalArgumentException if it is not
+     * @throws IllegalArgumentException if the setting is not configured
      */
     public String required(String key) {
         return text(key)
@@ -105,9 +106,9 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * A duration, as ISO 8601 writes it.
+     * A duration in ISO 8601.
      *
-     * @throws IllegalArgumentException if it is none, not above 0, or longer than ten years
+     * @throws IllegalArgumentException if the value is not a duration, not above 0, or longer than ten years
      */
     public Duration duration(String key, Duration otherwise) {
         Duration duration = text(key).map(text -> duration(key, text)).orElse(otherwise);
@@ -128,7 +129,7 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     /**
      * A count.
      *
-     * @throws IllegalArgumentException if it is none of 1 or more
+     * @throws IllegalArgumentException if the value is not an integer of 1 or more
      */
     public int count(String key, int otherwise) {
         Optional<String> text = text(key);
@@ -145,9 +146,9 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * A yes or no.
+     * A truth value.
      *
-     * @throws IllegalArgumentException if it is neither {@code true} nor {@code false}
+     * @throws IllegalArgumentException if the value is neither {@code true} nor {@code false}
      */
     public boolean flag(String key, boolean otherwise) {
         String text = text(key).orElse(Boolean.toString(otherwise));
@@ -158,9 +159,9 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * One of several, by its name in small letters.
+     * A constant of an enum, by its lower-case name.
      *
-     * @throws IllegalArgumentException if it is none of them
+     * @throws IllegalArgumentException if no constant has the name
      */
     public <E extends Enum<E>> E choice(String key, E otherwise) {
         Map<String, E> all = byWord(otherwise.getDeclaringClass());
@@ -171,9 +172,9 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * Some of several, by their names in small letters, parted by {@code +}.
+     * A set of constants of an enum, by their lower-case names, separated by {@code +}.
      *
-     * @throws IllegalArgumentException if one is none of them
+     * @throws IllegalArgumentException if no constant has one of the names
      */
     public <E extends Enum<E>> Set<E> choices(String key, Set<E> otherwise, Class<E> of) {
         Map<String, E> all = byWord(of);
@@ -202,9 +203,9 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     }
 
     /**
-     * A file or folder.
+     * The path of a file or folder.
      *
-     * @throws IllegalArgumentException if it cannot be a path
+     * @throws IllegalArgumentException if the value is not a valid path
      */
     public Optional<Path> path(String key) {
         try {

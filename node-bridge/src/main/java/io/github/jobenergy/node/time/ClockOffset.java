@@ -6,22 +6,22 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * How far a device's clock is behind ours, with the time its values take to reach us: the median of what the last values
- * showed, so that a late one among them changes nothing.
+ * Estimates how far the clock of a device is behind the clock of this host, including the transmission delay of its values: the
+ * median of the last values, which is robust against a single late value.
  */
 final class ClockOffset {
 
     private static final int MOST = 15;
     private static final int FEWEST = 5;
 
-    /** A device in another century is as wrong as one in another year, and the difference fits a long. */
+    /** The maximum difference, which fits a long; any larger difference is equally wrong. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private final long[] recentMillis = new long[MOST];
     private int count;
     private int next;
 
-    /** A value that the device says is of one time reached us at another. */
+    /** Adds a value with its time by the device and its time of arrival. */
     void add(Instant deviceTime, Instant arrival) {
         recentMillis[next] = bounded(Duration.between(deviceTime, arrival)).toMillis();
         next = (next + 1) % MOST;
@@ -35,12 +35,12 @@ final class ClockOffset {
         return offset.isNegative() ? LONGEST.negated() : LONGEST;
     }
 
-    /** The estimate, above 0 where the device is behind; absent until there are a few values. */
+    /** The estimate, positive if the device is behind; empty until there are enough values. */
     Optional<Duration> estimate() {
         return count < FEWEST ? Optional.empty() : median();
     }
 
-    /** What it would be of however few values there are. */
+    /** The median, however few values there are. */
     Optional<Duration> median() {
         if (count == 0) {
             return Optional.empty();

@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** The clocks of all devices, and what their sensors said last. For one thread at a time. */
+/** Evaluates the times of samples by the clocks of all devices and the last values of their sensors. For one thread at a time. */
 public final class Clocks {
 
     private static final int MOST_SENSORS = 1_000_000;
@@ -20,12 +20,12 @@ public final class Clocks {
     private final Recent<SensorName, Sensor> sensors = new Recent<>(MOST_SENSORS);
     private final Recent<DeviceName, DeviceClock> devices = new Recent<>(MOST_DEVICES);
 
-    /** Judges by these rules. */
+    /** Creates clocks with these rules. */
     public Clocks(TimeRules rules) {
         this.rules = rules;
     }
 
-    /** A BMC tells what it draws now and over a minute: neither is what the other was before. */
+    /** The identity of a sensor; a BMC may report the present power and a mean over a minute, which are separate sensors. */
     private record SensorName(String target, String domain, String source, Measurement.Kind kind) {
 
         static SensorName of(Sample sample) {
@@ -39,7 +39,7 @@ public final class Clocks {
 
     private record DeviceName(String target, String source) {}
 
-    /** When the value held, and whether it is new. */
+    /** The time of the value, and whether it is new. */
     public Timed time(Sample sample) {
         Sensor sensor = sensors.meet(SensorName.of(sample), first -> new Sensor(rules.freeze()));
         Set<TimestampAnomaly> oddities = EnumSet.noneOf(TimestampAnomaly.class);

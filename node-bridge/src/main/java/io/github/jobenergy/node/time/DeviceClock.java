@@ -6,14 +6,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The clock of one device: how far it is off, and whether what came late was late on its way only. A collector that cannot send
- * for an hour sends all of it when it can again: the times go on from the last value that came in time, and the values are
- * done within minutes. A clock that was set back repeats times, or stays behind.
+ * The clock of one device: its offset, and whether a late value was only delayed in transmission. A collector that cannot send
+ * for an hour later sends all values of that time: their times continue from the last value that arrived on time, and they arrive
+ * within minutes. A clock that was set back repeats times, or stays behind.
  *
  * <pre>
- *   in time            │ late, and on from there    │ in time      kept on their way
+ *   in time            │ late, continuing           │ in time      delayed in transmission
  *   12:00:00  12:00:10 │ 12:00:20 … 12:59:50        │ 13:00:00
- *   in time            │ late, and again            │              a clock that was set back
+ *   in time            │ late, repeated             │              a clock that was set back
  *   12:00:00  12:00:10 │ 11:00:20   11:00:30        │ 11:00:40
  * </pre>
  */
@@ -24,12 +24,12 @@ final class DeviceClock {
     private Optional<Instant> inTime = Optional.empty();
     private Optional<Instant> lateSince = Optional.empty();
 
-    /** A clock that may be off by so much. */
+    /** Creates a clock with this tolerance. */
     DeviceClock(TimeTolerance leeway) {
         this.leeway = leeway;
     }
 
-    /** Whether a new value of that time was kept on its way; else it says something of the clock. */
+    /** Whether a new value with this time was delayed in transmission; otherwise its time is used for the offset of the clock. */
     boolean isKept(Instant deviceTime, Instant arrival) {
         boolean goesOn = inTime.filter(last -> !deviceTime.isBefore(last)).isPresent();
         boolean isTaken = !deviceTime.isBefore(arrival.minus(Topic.CORRECTION_WINDOW));
@@ -41,13 +41,13 @@ final class DeviceClock {
         return Duration.between(since, arrival).compareTo(leeway.behind()) <= 0;
     }
 
-    /** More than this clock's values are otherwise. */
+    /** Whether the value is later than usual for this clock. */
     private boolean isLate(Instant deviceTime, Instant arrival) {
         Duration usual = offset.median().orElse(Duration.ZERO);
         return Duration.between(deviceTime, arrival).compareTo(usual.plus(leeway.ahead())) > 0;
     }
 
-    /** A new value that was not kept on its way. */
+    /** Records a new value that was not delayed in transmission. */
     void hear(Instant deviceTime, Instant arrival) {
         if (!isLate(deviceTime, arrival)) {
             lateSince = Optional.empty();
@@ -58,7 +58,7 @@ final class DeviceClock {
         offset.add(deviceTime, arrival);
     }
 
-    /** How far it is off. */
+    /** The estimated offset. */
     Optional<Duration> estimate() {
         return offset.estimate();
     }

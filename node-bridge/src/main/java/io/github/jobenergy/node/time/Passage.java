@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.time;
 
-/** How values come to us, which says what a time long past can mean. */
+/** The way in which values arrive, which determines the meaning of a time long past. */
 public enum Passage {
-    /** As answers: what a device is asked for is of now. */
+    /** As responses to polls: the values are present values. */
     ASKED,
-    /** From a collector, which keeps them while it cannot send. */
+    /** From a collector, which buffers values while it cannot send. */
     SENT,
-    /** In files, which say themselves when it was. */
+    /** In files, which contain the times of their values. */
     FILED
 }

@@ -9,10 +9,10 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** What one sensor said last, to know whether what it says now is new. */
+/** Keeps the last value of one sensor, to detect repetitions and other anomalies. */
 final class Sensor {
 
-    /** How long a device may have no new value before that is told. */
+    /** The time without a new value after which a device is reported as stalled. */
     static final Duration STALL = Duration.ofMinutes(5);
 
     private final Duration freeze;
@@ -21,12 +21,12 @@ final class Sensor {
     private Instant timeSince = Instant.MIN;
     private Instant valueSince = Instant.MIN;
 
-    /** A sensor whose value may be the same for so long. */
+    /** Creates a sensor whose value may be unchanged for this time. */
     Sensor(Duration freeze) {
         this.freeze = freeze;
     }
 
-    /** What is odd about the sample beside the one before. */
+    /** The anomalies of the sample compared with the previous one. */
     Set<TimestampAnomaly> take(Sample sample) {
         Set<TimestampAnomaly> oddities = EnumSet.noneOf(TimestampAnomaly.class);
         last.ifPresent(before -> compare(before, sample, oddities));
@@ -52,7 +52,7 @@ final class Sensor {
         }
     }
 
-    /** Where the device does not say when, it is when we had it. */
+    /** Without device times, the times of arrival are compared. */
     private static boolean isSameTime(Sample before, Sample sample) {
         boolean hasTime = before.deviceTime().isPresent() || sample.deviceTime().isPresent();
         return hasTime
@@ -60,7 +60,7 @@ final class Sensor {
                 : before.arrival().equals(sample.arrival());
     }
 
-    /** A counter that has no range and was not reset only counts up. */
+    /** A counter without a range and without a reset must not decrease. */
     private static boolean isLower(Measurement before, Measurement now) {
         return before instanceof Counter earlier
                 && now instanceof Counter later

@@ -3,16 +3,16 @@ package io.github.jobenergy.node.time;
 import java.time.Duration;
 
 /**
- * What is believed of devices' times.
+ * The rules for accepting device times.
  *
- * @param leeway how far a device's time may be from its arrival
- * @param offset the clock offset, either way, beyond which it is told of
- * @param freeze how long a value may be the same to the last digit before it is told of
- * @param passage how values come: of those in files every time that can be written is believed
+ * @param leeway the tolerance between a device time and its arrival
+ * @param offset the clock offset in either direction above which it is reported
+ * @param freeze the time for which a value may be identical to the last digit before it is reported
+ * @param passage the way in which values arrive; of values in files every representable time is accepted
  */
 public record TimeRules(TimeTolerance leeway, Duration offset, Duration freeze, Passage passage) {
 
-    /** What holds unless a site says otherwise. */
+    /** The default rules. */
     public static final TimeRules USUAL =
             new TimeRules(TimeTolerance.USUAL, Duration.ofSeconds(5), Duration.ofHours(1), Passage.ASKED);
 
@@ -27,17 +27,17 @@ public record TimeRules(TimeTolerance leeway, Duration offset, Duration freeze, 
         }
     }
 
-    /** The same for what is read from files. */
+    /** The same rules for values from files. */
     public TimeRules ofHistory() {
         return new TimeRules(leeway, offset, freeze, Passage.FILED);
     }
 
-    /** The same for what collectors send. */
+    /** The same rules for values from collectors. */
     public TimeRules ofCollectors() {
         return new TimeRules(leeway, offset, freeze, Passage.SENT);
     }
 
-    /** Whether what comes says itself when it was. */
+    /** Whether the values are from files, which contain their times. */
     boolean isHistory() {
         return passage == Passage.FILED;
     }

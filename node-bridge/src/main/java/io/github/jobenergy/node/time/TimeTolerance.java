@@ -6,26 +6,26 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * How far a device's time may be from its arrival and still be believed.
+ * The tolerance between a device time and its arrival within which the device time is accepted.
  *
  * <pre>
  *        arrival - behind              arrival   arrival + ahead
  *   ───────────┼──────────────────────────┼───────────┼──────────
- *   not believed         believed             believed   not believed
+ *   not accepted         accepted             accepted   not accepted
  * </pre>
  *
- * A device that is ahead has a clock that is wrong; one that is behind may also have been late in speaking, so there is more
- * room there.
+ * A device time ahead of the arrival means a wrong clock; one behind it may also be caused by a transmission delay, so the
+ * default tolerance is larger there.
  *
- * @param ahead how far it may be ahead; at most 5 minutes, beyond which nobody takes a reading
- * @param behind how far it may be behind; at most the correction window, beyond which nobody takes it either
+ * @param ahead the tolerance ahead of the arrival; at most 5 minutes, beyond which a reading is rejected
+ * @param behind the tolerance behind the arrival; at most the correction window, beyond which a reading is also rejected
  */
 public record TimeTolerance(Duration ahead, Duration behind) {
 
-    /** What a meter takes for the future, seen from the reading's own observation. */
+    /** The limit above which a meter treats a reading as in the future, relative to the reading's own observed time. */
     private static final Duration MOST_AHEAD = Duration.ofMinutes(5);
 
-    /** What holds unless a site says otherwise. */
+    /** The default tolerance. */
     public static final TimeTolerance USUAL = new TimeTolerance(Duration.ofSeconds(5), Duration.ofMinutes(5));
 
     public TimeTolerance {
@@ -39,7 +39,7 @@ public record TimeTolerance(Duration ahead, Duration behind) {
         }
     }
 
-    /** Whether a device that says this time can be right. */
+    /** Whether the device time is within the tolerance. */
     public boolean isPlausible(Instant deviceTime, Instant arrival) {
         return UtcTime.isWritable(deviceTime)
                 && !deviceTime.isAfter(arrival.plus(ahead))

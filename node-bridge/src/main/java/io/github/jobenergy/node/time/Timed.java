@@ -6,11 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * When a value held, and what is odd about it.
+ * The time of a value and its anomalies.
  *
- * @param readingTime when it held: by the device's clock where that can be believed, else when we had it
- * @param oddities what is odd about it
- * @param offset how far the device's clock is behind ours by now; absent where it says no time, or too few values are known
+ * @param readingTime the time of the value: by the clock of the device if accepted, else the time of arrival
+ * @param oddities the anomalies
+ * @param offset how far the clock of the device is behind the clock of this host; absent without device times or with too few
+ * values
  */
 public record Timed(Instant readingTime, Set<TimestampAnomaly> oddities, Optional<Duration> offset) {
 
@@ -18,7 +19,7 @@ public record Timed(Instant readingTime, Set<TimestampAnomaly> oddities, Optiona
         oddities = Set.copyOf(oddities);
     }
 
-    /** Whether it is a value that was not told before. */
+    /** Whether the value is new. */
     public boolean isNew() {
         return !oddities.contains(TimestampAnomaly.REPEATED);
     }

@@ -2,19 +2,19 @@ package io.github.jobenergy.node.time;
 
 import java.time.Duration;
 
-/** What can be odd about when a value is of, or about its being one. */
+/** The anomalies of the time of a value, or of the value itself. */
 public enum TimestampAnomaly {
-    /** The device's time cannot be: the arrival stands in its place. */
+    /** The device time is not plausible; the time of arrival is used. */
     NOT_BELIEVED("the device's time is too far from the arrival, which is taken instead"),
-    /** The device's clock is off by more than the bound, as the median of its last values shows. */
+    /** The offset of the device's clock, the median of its last values, exceeds the limit. */
     OFF("the device's clock is off"),
-    /** The same value of the same time as before: not told again. */
+    /** The value and its time are unchanged; it is not published again. */
     REPEATED("the same value of the same time as before is not told again"),
     /** The device has had no new value for {@link Sensor#STALL}. */
     STALLED("the device has no new value for " + minutes(Sensor.STALL)),
-    /** The device's time, or its counter, is behind what it was. */
+    /** The device time or the counter has decreased. */
     STEPPED_BACK("the device's time or its counter stepped back"),
-    /** The value has been the same, to the last digit, for a long time. */
+    /** The value has been identical, to the last digit, for a long time. */
     FROZEN("the value is the same to the last digit for a long time");
 
     private final String inWords;
@@ -23,7 +23,7 @@ public enum TimestampAnomaly {
         this.inWords = inWords;
     }
 
-    /** In a sentence. */
+    /** The anomaly as a sentence. */
     public String inWords() {
         return inWords;
     }

@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads amounts as meters and collectors write them: plain, with a fraction, or with an exponent. */
+/** Parses amounts as written by meters and collectors: plain, with a fraction, or with an exponent. */
 public final class AmountParser {
 
-    /** What stands for "no value": an empty text, words, and the largest numbers that libraries of GPUs and Slurm set aside. */
+    /** The notations of "no value": an empty text, words, and the largest numbers, which GPU libraries and Slurm reserve. */
     private static final Set<String> BLANKS = Set.of(
             "",
             "-",
@@ -37,17 +37,17 @@ public final class AmountParser {
             "140737488355330",
             "140737488355331");
 
-    /** A number a meter writes has at most this many digits before and after the point; a longer one is a fault. */
+    /** The maximum number of digits before and after the point; a longer number is a fault. */
     private static final int MOST_DIGITS = 30;
 
     private AmountParser() {}
 
-    /** Whether the text says that there is no value. */
+    /** Whether the text means "no value". */
     public static boolean isBlank(String text) {
         return BLANKS.contains(text.strip().toLowerCase(Locale.ROOT));
     }
 
-    /** The number in the text; absent if it is none, or one of a size that nothing has. */
+    /** The number in the text; empty if the text is not a number, or exceeds the maximum number of digits. */
     public static Optional<BigDecimal> parse(String text) {
         String stripped = text.strip();
         if (stripped.isEmpty() || stripped.length() > 2 * MOST_DIGITS) {

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.Map;
 import java.util.Optional;
 
-/** The units in which meters count energy. A fraction of a millijoule is cut off, so that differences of a counter add up. */
+/** The units of energy counters. Fractions of a millijoule are truncated, so that the differences of a counter add up. */
 public enum EnergyUnit {
     /** {@code J}. */
     JOULE("1000"),
@@ -51,16 +51,16 @@ public enum EnergyUnit {
         this.millijoules = new BigDecimal(millijoules);
     }
 
-    /** The unit of that symbol or word; absent where none is. A capital counts in a symbol: {@code mJ} is not {@code MJ}. */
+    /** The unit with this symbol or word; empty if there is none. Symbols are case-sensitive: {@code mJ} is not {@code MJ}. */
     public static Optional<EnergyUnit> named(String text) {
         return Optional.ofNullable(BY_SYMBOL.get(text.strip()))
                 .or(() -> Optional.ofNullable(BY_WORD.get(UnitWord.canonical(text))));
     }
 
     /**
-     * So much of this unit.
+     * The energy of an amount in this unit.
      *
-     * @throws ArithmeticException if that is more millijoules than 63 bits hold
+     * @throws ArithmeticException if the energy exceeds 63 bits of millijoules
      */
     public Energy of(BigDecimal amount) {
         return Energy.ofMillijoules(

@@ -3,21 +3,24 @@ package io.github.jobenergy.node.unit;
 import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.quantity.Power;
 
-/** Holds amounts against what there can be. */
+/** Checks amounts against the maximum power of a node. */
 public final class Plausible {
 
-    /** No node draws more, ten times the largest on sale in 2026: what is above is a fault of a sensor or of a unit. */
+    /**
+     * The maximum power of a node in watts, ten times that of the largest on sale in 2026; a higher value is a fault of a sensor
+     * or of a unit.
+     */
     public static final int MOST_WATTS = 100_000;
 
-    /** The same as a power. */
+    /** The maximum power of a node. */
     public static final Power MOST_POWER = Power.ofWatts(MOST_WATTS);
 
     private Plausible() {}
 
     /**
-     * The power itself.
+     * Returns the power if it is plausible.
      *
-     * @throws InvalidFieldException if no node draws as much
+     * @throws InvalidFieldException if the power exceeds the maximum of a node
      */
     public static Power power(Power power) {
         if (power.compareTo(MOST_POWER) > 0) {

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.Map;
 import java.util.Optional;
 
-/** The units in which meters state power, rounded to the nearest milliwatt. */
+/** The units of power, rounded to the nearest milliwatt. */
 public enum PowerUnit {
     /** {@code W}. */
     WATT("1000"),
@@ -34,16 +34,16 @@ public enum PowerUnit {
         this.milliwatts = new BigDecimal(milliwatts);
     }
 
-    /** The unit of that symbol or word; absent where none is. A capital counts in a symbol: {@code mW} is not {@code MW}. */
+    /** The unit with this symbol or word; empty if there is none. Symbols are case-sensitive: {@code mW} is not {@code MW}. */
     public static Optional<PowerUnit> named(String text) {
         return Optional.ofNullable(BY_SYMBOL.get(text.strip()))
                 .or(() -> Optional.ofNullable(BY_WORD.get(UnitWord.canonical(text))));
     }
 
     /**
-     * So much of this unit.
+     * The power of an amount in this unit.
      *
-     * @throws ArithmeticException if that is more milliwatts than 63 bits hold
+     * @throws ArithmeticException if the power exceeds 63 bits of milliwatts
      */
     public Power of(BigDecimal amount) {
         return Power.ofMilliwatts(

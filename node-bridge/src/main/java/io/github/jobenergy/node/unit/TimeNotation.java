@@ -13,25 +13,25 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Reads times as meters and collectors write them: as a count of seconds, milliseconds, microseconds or nanoseconds since
- * 1970, or as RFC 3339 with no to nine digits behind the second.
+ * Parses times as written by meters and collectors: a count of seconds, milliseconds, microseconds or nanoseconds since 1970, or
+ * RFC 3339 with no to nine decimals of a second.
  *
- * <p>Collectors do not say in which unit they count, and the same one counts in several as it is configured. But the four lie
- * a factor of a thousand apart, so of a time between 2001-09-09 and 2286-11-20 only one of them can be meant:
+ * <p>Collectors do not state the unit of the count, and some have a configurable unit. The four units differ by a factor of a
+ * thousand, so for a time between 2001-09-09 and 2286-11-20 the unit is unambiguous:
  *
  * <pre>
  *   10^9  to 10^10   seconds           10^15 to 10^16   microseconds
  *   10^12 to 10^13   milliseconds      10^18 to 10^19   nanoseconds
  * </pre>
  *
- * What lies between is no time: nobody guesses. Whether a clock that tells such a time is right is not decided here.
+ * A count outside of these ranges is not a time. This class does not check whether the clock is right.
  */
 public final class TimeNotation {
 
     private static final BigDecimal FIRST = BigDecimal.TEN.pow(9);
     private static final BigDecimal END = BigDecimal.TEN.pow(10);
 
-    /** Each unit's share of a second, as a power of ten. */
+    /** The decimals of a second of each unit. */
     private static final int[] UNITS = {0, 3, 6, 9};
 
     private static final BigInteger NANOS = BigInteger.TEN.pow(9);
@@ -44,7 +44,7 @@ public final class TimeNotation {
 
     private TimeNotation() {}
 
-    /** The time so many seconds, milliseconds, microseconds or nanoseconds since 1970, whichever it must be; else absent. */
+    /** The time of a count since 1970 in its unambiguous unit; empty if the count is outside of all ranges. */
     public static Optional<Instant> sinceEpoch(BigDecimal count) {
         for (int unit : UNITS) {
             BigDecimal seconds = count.movePointLeft(unit);
@@ -55,12 +55,12 @@ public final class TimeNotation {
         return Optional.empty();
     }
 
-    /** The same, of a text. */
+    /** The same for a text. */
     public static Optional<Instant> sinceEpoch(String count) {
         return AmountParser.parse(count).flatMap(TimeNotation::sinceEpoch);
     }
 
-    /** A time of RFC 3339; absent if the text is none, and if it does not say its zone. */
+    /** A time of RFC 3339; empty if the text is not one, or has no zone. */
     public static Optional<Instant> rfc3339(String text) {
         String stripped = text.strip();
         return RFC_3339.matcher(stripped).matches()
@@ -69,7 +69,7 @@ public final class TimeNotation {
                 : Optional.empty();
     }
 
-    /** A time without a zone, of a format that says elsewhere that all its times are in UTC; else absent. */
+    /** A time without a zone, for formats that define all their times as UTC; empty if the text is not one. */
     public static Optional<Instant> utcWithoutZone(String text) {
         String stripped = text.strip();
         return WITHOUT_ZONE.matcher(stripped).matches()
@@ -84,7 +84,7 @@ public final class TimeNotation {
         return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValueExact());
     }
 
-    /** A time as it is written in some notation. */
+    /** Parses a time in one notation. */
     @FunctionalInterface
     private interface Written {
         Instant read();

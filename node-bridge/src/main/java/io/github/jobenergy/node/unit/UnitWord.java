@@ -2,14 +2,16 @@ package io.github.jobenergy.node.unit;
 
 import java.util.Locale;
 
-/** Words for units, as collectors and exporters write them: {@code Watts}, {@code kilowatt hours}, {@code watt-hours}. */
+/**
+ * Normalizes names of units, as written by collectors and exporters: {@code Watts}, {@code kilowatt hours}, {@code watt-hours}.
+ */
 final class UnitWord {
 
     private static final char PLURAL = 's';
 
     private UnitWord() {}
 
-    /** The word in lower case and singular, with {@code _} between its parts. */
+    /** The name in lower case and singular, with {@code _} between its parts. */
     static String canonical(String text) {
         String word = text.strip().toLowerCase(Locale.ROOT).replace(' ', '_').replace('-', '_');
         boolean isPlural = !word.isEmpty() && word.charAt(word.length() - 1) == PLURAL;

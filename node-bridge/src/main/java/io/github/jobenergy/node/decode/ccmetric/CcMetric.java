@@ -7,8 +7,8 @@ import io.github.jobenergy.node.decode.point.LineNesting;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 
 /**
- * What ClusterCockpit's cc-metric-collector sends, in the line protocol with times in s or ns as its sink is configured, or
- * as JSON of cc-lib.
+ * The format of ClusterCockpit's cc-metric-collector: line protocol with times in s or ns as configured in its sink, or JSON of
+ * cc-lib.
  */
 public final class CcMetric implements Format {
 

@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the collectors of cc-metric-collector say of power, in the field {@code value} of a metric:
+ * Decodes the power metrics of cc-metric-collector, in the field {@code value} of a metric:
  *
  * <pre>
  *   rapl_average_power   W, mean since the last time    cpu[N], dram[N], core[N], uncore[N], psys
@@ -35,11 +35,11 @@ import java.util.regex.Pattern;
  *   names of sensors     W, instant, type=node          as IpmiSensors
  * </pre>
  *
- * <p>{@code nv_average_power} is nv_energy once more, divided by whole seconds, and is passed over; so are limits, and jobs'
- * beginnings and ends, which the same daemon sends as events. What a part of a GPU ({@code stype=mig}) says is the whole
- * GPU's, once more; where there is one, every {@code gpu} of that host is an {@code accelerator} ({@link GpuInstances}). Which of Slurm's GPUs has the PCI address that may be the {@code type-id}
- * ({@code use_pci_info_as_type_id}), nobody says: that is {@code accelerator[N]}, a card, and N the address as one number, as
- * {@link PciAddress} has it.
+ * <p>{@code nv_average_power} repeats nv_energy, divided by whole seconds, and is ignored. Limits are ignored, and so are the
+ * events of job starts and ends that the same daemon sends. A value of a part of a GPU ({@code stype=mig}) repeats the value of
+ * the whole GPU. If a host has such a part, every {@code gpu} of that host is an {@code accelerator} ({@link GpuInstances}). The
+ * {@code type-id} may be a PCI address ({@code use_pci_info_as_type_id}), which does not identify a GPU of Slurm. The domain is
+ * then {@code accelerator[N]}, a card, where N is the address as one number, as in {@link PciAddress}.
  *
  * <p>Sources: cc-metric-collector's collectors/{rapl,nvidia,rocmsmi,ipmi}Metric.{go,md}.
  */
@@ -48,7 +48,7 @@ final class CcMetrics implements PointDecoder.Meaning {
     private static final String VALUE = "value";
     private static final String SOURCE = "cc.";
 
-    /** What ROCm writes in 16 bits where a GPU does not measure it. */
+    /** The value of ROCm, in 16 bits, for a power that a GPU does not measure. */
     private static final String NOT_MEASURED = "65535";
 
     private static final Pattern PACKAGE = Pattern.compile("package-(\\d{1,4})");
@@ -84,7 +84,7 @@ final class CcMetrics implements PointDecoder.Meaning {
         }
     }
 
-    /** A die of a package is a zone of its own, {@code package-0-die-1}, and keeps its name, which nobody adds up. */
+    /** A die of a package is a separate zone, {@code package-0-die-1}, which keeps its name and is not added to other domains. */
     private static String zone(InfluxPoint point) throws UnusableValueException {
         String zone = point.requiredTag("zone_name", "a RAPL zone such as package-0");
         Optional<String> part = point.tag("sub_zone_name");
@@ -134,7 +134,7 @@ final class CcMetrics implements PointDecoder.Meaning {
         }
     }
 
-    /** When a driver is loaded anew the collector subtracts the larger from the smaller, in 64 bits without a sign. */
+    /** After a driver is reloaded, the collector subtracts the larger value from the smaller one in unsigned 64 bits. */
     private static void requirePossible(Energy energy, Duration window, String value) throws UnusableValueException {
         if (energy.millijoules() / Plausible.MOST_WATTS > window.toMillis()) {
             throw UnusableValueException.invalid(VALUE, "at most " + Plausible.MOST_WATTS + " W over " + window, value);

@@ -5,18 +5,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a card is plugged in, as {@code SEGMENT:BUS:DEVICE.FUNCTION} in hexadecimal: {@code 0000:49:00.0} for the kernel,
- * {@code 00000000:49:00.0} for NVML. The number is that of PCI: function in 3 bits, device in 5 above, bus in 8, then the
- * segment, of which 0 to 14 can be told.
+ * The PCI address of a card, {@code SEGMENT:BUS:DEVICE.FUNCTION} in hexadecimal: {@code 0000:49:00.0} in the kernel, {@code
+ * 00000000:49:00.0} in NVML. The number is that of PCI: 3 bits of function, 5 bits of device above them, 8 bits of bus, then the
+ * segment, of which 0 to 14 are supported.
  *
- * @param number 0 to 983,039; no two cards of a host have the same
+ * @param number 0 to 983,039; unique within a host
  */
 record PciAddress(int number) {
 
     private static final Pattern SHAPE =
             Pattern.compile("(?:0{0,7}([0-9A-Ea-e]):)?([0-9A-Fa-f]{2}):([01][0-9A-Fa-f])\\.([0-7])");
 
-    /** The address in a text; empty if it is none. */
+    /** The address in a text; empty if the text is not an address. */
     static Optional<PciAddress> of(String text) {
         Matcher matcher = SHAPE.matcher(text);
         if (!matcher.matches()) {

@@ -4,7 +4,7 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
 
-/** What the Kafka pump of Dell's iDRAC telemetry tools writes. */
+/** The format of the Kafka pump of Dell's iDRAC telemetry tools. */
 public final class Dell implements Format {
 
     @Override

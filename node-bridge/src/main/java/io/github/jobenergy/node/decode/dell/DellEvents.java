@@ -14,16 +14,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What iDRAC's metrics say of power, as the pump writes them, each in an array with others:
+ * Decodes the power metrics of iDRAC as written by the pump, each in an array with others:
  *
  * <pre>
  *   [{"time":1601055023,"event":"metric","host":"8SJ6Y13","fields":{"_value":278,"metric_name":"PowerMetrics_SystemPowerConsumption"}},null]
  * </pre>
  *
- * <p>The host is the service tag. The name is that of the context, which may have underscores itself, and that of the metric.
- * Where a value is 0, or could not be read, there is none at all; an event whose time could not be read is null. So neither
- * says anything. Most and least since a reset, head room and the output of the supplies are not what a node draws; and of a
- * GPU's PowerConsumption (in mW) only the slot is known, not which of Slurm's it is.
+ * <p>The host is the service tag. The name is that of the context, which may contain underscores, followed by that of the metric.
+ * The pump omits a value that is 0 or could not be read, and writes null for an event whose time could not be read; both are
+ * ignored. The maximum and minimum since a reset, the headroom and the output of the supplies are not the power of a node and are
+ * ignored. The PowerConsumption of a GPU (in mW) is ignored: it has a slot, but no number of a GPU of Slurm.
  *
  * <p>Source: dell/iDRAC-Telemetry-Reference-Tools (cmd/kafkapump/kafkapump.go, cmd/otelpump/redfishToOtel.yaml, README.md).
  */
@@ -31,7 +31,7 @@ final class DellEvents {
 
     private static final String METRIC = "metric";
 
-    /** What a metric of this name measures the present power of, in W. */
+    /** The domains of metrics that measure the present power in W, by name. */
     private static final Map<String, String> DOMAINS = Map.of(
             "SystemPowerConsumption", "node",
             "SystemInputPower", "node",

@@ -12,17 +12,18 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What Redfish events of the registry CrayTelemetry say of a node's power, as Cray System Management (CSM) passes them on:
+ * Decodes the power sensors of a node in Redfish events of the registry CrayTelemetry, as forwarded by Cray System Management
+ * (CSM):
  *
  * <pre>
  *   {"Context":…,"Events":[{"MessageId":"CrayTelemetry.Power","EventTimestamp":…,
  *     "Oem":{"TelemetrySource":"River","Sensors":[{"Timestamp":…,"Location":"x3000c0s17b0","PhysicalContext":"Chassis","Index":0,"Value":"258"}]}}]}
  * </pre>
  *
- * or as HPE Performance Cluster Manager (HPCM) does, a sensor a message ({@link HpeSensor}).
+ * or by HPE Performance Cluster Manager (HPCM), one sensor per message ({@link HpeSensor}).
  *
- * <p>Some BMCs write one event where there should be an array. Values are texts. Of the two hundred sensors of a liquid-cooled
- * (Mountain) node one is its input; of an air-cooled (River) node what its BMC says of its chassis is:
+ * <p>Some BMCs write a single event instead of an array. Values are strings. Of the two hundred sensors of a liquid-cooled
+ * (Mountain) node, one is the input power; for an air-cooled (River) node, the input power is the chassis value of its BMC:
  *
  * <pre>
  *              ParentalContext   PhysicalContext     PhysicalSubContext   Index
@@ -31,19 +32,18 @@ import java.util.regex.Pattern;
  *   River                        PowerControlIntake                       0       a mean: see below
  * </pre>
  *
- * <p>For HPE's own servers (PowerControlIntake) the collector sends the BMC's AverageConsumedWatts and leaves out over how
- * many minutes that is: such a mean is refused. (It does the same for Gigabyte's, under the name by which Intel's present
- * power goes; those two cannot be told apart, and are read as power at the time.) What stands at the outlets, branches and
- * phases of a PDU, at a cabinet or at a switch is no node's, whatever its unit: energies are in J there of one vendor and in
- * kWh of another.
+ * <p>For HPE's own servers (PowerControlIntake), the collector sends the AverageConsumedWatts of the BMC without the length of
+ * its interval: such a mean is rejected. (For Gigabyte servers it does the same, under the name of the present power of Intel
+ * servers; the two cannot be distinguished, and are read as instantaneous power.) Values of outlets, branches and phases of a
+ * PDU, of a cabinet or of a switch do not belong to a node, and their energies are in J for one vendor and in kWh for another.
  *
  * <p>Sources: Cray-HPE/hms-hmcollector (internal/river_collector, cmd/hmcollector/rest.go),
- * Cray-HPE/hms-redfish-translation-layer (its tests of PDUs), and the queries by which CSCS takes energies and
- * powers of nodes out of its telemetry (eth-cscs/dwdi: emoi/query_ES, telemetry_scripts/nodes).
+ * Cray-HPE/hms-redfish-translation-layer (its tests of PDUs), and the queries of CSCS for energies and powers of nodes in its
+ * telemetry (eth-cscs/dwdi: emoi/query_ES, telemetry_scripts/nodes).
  */
 final class HpeEvents {
 
-    /** A node, or the BMC of one: {@code x1103c1s1b0n0}, {@code x3000c0s17b0}. */
+    /** The xname of a node or of the BMC of a node: {@code x1103c1s1b0n0}, {@code x3000c0s17b0}. */
     private static final Pattern NODE = Pattern.compile("x\\d{1,5}c\\d{1,2}s\\d{1,3}b\\d{1,2}(n\\d{1,2})?");
 
     private final Transcript transcript;

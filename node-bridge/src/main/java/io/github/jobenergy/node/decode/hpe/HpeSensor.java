@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A sensor of CrayTelemetry with its value, among those of an event or, as HPCM and LLNL's dftf have it, alone in a message:
+ * A sensor of CrayTelemetry with its value, either within an event or, for HPCM and LLNL's dftf, as a message of its own:
  *
  * <pre>
  *   HPCM  {"TelemetrySource":"nC","MessageId":"CrayTelemetry.Power","Timestamp":1707904500123,"Location":"x2509c4s4b1n0",
@@ -18,17 +18,17 @@ import java.util.Set;
  *          "PhysicalContext":"VoltageRegulator","PhysicalSubContext":"Input","Index":0,"DeviceSpecificContext":"","Value":873}
  * </pre>
  *
- * <p>Both are Avro on the topic and this in JSON: what may be absent has its type beside it, where a writer of Avro's JSON
- * encoding wrote it. dftf has "" and -1 for what is absent.
+ * <p>Both are Avro on the topic; this is their JSON. In Avro's JSON encoding, an optional field contains its type. dftf writes ""
+ * and -1 for absent fields.
  *
- * @param place where its value stands in the message, for whoever looks for it
- * @param name what the event is called that it came with
- * @param clock when the event was, if the sensor has no time of its own
- * @param fields what is said of it
+ * @param place the path of its value in the message, for rejections
+ * @param name the name of the event that contains the sensor
+ * @param clock the time of the event, for a sensor without a time of its own
+ * @param fields the fields of the sensor
  */
 record HpeSensor(String place, String name, JsonValue clock, JsonValue fields) {
 
-    /** What a sensor measures. */
+    /** The quantity of a sensor. */
     enum Quantity {
         ENERGY,
         POWER,
@@ -39,15 +39,15 @@ record HpeSensor(String place, String name, JsonValue clock, JsonValue fields) {
 
     private static final Set<String> TYPES = Set.of("string", "int", "long", "float", "double");
 
-    /** One of an event's. */
+    /** A sensor of an event. */
     static HpeSensor of(JsonValue event, JsonValue sensor) {
         return new HpeSensor("Oem.Sensors.", word(event.at("MessageId")), event.at("EventTimestamp"), sensor);
     }
 
     /**
-     * The one that a message is about.
+     * The sensor of a message with one sensor.
      *
-     * @throws UnusableValueException if it is about none
+     * @throws UnusableValueException if the message has no sensor
      */
     static HpeSensor alone(JsonValue message) throws UnusableValueException {
         JsonValue id = message.at("MessageId");
@@ -67,20 +67,20 @@ record HpeSensor(String place, String name, JsonValue clock, JsonValue fields) {
         };
     }
 
-    /** What stands in a field; empty where nothing does. */
+    /** The value of a field as text; empty if the field is absent. */
     String word(String field) {
         return word(fields.at(field));
     }
 
-    /** The name of its value. */
+    /** The path of the value in the message. */
     String value() {
         return place + "Value";
     }
 
     /**
-     * Its own time, or that of the event.
+     * The time of the sensor, or else that of the event.
      *
-     * @throws UnusableValueException if there is none
+     * @throws UnusableValueException if neither has a valid time
      */
     Instant time() throws UnusableValueException {
         JsonValue own = fields.at("Timestamp");

@@ -5,9 +5,9 @@ import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
 
 /**
- * What HPE's Cray System Management writes to {@code cray-telemetry-power} and {@code cray-telemetry-energy}; also as its
- * telemetry API hands it out, wrapped in {@code {"metrics":{"messages":[…]}}}, and what its Performance Cluster Manager writes
- * to {@code crayex_telemetry}, in JSON.
+ * The format of HPE's Cray System Management on {@code cray-telemetry-power} and {@code cray-telemetry-energy}, and in responses
+ * of its telemetry API, wrapped in {@code {"metrics":{"messages":[…]}}}; also the format of HPE's Performance Cluster Manager on
+ * {@code crayex_telemetry}, in JSON.
  */
 public final class HpeTelemetry implements Format {
 

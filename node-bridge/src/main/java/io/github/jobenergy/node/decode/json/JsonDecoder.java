@@ -7,17 +7,17 @@ import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads messages that are JSON documents; what a document says is known to whoever knows the format. */
+/** Decodes messages that consist of JSON documents; the content of a document is interpreted by a {@link Meaning}. */
 public final class JsonDecoder implements Decoder {
 
-    /** What documents of a format say. */
+    /** Interprets the documents of a format. */
     @FunctionalInterface
     public interface Meaning {
 
         /**
-         * Tells what the document says, and refuses what of it cannot be used.
+         * Reports the values of the document and rejects unusable ones.
          *
-         * @throws UnusableValueException if none of it can
+         * @throws UnusableValueException if the whole document is unusable
          */
         void tell(JsonValue document, Message message, Transcript transcript) throws UnusableValueException;
     }
@@ -28,7 +28,7 @@ public final class JsonDecoder implements Decoder {
 
     private final Meaning meaning;
 
-    /** Reads documents of that meaning. */
+    /** Creates a decoder with this interpretation. */
     public JsonDecoder(Meaning meaning) {
         this.meaning = meaning;
     }
@@ -49,12 +49,12 @@ public final class JsonDecoder implements Decoder {
         }
     }
 
-    /** Whether it begins as serializers do that keep schemas in a registry: with 0 and the number of a schema. */
+    /** Whether the message begins as written by serializers with a schema registry: with 0 and the number of a schema. */
     private static boolean isAvro(byte[] bytes) {
         return bytes.length > SCHEMA_HEADER_BYTES && bytes[0] == 0;
     }
 
-    /** Those of one message. */
+    /** The documents of one message. */
     private final class Documents implements JsonDocuments.Taker {
 
         private final Message message;

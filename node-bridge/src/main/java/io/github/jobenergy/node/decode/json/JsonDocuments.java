@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads JSON documents that stand one behind the other, on lines of their own or not. Where one is broken, reading goes on at
- * the next line that begins with a bracket or a brace: what is torn costs itself and not those behind it.
+ * Reads JSON documents that follow one another, on separate lines or not. After a broken document, reading resumes at the next
+ * line that begins with a bracket or a brace: a torn document does not affect the documents after it.
  */
 public final class JsonDocuments {
 
     private static final int DEEPEST = 50;
 
-    /** Of a message with more broken documents than that the rest is not read. */
+    /** The maximum number of broken documents in a message; the rest of the message is not read. */
     private static final int MOST_BROKEN = 1_000;
 
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -33,13 +33,13 @@ public final class JsonDocuments {
                     StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build();
 
-    /** Takes what was read. */
+    /** Receives the documents read. */
     public interface Taker {
 
-        /** A document. */
+        /** Receives a document. */
         void take(JsonValue document);
 
-        /** Something that is none. */
+        /** Receives an error about text that is not a document. */
         void refuse(UnusableValueException refused);
     }
 
@@ -51,7 +51,7 @@ public final class JsonDocuments {
         this.taker = taker;
     }
 
-    /** Reads all there are. */
+    /** Reads all documents of the text. */
     public static void read(String text, Taker taker) {
         new JsonDocuments(text, taker).read();
     }
@@ -67,7 +67,7 @@ public final class JsonDocuments {
         }
     }
 
-    /** Reads up to the end, or to the first that is broken; where to go on, or -1 at the end. */
+    /** Reads to the end or to the first broken document; returns the position to resume at, or -1 at the end. */
     private int readFrom(int from) {
         int document = from;
         try (StringReader rest = new StringReader(text);

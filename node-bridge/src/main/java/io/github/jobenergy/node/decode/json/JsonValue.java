@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A value of a JSON document, with numbers as they are written.
+ * A value of a JSON document; numbers keep their notation.
  *
- * @param text a text, a number or a truth value as written; empty where it is none of them
- * @param kind what it is
- * @param fields the fields of an object; of several with one name the last
+ * @param text a string, a number or a truth value as written; otherwise empty
+ * @param kind the kind of the value
+ * @param fields the fields of an object; the last one of several with the same name
  * @param items the items of an array
  */
 public record JsonValue(String text, Kind kind, Map<String, JsonValue> fields, List<JsonValue> items) {
 
-    /** What a value is. */
+    /** The kinds of values. */
     public enum Kind {
-        /** Null, or not there. */
+        /** Null or absent. */
         NONE,
-        /** A text in quotes. */
+        /** A string. */
         TEXT,
         /** A number. */
         NUMBER,
@@ -29,7 +29,7 @@ public record JsonValue(String text, Kind kind, Map<String, JsonValue> fields, L
         ARRAY
     }
 
-    /** Nothing: null, or not there. */
+    /** The absent value: null or a missing field. */
     public static final JsonValue NONE = new JsonValue("", Kind.NONE, Map.of(), List.of());
 
     public JsonValue {
@@ -37,7 +37,7 @@ public record JsonValue(String text, Kind kind, Map<String, JsonValue> fields, L
         items = List.copyOf(items);
     }
 
-    /** What stands under these names, each below the one before. */
+    /** The value at this path of field names. */
     public JsonValue at(String... names) {
         JsonValue value = this;
         for (String name : names) {
@@ -46,22 +46,22 @@ public record JsonValue(String text, Kind kind, Map<String, JsonValue> fields, L
         return value;
     }
 
-    /** Whether there is anything. */
+    /** Whether the value is present and not null. */
     public boolean isPresent() {
         return kind != Kind.NONE;
     }
 
-    /** Whether it is an object. */
+    /** Whether the value is an object. */
     public boolean isObject() {
         return kind == Kind.OBJECT;
     }
 
-    /** Whether it is an array. */
+    /** Whether the value is an array. */
     public boolean isArray() {
         return kind == Kind.ARRAY;
     }
 
-    /** The items of an array; of anything else that is there, it alone. */
+    /** The items of an array; a list with the value itself if it is present and not an array. */
     public List<JsonValue> oneOrMore() {
         return isArray() ? items : isPresent() ? List.of(this) : List.of();
     }

@@ -4,7 +4,7 @@ import io.github.jobenergy.node.decode.Decoder;
 import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.json.JsonDecoder;
 
-/** What the stores {@code store_kafka} and, in JSON, {@code store_avro_kafka} of LDMS write: a row of a set a message. */
+/** The format of LDMS' stores {@code store_kafka} and, in JSON, {@code store_avro_kafka}: one message for each row of a set. */
 public final class Ldms implements Format {
 
     @Override

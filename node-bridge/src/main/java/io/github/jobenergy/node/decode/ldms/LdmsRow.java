@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the columns of a row say of power, by the names that LDMS' samplers give their metrics:
+ * Decodes the power and energy columns of a row, by the names that LDMS' samplers give their metrics:
  *
  * <pre>
  *   cray_aries_r_sampler   energy(J), power(W)                              node             counter, instant
@@ -31,15 +31,16 @@ import java.util.regex.Pattern;
  *   ipmireader             the names of sensors                             as IpmiSensors   instant
  * </pre>
  *
- * <p>The node is the column {@code producer} or {@code ProducerName}, else {@code component_id}, where 0 stands for none.
- * Passed over: limits; what PAPI shows of RAPL besides (raw counts, ratings, parts of a package, the platform as each package sees
- * it); powers of a part of a processor (tx2mon); powers that GEOPM takes from its energies over a time it does not state, and Variorum over one that
- * depends on the processor; columns with a list of values. -9999 and -8888 are what ipmireader writes for a sensor it could
- * not read.
+ * <p>The node is the column {@code producer} or {@code ProducerName}, else {@code component_id}, where 0 means none. Ignored:
+ * limits; the other RAPL values of PAPI (raw counts, ratings, parts of a package, the platform as measured by each package);
+ * powers of a part of a processor (tx2mon); powers that GEOPM derives from its energies over an interval that it does not state,
+ * and those of Variorum, whose interval depends on the processor; columns with a list of values. ipmireader writes -9999 and
+ * -8888 for a sensor that it could not read.
  *
  * <p>Sources: ovis-hpc/ldms (store/avro_kafka/ldms-store_avro_kafka.rst, sampler/cray_system_sampler/general_metrics.{h,c},
  * contrib/sampler/geopm_sampler/ldms-sampler_geopm_sampler.rst, sampler/dcgm_sampler/dcgm_sampler.c,
- * sampler/rdc_sampler/rdcinfo.c, sampler/rapl/rapl.c with icl-utk-edu/papi's src/components/rapl/linux-rapl.c, contrib/sampler/ipmireader/ldms-sampler_ipmireader.rst).
+ * sampler/rdc_sampler/rdcinfo.c, sampler/rapl/rapl.c with icl-utk-edu/papi's src/components/rapl/linux-rapl.c,
+ * contrib/sampler/ipmireader/ldms-sampler_ipmireader.rst).
  */
 final class LdmsRow {
 

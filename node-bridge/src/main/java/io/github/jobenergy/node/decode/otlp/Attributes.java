@@ -5,14 +5,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The attributes of a resource, a scope or a point, as texts. */
+/** The attributes of a resource, a scope or a point, as text. */
 record Attributes(Map<String, String> values) {
 
     Attributes {
         values = Map.copyOf(values);
     }
 
-    /** Those of whatever has them; values that are no single ones are left out. */
+    /** The attributes of this element, without arrays and objects. */
     static Attributes of(JsonValue owner) {
         Map<String, String> values = new HashMap<>();
         for (JsonValue attribute : owner.at("attributes").items()) {
@@ -25,7 +25,7 @@ record Attributes(Map<String, String> values) {
         return new Attributes(values);
     }
 
-    /** These, and of the other's those that have another name. */
+    /** These attributes, plus those of the other with other names. */
     Attributes over(Attributes other) {
         Map<String, String> all = new HashMap<>(other.values);
         all.putAll(values);
@@ -36,7 +36,7 @@ record Attributes(Map<String, String> values) {
         return Optional.ofNullable(values.get(key)).filter(text -> !text.isBlank());
     }
 
-    /** Whether the sender says that it guessed: MetricsHub marks energy of hosts without a meter so. */
+    /** Whether the sender marks the value as an estimate; MetricsHub does so for the energy of hosts without a meter. */
     boolean isEstimate() {
         return text("quality")
                 .or(() -> text("hw.energy.quality"))

@@ -16,28 +16,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The points of a metric with what holds for all of them: whether they are a sum, over which time, and in which unit. The kind
- * follows from that and never from the numbers: a monotonic sum is a counter if it is cumulative and energy of an interval if
- * it is a delta; a gauge is an instant, and so is a sum that may fall.
+ * The points of a metric with their common properties: monotonic sum or not, temporality, unit. The kind of measurement follows
+ * from these properties and never from the numbers. A monotonic sum is a counter if it is cumulative, and an interval energy if
+ * it is a delta. A gauge is an instant, and so is a sum that may fall.
  */
 record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporality, String unit) {
 
-    /** The bit of the flags that says so. */
+    /** The bit of the flags that marks a point without a recorded value. */
     private static final int NO_RECORDED_VALUE = 0;
 
     private static final BigDecimal NANOSECONDS = BigDecimal.valueOf(1_000_000_000);
 
-    /** Over which time the points of a sum count. */
+    /** The temporality of the points of a sum. */
     enum Temporality {
-        /** It is a gauge, or nobody says. */
+        /** A gauge, or an unspecified temporality. */
         NONE,
-        /** Since the point before. */
+        /** Since the previous point. */
         DELTA,
-        /** Since the start. */
+        /** Since the start time. */
         CUMULATIVE
     }
 
-    /** The points of that metric. */
+    /** The points of this metric. */
     static DataPoints of(JsonValue metric) throws UnusableValueException {
         String unit = metric.at("unit").text();
         if (metric.at("gauge").isPresent()) {
@@ -62,12 +62,12 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
         };
     }
 
-    /** When the point's value held; absent where it does not say. */
+    /** The time of the point; empty if the point has none. */
     static Optional<Instant> time(JsonValue point) throws UnusableValueException {
         return instant(point, "timeUnixNano");
     }
 
-    /** Refuses energy since the point before where the metric counts since its start. */
+    /** Rejects a delta of an exporter's metric, which is a counter since its start. */
     void requireSinceStart() throws UnusableValueException {
         if (temporality == Temporality.DELTA) {
             throw UnusableValueException.unknownKind(
@@ -75,7 +75,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
         }
     }
 
-    /** What a point says; absent where it says that there was nothing. */
+    /** The measurement of a point; empty if the point states that there is no value. */
     Optional<Measurement> measurement(HardwareMetric metric, JsonValue point) throws UnusableValueException {
         Optional<BigDecimal> amount = amount(point);
         if (amount.isEmpty()) {
@@ -108,7 +108,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
                 isMonotonic ? "one of no temporality" : "a value that may fall");
     }
 
-    /** 0 W is no power: what can be asked draws some. A sum of 0 J is one, since it begins there. */
+    /** 0 W is not a power: a device that answers draws power. A sum of 0 J is valid, since counters start there. */
     private Optional<Measurement> power(BigDecimal amount) throws UnusableValueException {
         if (isMonotonic) {
             throw UnusableValueException.unknownKind("isMonotonic", "power to rise and fall", "a monotonic sum");
@@ -137,7 +137,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
                         .orElseThrow(() -> UnusableValueException.invalid("value", "a number", value.get())));
     }
 
-    /** The point's value as written; absent where it says that there was nothing. */
+    /** The value of the point as written; empty if the point states that there is no value. */
     static Optional<String> value(JsonValue point) throws UnusableValueException {
         JsonValue value = point.at("asInt").isPresent() ? point.at("asInt") : point.at("asDouble");
         boolean hasNone = hasNoRecordedValue(point.at("flags"));

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The metrics that say what hardware draws. All of a host is {@code hw.host.*} and nothing else; {@code hw.energy} and {@code
- * hw.power} are of parts, and the conventions forbid to add them to the host's. Dell's otelpump has words of its own, of which
- * the input is the host's and the output is what the power supplies make of it. Sources: OpenTelemetry's semantic conventions,
- * "Hardware" and "Physical host"; github.com/dell/iDRAC-Telemetry-Reference-Tools, cmd/otelpump/redfishToOtel.yaml.
+ * The OpenTelemetry metrics of hardware power and energy. {@code hw.host.*} is the whole host. {@code hw.energy} and {@code
+ * hw.power} are of parts, and the conventions forbid adding parts to the host. Dell's otelpump has its own names: the input is
+ * that of the host, the output is that of the power supplies. Sources: OpenTelemetry's semantic conventions, "Hardware" and
+ * "Physical host"; github.com/dell/iDRAC-Telemetry-Reference-Tools, cmd/otelpump/redfishToOtel.yaml.
  */
 enum HardwareMetric {
     HOST_ENERGY("hw.host.energy", "otlp", true, "node"),
@@ -24,7 +24,7 @@ enum HardwareMetric {
     private static final Map<String, String> KINDS = Map.of("cpu", "cpu", "gpu", "gpu", "memory", "dram");
     private static final String ID = "hw.id";
 
-    /** The same, before the conventions put {@code hw.} before it (docs/system/hardware-metrics.md there). */
+    /** The former name of the attribute, without the prefix {@code hw.} (docs/system/hardware-metrics.md of the conventions). */
     private static final String FORMER_ID = "id";
 
     private static final Pattern INDEX = Pattern.compile("\\d{1,6}");
@@ -56,8 +56,8 @@ enum HardwareMetric {
     }
 
     /**
-     * The domain of a point. A part has a type, and an id that its sender made up: one that is a number is taken for an index;
-     * any other makes a domain that is shown and never added to anything.
+     * The domain of a point. A part has a type and an id assigned by its sender. A numeric id is an index; any other id results
+     * in a domain that is displayed and never added to others.
      */
     String domainOf(Attributes attributes) throws UnusableValueException {
         if (!domain.isEmpty()) {

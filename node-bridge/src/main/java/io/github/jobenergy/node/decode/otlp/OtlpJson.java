@@ -6,7 +6,10 @@ import io.github.jobenergy.node.decode.json.JsonDecoder;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
 import io.github.jobenergy.node.metric.MetricReader;
 
-/** Metrics of OpenTelemetry in its protocol's JSON: what a Collector's Kafka or file exporter writes as {@code otlp_json}. */
+/**
+ * The format of OpenTelemetry metrics in OTLP JSON, as written by the Kafka exporter or the file exporter of a Collector as
+ * {@code otlp_json}.
+ */
 public final class OtlpJson implements Format {
 
     @Override

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a request to export metrics says of power, of which a message may hold several behind one another:
+ * Decodes the power and energy metrics of a metrics export request; a message may contain several consecutive requests:
  *
  * <pre>
  *   {"resourceMetrics":[{"resource":{"attributes":[{"key":"host.name","value":{"stringValue":"n1"}}]},
@@ -22,25 +22,25 @@ import java.util.Set;
  *         {"startTimeUnixNano":"…","timeUnixNano":"…","asDouble":1250345.5}]}}]}]}]}
  * </pre>
  *
- * What exporters showed that a Collector scraped is {@link ScrapedPoints}. Sources: opentelemetry-proto,
- * metrics/v1/metrics.proto and its JSON mapping (64-bit numbers may be texts, enumerations numbers); the semantic conventions
- * for hardware and for physical hosts.
+ * Metrics that a Collector scraped from exporters are decoded by {@link ScrapedPoints}. Sources: opentelemetry-proto,
+ * metrics/v1/metrics.proto and its JSON mapping (64-bit numbers may be texts, enumerations numbers); the semantic conventions for
+ * hardware and for physical hosts.
  */
 final class OtlpRequest {
 
     private static final String HOST_NAME = "host.name";
     private static final String METRICS = "resourceMetrics";
 
-    /** What requests of OTLP hold, which a topic may have beside one another; an empty one holds nothing. */
+    /** The fields of OTLP requests, which may share a topic; an empty request has no fields. */
     private static final Set<String> SIGNALS = Set.of(METRICS, "resourceLogs", "resourceSpans", "resourceProfiles");
 
-    /** Where the metrics of a scope stand; the second until proto 0.15 (2022). */
+    /** The fields with the metrics of a scope; the second one until proto 0.15 (2022). */
     private static final List<String> SCOPES = List.of("scopeMetrics", "instrumentationLibraryMetrics");
 
     private final MetricReader exporters;
     private final Transcript transcript;
 
-    /** A request whose scraped metrics that reader knows. */
+    /** Creates a request with this reader for scraped metrics. */
     OtlpRequest(MetricReader exporters, Transcript transcript) {
         this.exporters = exporters;
         this.transcript = transcript;

@@ -17,18 +17,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The points of a resource that a Collector's receiver prometheus scraped of an exporter, read by the same table as is scraped
- * by, since names and labels are the exporter's:
+ * Decodes the points of a resource that the prometheus receiver of a Collector scraped from an exporter. It uses the table of the
+ * Prometheus source, since names and labels are those of the exporter:
  *
  * <pre>
- *   resource  service.instance.id=n1:9100             who was asked; instance in older ones, else server.address
+ *   resource  service.instance.id=n1:9100             the scraped address; instance in older ones, else server.address
  *   metric    node_rapl_package_joules_total
  *   point     index=0 path=/sys/class/powercap/intel-rapl:0
  * </pre>
  *
- * What a resource has of one time was shown at one asking. Since when a point counts is when the Collector saw it first, and is
- * no mark of the exporter's counter. An exporter that is asked as {@code localhost} is on the Collector's host, {@code
- * host.name}. Source: github.com/open-telemetry/opentelemetry-collector-contrib, receiver/prometheusreceiver,
+ * The points of a resource with the same time are of one scrape. The start time of a point is that of the first scrape by the
+ * Collector and is not a property of the exporter's counter. An exporter scraped as {@code localhost} runs on the host of the
+ * Collector, {@code host.name}. Source: github.com/open-telemetry/opentelemetry-collector-contrib, receiver/prometheusreceiver,
  * internal/prom_to_otlp.go and internal/metricfamily.go.
  */
 final class ScrapedPoints {
@@ -49,12 +49,12 @@ final class ScrapedPoints {
         this.resource = resource;
     }
 
-    /** Whether the metric is one of an exporter's that says something of energy. */
+    /** Whether the table contains the metric. */
     boolean reads(String metric) {
         return reader.reads(metric);
     }
 
-    /** Takes a metric's points. */
+    /** Adds the points of a metric. */
     void take(String metric, DataPoints points, Attributes around) throws UnusableValueException {
         points.requireSinceStart();
         for (JsonValue point : points.all()) {
@@ -79,14 +79,14 @@ final class ScrapedPoints {
         return labels;
     }
 
-    /** Tells what all of them say. */
+    /** Reports the samples of all points, grouped by time. */
     void tell() {
         Whereabouts whereabouts =
                 new Whereabouts(Optional.empty(), exporter(), transcript.arrival(), any -> transcript.origin());
         byTime.values().forEach(shown -> reader.read(shown, whereabouts, transcript.findings()));
     }
 
-    /** Who was asked; the Collector's host, where that is a name that means whoever asks. */
+    /** The address of the exporter; the host of the Collector if the address is a loopback name. */
     private Optional<String> exporter() {
         Optional<String> asked = first(ASKED);
         Optional<String> collector =

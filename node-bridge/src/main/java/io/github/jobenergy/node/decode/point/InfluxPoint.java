@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What collectors of the Influx family send: some values of one thing at one time.
+ * A point of a collector of the Influx family: values with common tags and one time.
  *
- * @param name what was measured; of Telegraf the plugin or a part of it, of cc-metric-collector the metric
- * @param tags whose they are
+ * @param name the measurement; in Telegraf the plugin or a part of it, in cc-metric-collector the metric
+ * @param tags the tags, which identify the measured object
  * @param fields the values by name; never empty
- * @param time when the collector had them; absent where the point does not say
+ * @param time the time at the collector; empty if the point has none
  */
 public record InfluxPoint(
         String name, Map<String, String> tags, Map<String, FieldValue> fields, Optional<Instant> time) {
@@ -21,15 +21,15 @@ public record InfluxPoint(
         fields = Map.copyOf(fields);
     }
 
-    /** A tag; absent also where it is empty. */
+    /** The value of a tag; empty if the tag is absent or blank. */
     public Optional<String> tag(String key) {
         return Optional.ofNullable(tags.get(key)).filter(value -> !value.isBlank());
     }
 
     /**
-     * A tag that has to be there.
+     * The value of a required tag.
      *
-     * @throws UnusableValueException if it is not
+     * @throws UnusableValueException if the tag is absent or blank
      */
     public String requiredTag(String key, String expected) throws UnusableValueException {
         Optional<String> tag = tag(key);
@@ -39,7 +39,7 @@ public record InfluxPoint(
         return tag.get();
     }
 
-    /** A value. */
+    /** The value of a field. */
     public Optional<FieldValue> field(String key) {
         return Optional.ofNullable(fields.get(key));
     }

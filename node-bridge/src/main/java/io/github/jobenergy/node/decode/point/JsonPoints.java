@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads points as Telegraf and cc-lib write them in JSON:
+ * Reads points in the JSON of Telegraf and cc-lib:
  *
  * <pre>
  *   {"name":…,"tags":{…},"fields":{…},"timestamp":1606494744}                    Telegraf; s unless json_timestamp_units says otherwise

@@ -4,14 +4,15 @@ import io.github.jobenergy.node.decode.JsonNesting;
 import io.github.jobenergy.node.decode.Nesting;
 
 /**
- * Whether a line of the line protocol goes on in the next one: within a text in quotes, which only the value of a field can be.
+ * Detects whether a line of the line protocol continues in the next line: within a quoted string, which only the value of a field
+ * can be.
  *
  * <pre>
  *   name,tag=a"b field="two
  *   lines",other=1 1606494744000000000
  * </pre>
  *
- * A message that begins as JSON is JSON.
+ * A message that begins with a bracket or a brace is treated as JSON.
  */
 public final class LineNesting implements Nesting {
 
@@ -23,7 +24,7 @@ public final class LineNesting implements Nesting {
     private boolean isEscaped;
     private int lines = 1;
 
-    /** Where in a line the last character was. */
+    /** The part of the line that contains the last character. */
     private enum Part {
         BEGINNING,
         JSON,

@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Reads the line protocol of InfluxDB, one point a line:
+ * Parses the line protocol of InfluxDB, one point per line:
  *
  * <pre>
  *   line   = name { "," key "=" value } blank field { "," field } [ blank time ]
  *   field  = key "=" ( number | integer "i" | integer "u" | truth | text in quotes )
  * </pre>
  *
- * <p>In a name a backslash takes the meaning from a comma and a blank; in keys and in values of tags from an equals sign too;
- * within quotes from a quote and a backslash. Before anything else it is a backslash. A text in quotes may go over several
- * lines. Lines that begin with {@code #} are remarks. Source: the reference of the line protocol in InfluxDB's documentation.
+ * <p>In a name, a backslash escapes a comma and a blank; in keys and in values of tags also an equals sign; in a quoted string a
+ * quote and a backslash. Before any other character it is a literal backslash. A quoted string may span several lines. Lines that
+ * begin with {@code #} are comments. Source: the reference of the line protocol in InfluxDB's documentation.
  */
 final class LineProtocol {
 
@@ -29,7 +29,7 @@ final class LineProtocol {
     private static final Set<String> TRUTHS =
             Set.of("t", "T", "true", "True", "TRUE", "f", "F", "false", "False", "FALSE");
 
-    /** A text in quotes goes over no more lines than that: one that is torn would take all behind it with it. */
+    /** The maximum number of lines of a quoted string; an unterminated string would include all lines after it. */
     static final int MOST_LINES = 100;
 
     private static final String OF_A_NAME = ", ";
@@ -42,7 +42,7 @@ final class LineProtocol {
         this.text = text;
     }
 
-    /** Reads all the lines of the text. */
+    /** Parses all lines of the text. */
     static void read(String text, PointTaker taker) {
         new LineProtocol(text).read(taker);
     }
@@ -124,7 +124,7 @@ final class LineProtocol {
         return time;
     }
 
-    /** A word up to one of these characters or the end of the line; a backslash takes their meaning from them. */
+    /** Reads a word up to one of these characters or to the end of the line; a backslash escapes these characters. */
     private String word(String what, String ends) throws UnusableValueException {
         StringBuilder word = new StringBuilder();
         while (at < text.length() && !isEnd(ends)) {

@@ -8,35 +8,35 @@ import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.sample.UnusableValueException;
 import java.nio.charset.StandardCharsets;
 
-/** Reads messages that hold points; what a point says is known to whoever knows the collector. */
+/** Decodes messages that consist of points; a point is interpreted by a {@link Meaning}. */
 public final class PointDecoder {
 
-    /** What points of a collector say. */
+    /** Interprets the points of a collector. */
     @FunctionalInterface
     public interface Meaning {
 
         /**
-         * Tells what the point says of power, if anything.
+         * Reports the power values of the point, if any.
          *
-         * @throws UnusableValueException if it should say something and cannot be used
+         * @throws UnusableValueException if the point is of a power metric and cannot be used
          */
         void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException;
     }
 
     private PointDecoder() {}
 
-    /** Reads points in the line protocol. */
+    /** Creates a decoder of points in the line protocol. */
     public static Decoder ofLines(Meaning meaning) {
         return (message, findings) -> readLines(message, findings, meaning);
     }
 
-    /** Reads points in JSON. */
+    /** Creates a decoder of points in JSON. */
     public static Decoder ofJson(Meaning meaning) {
         return new JsonDecoder(
                 (document, message, transcript) -> JsonPoints.read(document, new Points(transcript, meaning)));
     }
 
-    /** Reads points in either, as a message begins. */
+    /** Creates a decoder of points in either format, detected from the first character of the message. */
     public static Decoder ofLinesOrJson(Meaning meaning) {
         Decoder lines = ofLines(meaning);
         Decoder json = ofJson(meaning);

@@ -2,12 +2,12 @@ package io.github.jobenergy.node.decode.point;
 
 import io.github.jobenergy.node.sample.UnusableValueException;
 
-/** Takes the points that are read. */
+/** Receives the points read. */
 interface PointTaker {
 
-    /** A point. */
+    /** Receives a point. */
     void take(InfluxPoint point);
 
-    /** Something that should be one and is not. */
+    /** Receives an error about text that is not a point. */
     void refuse(UnusableValueException refused);
 }

@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One value a document, read by the same table as is scraped by:
+ * Decodes a document of prometheus-kafka-adapter, which has one value, with the table of the Prometheus source:
  *
  * <pre>
  *   {"timestamp":"1970-01-01T00:00:00Z","value":"9876543210","name":"up","labels":{"__name__":"up","instance":"n1:9100"}}
  * </pre>
  *
- * The value is a text, {@code NaN} and {@code +Inf} included; times are cut to whole seconds by the adapter, and some forks of
- * it count them since 1970. Since values come one by one, metrics whose meaning stands in another metric (names of sensors,
- * windows of means, parts of sums) are nothing here. Sources: github.com/Telefonica/prometheus-kafka-adapter, serializers.go,
+ * The value is a string, and may be {@code NaN} or {@code +Inf}. The adapter truncates times to whole seconds; some forks write
+ * them as seconds since 1970. Since each document has one value, metrics that depend on another metric (names of sensors,
+ * intervals of means, parts of sums) are ignored. Sources: github.com/Telefonica/prometheus-kafka-adapter, serializers.go,
  * README.md (1.9); github.com/ghostbaby/prometheus-kafka-adapter.
  */
 final class AdapterSample {

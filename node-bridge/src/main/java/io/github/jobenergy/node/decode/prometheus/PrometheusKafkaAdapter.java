@@ -6,7 +6,7 @@ import io.github.jobenergy.node.decode.json.JsonDecoder;
 import io.github.jobenergy.node.exporter.ShippedMetrics;
 import io.github.jobenergy.node.metric.MetricReader;
 
-/** What Telefónica's prometheus-kafka-adapter writes of what a Prometheus sends it ({@code remote_write}). */
+/** The format of Telefónica's prometheus-kafka-adapter, which forwards the samples of a Prometheus ({@code remote_write}). */
 public final class PrometheusKafkaAdapter implements Format {
 
     @Override

@@ -7,8 +7,8 @@ import io.github.jobenergy.node.decode.json.JsonDecoder;
 import io.github.jobenergy.node.sample.SampleSink;
 
 /**
- * What NordicHPC's sonar writes to {@code <cluster>.sample}: since 0.13 JSON, before that lines of fields. What it writes to
- * its other topics says nothing of power.
+ * The format of NordicHPC's sonar on {@code <cluster>.sample}: JSON since 0.13, lines of fields before. Its other topics contain
+ * no power.
  */
 public final class Sonar implements Format {
 

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lines as sonar wrote them before it wrote JSON: fields with names, parted by commas, those with a comma in them in quotes.
- * One line of each sample has what the cards say, parted by bars, in order of their numbers:
+ * Decodes the line format of sonar before JSON: named fields separated by commas; fields that contain a comma are quoted. One
+ * line of each sample has the values of the cards, separated by bars, in the order of their numbers:
  *
  * <pre>
  *   v=0.13.200,time=2025-03-07T13:44:18+01:00,host=gpu-11.fox,…,"gpuinfo=fan%=35|31,poww=311|165,powlimw=350|350"
@@ -38,7 +38,7 @@ final class SonarLines {
         this.transcript = new Transcript(message, findings);
     }
 
-    /** Whether the bytes begin as such a line does. */
+    /** Whether the bytes begin as a line of this format. */
     static boolean areIn(byte[] bytes) {
         return bytes.length > 1 && bytes[0] == 'v' && bytes[1] == '=';
     }
@@ -84,7 +84,7 @@ final class SonarLines {
         }
     }
 
-    /** Fields of the form {@code name=value}; a quote begins and ends text in which a comma parts nothing. */
+    /** Splits fields of the form {@code name=value}; a comma within quotes is not a separator. */
     private static Map<String, String> fields(String line, char separator) throws UnusableValueException {
         Map<String, String> fields = new HashMap<>();
         StringBuilder field = new StringBuilder();

@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a sample of sonar says of the power of GPUs:
+ * Decodes the GPU power in a JSON sample of sonar:
  *
  * <pre>
  *   {"meta":{"producer":"sonar",…},"data":{"type":"sample","attributes":{"time":"2025-04-07T14:17:11+02:00","node":"ml6.hpc.uio.no",
  *     "system":{"gpus":[{"index":1,"uuid":"GPU-58e3…","power":216,"power_limit":250}]}}}}
  * </pre>
  *
- * <p>A field that is not there is 0: the first GPU has no index in some versions, and a GPU without a power says nothing of
- * it. Cards of different makers are numbered apart; where two of a node have one number, nobody knows which of them Slurm
- * means, and they are refused. Failing cards, records of another type, and errors sent in place of a sample, say nothing.
+ * <p>An absent field is 0: in some versions the first GPU has no index, and a GPU without a power is ignored. Cards of different
+ * vendors are numbered separately; if two cards of a node have the same number, their Slurm GPU is ambiguous, and both are
+ * rejected. Failing cards, records of another type, and errors instead of a sample are ignored.
  *
  * <p>Source: NordicHPC/sonar (util/formats/newfmt/types.go, testdata).
  */

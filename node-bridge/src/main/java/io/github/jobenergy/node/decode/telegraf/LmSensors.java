@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Telegraf's plugin sensors says of power, which is what {@code sensors -u} of lm-sensors prints, in W, J and s:
+ * Decodes the points of Telegraf's plugin sensors, which are the output of {@code sensors -u} of lm-sensors, in W, J and s:
  *
  * <pre>
  *   chip                  feature     field
@@ -29,20 +29,21 @@ import java.util.regex.Pattern;
  *   amd_energy-isa-0000   esocket0    energy_input                             cpu[0], a counter: its cores are inside
  * </pre>
  *
- * <p>Some machines have several meters of ACPI, a Grace one inside the other, and what each measures is nowhere in a point. So
- * the first value of a host's meter is not told: by its second all the others have been seen. Where there are several they are
- * {@code hwmon_power_meter_acpi_0} and so on, shown and never added. Any other chip says nothing: a GPU does not say its number,
- * and others not what they measure. Fields may bear the number of the channel, as {@code power1_average}.
+ * <p>Some machines have several ACPI meters, on Grace nested in one another, and a point does not state what a meter measures.
+ * The first value of a meter of a host is therefore not reported: by its second value, all other meters have been seen. If there
+ * are several, their domains are {@code hwmon_power_meter_acpi_0} and so on, displayed and never added. Other chips are ignored:
+ * a GPU does not report its number, and others do not report what they measure. Field names may contain the number of the
+ * channel, as in {@code power1_average}.
  *
  * <p>Sources: plugins/inputs/sensors of Telegraf, with its README and tests; the kernel's Documentation/hwmon/acpi_power_meter
- * and amd_energy. ACPI sets all bits where a meter cannot say, which is 4294967.295 W here (lm-sensors, issue 460). For one
+ * and amd_energy. ACPI sets all bits if a meter has no value, which is 4294967.295 W here (lm-sensors, issue 460). For one
  * thread.
  */
 final class LmSensors {
 
     private static final int MOST_HOSTS = 100_000;
 
-    /** A mean over longer says nothing of a job. */
+    /** The maximum interval of a mean in seconds; a longer mean cannot be attributed to a job. */
     private static final BigDecimal LONGEST_SECONDS = new BigDecimal(3600);
 
     private static final Pattern ACPI = Pattern.compile("power_meter-acpi-\\w{1,8}");
@@ -51,7 +52,7 @@ final class LmSensors {
 
     private static final String ACPI_UNKNOWN = "4294967.295";
 
-    /** The meters of ACPI of each host that were heard of. */
+    /** The ACPI meters seen, by host. */
     private final Recent<String, Set<String>> meters = new Recent<>(MOST_HOSTS);
 
     void tell(InfluxPoint point, Transcript transcript) throws UnusableValueException {
@@ -107,7 +108,7 @@ final class LmSensors {
         return seconds.movePointRight(3).longValue();
     }
 
-    /** A field with the number of its channel or without. */
+    /** The value of a field whose name may contain the number of its channel. */
     private static Optional<FieldValue> field(InfluxPoint point, String kind, String attribute) {
         Pattern name = Pattern.compile(kind + "\\d{0,4}_" + attribute);
         return point.fields().entrySet().stream()

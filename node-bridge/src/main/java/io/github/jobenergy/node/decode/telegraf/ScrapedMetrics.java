@@ -17,17 +17,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What Telegraf's plugin prometheus scraped of exporters, read by the same table as is scraped by, in version 1 or 2 of its
- * metrics:
+ * Decodes the points of Telegraf's plugin prometheus, scraped from exporters, with the table of the Prometheus source, in version
+ * 1 or 2 of its metrics:
  *
  * <pre>
  *   node_rapl_package_joules_total,host=mgmt,index=0,url=http://n1:9100/metrics counter=240422.366
  *   prometheus,host=mgmt,index=0,url=http://n1:9100/metrics node_rapl_package_joules_total=240422.366
  * </pre>
  *
- * {@code host} is who scraped. The node is in the label that the table names, else in {@code instance}, else the host and port
- * of {@code url}, or {@code host} where the url's is {@code localhost}. Since values come one by one, metrics whose meaning
- * stands in another metric are nothing here. Source: README.md of plugins/inputs/prometheus. For one thread.
+ * {@code host} is the host of Telegraf. The node is in the label that the table names, else in {@code instance}, else it is the
+ * host and port of {@code url}, or {@code host} if the url has {@code localhost}. Since values arrive one by one, metrics that
+ * depend on another metric are ignored. Source: README.md of plugins/inputs/prometheus. For one thread.
  */
 final class ScrapedMetrics {
 

@@ -6,7 +6,7 @@ import io.github.jobenergy.node.decode.Nesting;
 import io.github.jobenergy.node.decode.point.LineNesting;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 
-/** What Telegraf's output plugin for Kafka writes unless told otherwise: {@code data_format = "influx"}, times in ns. */
+/** The default format of Telegraf's output plugin for Kafka: {@code data_format = "influx"}, times in ns. */
 public final class TelegrafInflux implements Format {
 
     @Override

@@ -5,9 +5,9 @@ import io.github.jobenergy.node.decode.Format;
 import io.github.jobenergy.node.decode.point.PointDecoder;
 
 /**
- * What Telegraf writes with {@code data_format = "json"}, one metric or a batch of them. Times are in whole seconds unless
- * {@code json_timestamp_units} is 1ms, 1us or 1ns, or {@code json_timestamp_format} that of RFC 3339; whole seconds are cut
- * off and not rounded, so a site that samples faster than every 10 s sets it to 1ms.
+ * The format of Telegraf with {@code data_format = "json"}, one metric or a batch of metrics. Times are in whole seconds unless
+ * {@code json_timestamp_units} is 1ms, 1us or 1ns, or {@code json_timestamp_format} is that of RFC 3339. Whole seconds are
+ * truncated and not rounded, so a site with a sampling interval below 10 s sets the unit to 1ms.
  */
 public final class TelegrafJson implements Format {
 

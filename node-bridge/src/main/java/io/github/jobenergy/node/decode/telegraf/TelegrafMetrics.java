@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What Telegraf's input plugins say of power:
+ * Decodes the power metrics of Telegraf's input plugins:
  *
  * <pre>
  *   powerstat_package          current_power_consumption_watts        cpu[package_id]    mean since the last time
@@ -36,14 +36,14 @@ import java.util.regex.Pattern;
  *   prometheus                 see ScrapedMetrics
  * </pre>
  *
- * <p>The node is the tag {@code host} where the plugin reads the machine it runs on, but {@code server} of ipmi_sensor and
- * {@code source} of redfish where those are the ones asked: {@code host} is then only who asked. A second member of a chassis'
- * PowerControl is {@code power_control[1]}, which nobody adds to the node. What a power supply says by Redfish is never read:
- * some vendors write its rating there. turbostat's rows of all processors ({@code cpu=-}) are the sum of the others, and it has
- * no column for packages where there is one.
+ * <p>The node is the tag {@code host} if the plugin reads its own machine. For remote BMCs it is {@code server} of ipmi_sensor
+ * and {@code source} of redfish; {@code host} is then the host of Telegraf. A second member of the PowerControl of a chassis is
+ * {@code power_control[1]}, which is not added to the node. Redfish values of power supplies are never read: some vendors report
+ * the rating there. The rows of turbostat for all processors ({@code cpu=-}) are the sum of the others, and turbostat has no
+ * package column on machines with one package.
  *
  * <p>Sources: the READMEs and tests of Telegraf's plugins intel_powerstat, ipmi_sensor, redfish, nvidia_smi, amd_rocm_smi and
- * turbostat. Hundreds of others say nothing of power.
+ * turbostat. The other plugins contain no power.
  */
 final class TelegrafMetrics implements PointDecoder.Meaning {
 
@@ -115,7 +115,10 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         }
     }
 
-    /** Version 1 of the metrics has a field {@code status}, version 2 a tag {@code status_code}; either is of the sensor. */
+    /**
+     * Version 1 of the metrics has a field {@code status}, version 2 a tag {@code status_code}; both are the status of the
+     * sensor.
+     */
     private static void ipmiSensor(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<String> domain = point.tag("name").flatMap(IpmiSensors::domain);
         boolean isInOrder = point.tag("status_code").orElse(OK).equals(OK)
@@ -158,14 +161,17 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         return point.requiredTag("address", "the host or the address of a BMC, in source or address");
     }
 
-    /** The first member is the chassis' input, called {@code 0} or {@code PowerControl}; what others are is not said. */
+    /**
+     * The first member, {@code 0} or {@code PowerControl}, is the input of the chassis; the meaning of other members is
+     * unspecified.
+     */
     private static String member(String id) {
         Matcher number = LAST_NUMBER.matcher(id);
         int index = number.matches() ? Integer.parseInt(number.group(1)) : 0;
         return index == 0 ? "node" : "power_control[" + index + "]";
     }
 
-    /** A module around a Grace and a GPU ({@code module_power_draw}) is more than the GPU, and nothing here. */
+    /** The power of a module with a Grace and a GPU ({@code module_power_draw}) includes more than the GPU and is ignored. */
     private void nvidia(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<Power> power = power(point, "power_draw");
         if (power.isPresent()) {
@@ -177,7 +183,7 @@ final class TelegrafMetrics implements PointDecoder.Meaning {
         }
     }
 
-    /** {@code gpu_id} is the model of the device and not its number. */
+    /** {@code gpu_id} is the model of the device, not its number. */
     private static void amd(InfluxPoint point, Transcript transcript) throws UnusableValueException {
         Optional<Power> power = power(point, "power_draw");
         if (power.isPresent()) {

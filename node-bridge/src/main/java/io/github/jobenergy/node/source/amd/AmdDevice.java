@@ -7,55 +7,55 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What was printed of one device: a card, one die of a card with two, or a partition.
+ * A device in the output of AMD's programs: a card, one die of a card with two dies, or a partition.
  *
- * @param number its number as printed, 0 or more
- * @param energy what its energy register held
- * @param power what it drew
- * @param origin where it stood
+ * @param number the printed number, 0 or more
+ * @param energy the value of its energy register
+ * @param power its power
+ * @param origin the origin of the output
  */
 record AmdDevice(int number, Quantity energy, Quantity power, Origin origin) {
 
-    /** The largest number a device may have. */
+    /** The largest number of a device. */
     static final int LARGEST_NUMBER = 1 << 12;
 
     /**
-     * A value as printed.
+     * A printed value.
      *
-     * @param field what it stood under
-     * @param text the value; empty where there is none
-     * @param unit its unit
+     * @param field the name of the field
+     * @param text the value; empty if absent
+     * @param unit the unit of the value
      */
     record Quantity(String field, String text, String unit) {
 
         private static final Set<String> NOT_TOLD = Set.of("", "N/A", "N/A (Secondary die)", "None", "null");
 
-        /** Nothing. */
+        /** The absent value. */
         static final Quantity NONE = new Quantity("", "", "");
 
-        /** Whether it tells something: dies and partitions that have no sensor of their own tell nothing or 0. */
+        /** Whether the value is present: dies and partitions without a sensor of their own print no value or 0. */
         boolean isTold() {
             boolean isZero = amount().filter(value -> value.signum() == 0).isPresent();
             return !NOT_TOLD.contains(text.strip()) && !isZero;
         }
 
-        /** The number in it. */
+        /** The number in the text. */
         Optional<BigDecimal> amount() {
             return AmountParser.parse(text);
         }
     }
 
-    /** Whether it has a sensor that says something. */
+    /** Whether the device has a sensor with a value. */
     boolean speaks() {
         return energy.isTold() || power.isTold();
     }
 
-    /** The same device, telling only what it draws. */
+    /** The same device with its power only. */
     AmdDevice withoutRegister() {
         return new AmdDevice(number, Quantity.NONE, power, origin);
     }
 
-    /** The same device, telling nothing. */
+    /** The same device without values. */
     AmdDevice silent() {
         return new AmdDevice(number, Quantity.NONE, Quantity.NONE, origin);
     }

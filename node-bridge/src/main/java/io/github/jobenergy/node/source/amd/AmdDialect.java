@@ -4,12 +4,12 @@ import io.github.jobenergy.node.sample.SampleSink;
 import java.time.Instant;
 import java.util.List;
 
-/** What one of AMD's programs prints. */
+/** The arguments and the output format of one of AMD's programs. */
 interface AmdDialect {
 
-    /** What it is called with. */
+    /** The arguments of the call. */
     List<String> arguments();
 
-    /** The devices in what it printed; what is none goes to the findings. */
+    /** The devices in the output; other entries go to the findings as rejections. */
     List<AmdDevice> read(String printed, Instant time, SampleSink findings);
 }

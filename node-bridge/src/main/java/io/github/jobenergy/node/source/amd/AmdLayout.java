@@ -3,21 +3,22 @@ package io.github.jobenergy.node.source.amd;
 import java.util.List;
 
 /**
- * How many of a node's devices one sensor measures. On cards with two dies (MI250, MI250X) one die tells of both and the other
- * nothing or 0; of a card cut into partitions (MI300) the first tells of all. Slurm counts dies and partitions as GPUs, so what
- * such a sensor measures is {@code accelerator[i]}, around several of them. Source: showPower of rocm_smi.py in ROCm 5 to 6.
+ * Determines how many devices of a node share one sensor. On cards with two dies (MI250, MI250X), one die reports the values of
+ * both, and the other reports none or 0. On a card with partitions (MI300), the first partition reports the values of all. Slurm
+ * counts dies and partitions as GPUs, so a shared sensor measures {@code accelerator[i]}, which contains several of them. Source:
+ * showPower of rocm_smi.py in ROCm 5 to 6.
  *
  * <pre>
- *   0: 89 W  1: -     2: 91 W  3: -       two at a time: accelerator[0], accelerator[1]
- *   0: 89 W  1: 88 W  2: -     3: 91 W    each for itself, and one is silent: gpu[0], gpu[1], gpu[3]
+ *   0: 89 W  1: -     2: 91 W  3: -       two per sensor: accelerator[0], accelerator[1]
+ *   0: 89 W  1: 88 W  2: -     3: 91 W    one per sensor, one without values: gpu[0], gpu[1], gpu[3]
  * </pre>
  *
- * @param devices how many devices there are
- * @param devicesPerSensor how many of them one sensor measures, 1 or more
+ * @param devices the number of devices
+ * @param devicesPerSensor the number of devices that one sensor measures, 1 or more
  */
 record AmdLayout(int devices, int devicesPerSensor) {
 
-    /** The layout of these devices, by number. */
+    /** The layout of these devices, which are sorted by number. */
     static AmdLayout of(List<AmdDevice> devices) {
         long speaking = devices.stream().filter(AmdDevice::speaks).count();
         if (speaking == 0 || devices.size() % speaking != 0) {
@@ -33,7 +34,7 @@ record AmdLayout(int devices, int devicesPerSensor) {
         return new AmdLayout(devices.size(), size);
     }
 
-    /** What the sensor of the device at that place measures. */
+    /** The domain of the sensor of the device at this position. */
     String domain(int place) {
         return devicesPerSensor == 1 ? "gpu[" + place + "]" : "accelerator[" + place / devicesPerSensor + "]";
     }

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes samples of what a program of AMD's told: a register of energy where the card has one, else its power. The register counts
- * in steps of 15.3 µJ with 64 bits, so it never begins anew; it does with the driver, and nothing tells of that. AMD states no
- * window for the power, so it stands as the instant it was asked. Registers that are no card's own, or do not count what it
- * draws, are not believed.
+ * Converts the output of AMD's programs to samples: an energy register if the card has one, else its power. The register has 64
+ * bits in steps of 15.3 µJ, so it never overflows; it is reset with the driver, which is not reported. AMD states no interval for
+ * the power, so it is an instant at the time of the poll. Registers that do not belong to a single card, or do not count its
+ * power, are not used.
  *
- * <p>Devices are numbered in their order, as Slurm numbers them where slurmd finds them itself ({@code AutoDetect=rsmi}).
+ * <p>Devices are numbered in their order, as Slurm numbers them if slurmd detects them itself ({@code AutoDetect=rsmi}).
  */
 final class AmdReader {
 
@@ -38,14 +38,14 @@ final class AmdReader {
     private static final Map<String, PowerUnit> POWER_UNITS =
             Map.of("W", PowerUnit.WATT, "mW", PowerUnit.MILLIWATT, "uW", PowerUnit.MICROWATT);
 
-    /** A terajoule: what a card of 1 kW draws in 31 years. */
+    /** The maximum energy, 1 TJ: the energy of a card of 1 kW in 31 years. */
     private static final Map<String, Long> MOST_ENERGY = Map.of(
             "J", 1_000_000_000_000L,
             "mJ", 1_000_000_000_000_000L,
             "uJ", 1_000_000_000_000_000_000L,
             "kJ", 1_000_000_000L);
 
-    /** More than any card may draw: 10 kW. */
+    /** The maximum power of a card, 10 kW. */
     private static final Map<String, Long> MOST_POWER = Map.of("W", 10_000L, "mW", 10_000_000L, "uW", 10_000_000_000L);
 
     private final String node;
@@ -57,11 +57,11 @@ final class AmdReader {
     private AmdLayout layout = new AmdLayout(0, 1);
 
     /**
-     * A reader.
+     * Creates a reader.
      *
-     * @param node the node the devices are in
-     * @param source the word for the instrument
-     * @param takesRegisters whether registers are taken where there are any, or what the cards draw
+     * @param node the node of the devices
+     * @param source the name of the instrument
+     * @param takesRegisters whether energy registers are read if present; otherwise only the power is read
      */
     AmdReader(String node, String source, boolean takesRegisters) {
         this.node = node;
@@ -123,7 +123,7 @@ final class AmdReader {
                         time));
     }
 
-    /** Where the power is not told, there is nothing to hold the register against. */
+    /** Without a power, the register cannot be verified. */
     private boolean isAtPace(AmdDevice device, Instant time) {
         Optional<Energy> energy = energy(device.energy());
         Optional<Power> power = power(device.power());

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * amd-smi of ROCm 5.6 to 7: an array with an object for each GPU, from 7 on as {@code gpu_data} of an object. Values come with
- * their unit, or are {@code "N/A"}; up to 6.0 they are bare watts and joules, and the power has other names. {@code power_limit}
- * beside it is none; 5.6 has a bare count for energy, which is nothing. Source: amdsmi_commands.py of ROCm 5.6.1, 5.7.1, 6.0.2,
- * 6.1.2 and 6.2.2.
+ * The output of amd-smi of ROCm 5.6 to 7: an array with an object for each GPU, which is in {@code gpu_data} of an object from 7
+ * on. Values have a unit or are {@code "N/A"}. Up to 6.0, they are plain watts and joules, and the power has other names. {@code
+ * power_limit} is not a power. 5.6 has a plain count for energy, which is ignored. Source: amdsmi_commands.py of ROCm 5.6.1,
+ * 5.7.1, 6.0.2, 6.1.2 and 6.2.2.
  *
  * <pre>
  *   [{"gpu":0,"power":{"socket_power":{"value":142,"unit":"W"},…},"energy":{"total_energy_consumption":{"value":1.5,"unit":"J"}}}]
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 final class AmdSmiDialect implements AmdDialect {
 
-    /** What the power of a card was called, the last first. */
+    /** The names of the power of a card, latest first. */
     private static final List<String> POWERS = List.of("socket_power", "current_power", "average_socket_power");
 
     @Override

@@ -7,12 +7,12 @@ import io.github.jobenergy.node.source.SourceSpec;
 import java.time.Duration;
 import java.util.List;
 
-/** AMD's GPUs in this node, by amd-smi. */
+/** The source {@code amd-smi}: AMD GPUs of this node, read by amd-smi. */
 public final class AmdSmiKind implements SourceKind {
 
     static final String NAME = "amd-smi";
 
-    /** The kind. */
+    /** Creates the kind. */
     public AmdSmiKind() {}
 
     @Override

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The GPUs of this node, asked by one call of one of AMD's programs. Both end with a status other than 0 where one GPU cannot be
- * asked: what they print of the others is read.
+ * Reads the GPUs of this node with one call of one of AMD's programs. Both programs exit with a status other than 0 if one GPU
+ * cannot be read; the output about the other GPUs is still used.
  */
 final class AmdSource implements PowerSource {
 
-    /** A call of a program in Python takes a second or so. */
+    /** The default polling interval; a call of a Python program takes about a second. */
     static final Duration CADENCE = Duration.ofSeconds(10);
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);

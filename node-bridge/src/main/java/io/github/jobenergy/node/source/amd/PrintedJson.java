@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** JSON as AMD's programs print it: behind lines of warnings, such as that a device sleeps. */
+/** Parses the JSON of AMD's programs, which may follow lines of warnings, for example about a suspended device. */
 final class PrintedJson {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -21,7 +21,7 @@ final class PrintedJson {
 
     private PrintedJson() {}
 
-    /** The document; absent if there is none, which is told. */
+    /** The document; empty if there is none, which is reported as a rejection. */
     static Optional<JsonNode> read(String place, String printed, Instant time, SampleSink findings) {
         Matcher beginning = BEGINNING.matcher(printed);
         Optional<JsonNode> document = beginning.find() ? parse(printed.substring(beginning.start())) : Optional.empty();

@@ -8,29 +8,29 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Whether a register counts what its card draws. Those of MI100 and of Radeon cards count in another unit than the 15.3 µJ that
- * AMD's programs take for granted, up to ROCm 7.2.4: too little by 100 and more (ROCm/amdsmi issue 38). So a register is held
- * against the lesser of the powers told with both its readings, since the last one that was believed.
+ * Checks whether an energy register counts the power of its card. The registers of MI100 and of Radeon cards count in another
+ * unit than the 15.3 µJ assumed by AMD's programs up to ROCm 7.2.4, and are too low by a factor of 100 and more (ROCm/amdsmi
+ * issue 38). A register is compared with the lower of the powers at both readings, since the last accepted reading.
  *
  * <pre>
- *   MI300X      884.174 J in 5 s at 139 W     believed
- *   Navi 21       0.741 J in 5 s at  17 W     not believed: 85 J
- *   MI100         0.006 J in 10 s at 33 W     not believed: 330 J
+ *   MI300X      884.174 J in 5 s at 139 W     accepted
+ *   Navi 21       0.741 J in 5 s at  17 W     not accepted: 85 J
+ *   MI100         0.006 J in 10 s at 33 W     not accepted: 330 J
  * </pre>
  */
 final class RegisterPace {
 
-    /** Registers move on at each call at most; below it a reading is believed as it is. */
+    /** The maximum time between updates of a register; a reading after a shorter time is accepted unchecked. */
     private static final Duration SHORTEST = Duration.ofSeconds(5);
 
-    /** Between two instants a card may draw less than at both, but not so much less. */
+    /** The maximum factor by which a register may be too slow: between two instants a card may draw less than at both. */
     private static final long MOST_SLOWNESS = 50;
 
     private final Map<Integer, Reading> believed = new HashMap<>();
 
     private record Reading(Instant time, Energy energy, Power power) {}
 
-    /** Whether that reading of that device's register goes on from the last one that was believed, as its power has it. */
+    /** Whether the reading of the device's register is consistent with its power since the last accepted reading. */
     boolean isKept(int device, Instant time, Energy energy, Power power) {
         Reading now = new Reading(time, energy, power);
         Reading before = believed.computeIfAbsent(device, none -> now);

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whose register it is, where several devices show the same one to the last digit: two that count never do.
+ * Assigns registers to devices if several devices report the same register value; two registers that count are never equal.
  *
- * <p>Up to ROCm 6.4.0 each partition told what its whole card had used, and drew. So devices that agree in both are one card, told
- * of by the first. Devices that draw unlike amounts are cards of their own: their register stands still (MI100, ROCm/amdsmi issue
- * 22), or a virtual machine shows that of none (MI300X), and what they draw is all that is known of them.
+ * <p>Up to ROCm 6.4.0, each partition reports the energy and the power of its whole card. Devices that agree in both are
+ * therefore one card, reported by the first device. Devices with different powers are separate cards whose register does not
+ * count (MI100, ROCm/amdsmi issue 22), or is not provided in a virtual machine (MI300X); only their power is used.
  *
  * <pre>
- *   201 W 7318.25 J  201 W 7318.25 J     one card: 7318.25 J, nothing
+ *   201 W 7318.25 J  201 W 7318.25 J     one card: 7318.25 J, no value
  *    33 W 131.426 J   34 W 131.426 J     two cards: 33 W, 34 W
  * </pre>
  */
@@ -20,12 +20,12 @@ final class Registers {
 
     private boolean areNobodys;
 
-    /** Whether one was found that is no device's: since then none of this node is believed. */
+    /** Whether a register that belongs to no device was found; from then on no register of this node is used. */
     boolean areNobodys() {
         return areNobodys;
     }
 
-    /** Those devices, each with the register that is its own. */
+    /** The devices, each with its own register only. */
     List<AmdDevice> sortOut(List<AmdDevice> devices) {
         Map<String, AmdDevice> holders = new HashMap<>();
         for (AmdDevice device : devices) {

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * rocm-smi of ROCm 4 to 6: an object with a member for each card, whose values are texts. Limits, such as {@code Max Graphics
- * Package Power (W)}, are passed over. Source: rocm_smi.py.
+ * The output of rocm-smi of ROCm 4 to 6: an object with a member for each card, whose values are strings. Limits, such as {@code
+ * Max Graphics Package Power (W)}, are ignored. Source: rocm_smi.py.
  *
  * <pre>
  *   {"card0":{"Average Graphics Package Power (W)":"89.0","Energy counter":"62929744071539",
@@ -25,7 +25,7 @@ final class RocmSmiDialect implements AmdDialect {
 
     private static final String ENERGY = "Accumulated Energy (uJ)";
 
-    /** What a card draws now; older ones only know a mean, of AMD's own choice. */
+    /** The names of the power of a card: the present power; older versions have only a mean, over an interval chosen by AMD. */
     private static final List<String> POWERS =
             List.of("Current Socket Graphics Package Power (W)", "Average Graphics Package Power (W)");
 

@@ -7,12 +7,12 @@ import io.github.jobenergy.node.source.SourceSpec;
 import java.time.Duration;
 import java.util.List;
 
-/** AMD's GPUs in this node, by rocm-smi. */
+/** The source {@code rocm-smi}: AMD GPUs of this node, read by rocm-smi. */
 public final class RocmSmiKind implements SourceKind {
 
     static final String NAME = "rocm-smi";
 
-    /** The kind. */
+    /** Creates the kind. */
     public RocmSmiKind() {}
 
     @Override

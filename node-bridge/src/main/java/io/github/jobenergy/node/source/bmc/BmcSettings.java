@@ -9,8 +9,8 @@ import java.util.Random;
 import java.util.random.RandomGenerator;
 
 /**
- * What a site sets for BMCs, by whatever protocol they are asked: which ones, as whom, how often, how many at a time; and when
- * one that failed is asked again, which no site sets.
+ * The settings common to all protocols of BMCs: targets, credentials, polling interval and parallelism; also the backoff after
+ * failures, which is not configurable.
  */
 public final class BmcSettings {
 
@@ -21,30 +21,30 @@ public final class BmcSettings {
     private final RandomGenerator random = new Random();
 
     /**
-     * Those of this source, asked so often unless it is set.
+     * Creates the settings of this source with this default polling interval.
      *
-     * @throws IllegalArgumentException if {@code every} cannot be
+     * @throws IllegalArgumentException if {@code every} is invalid
      */
     public BmcSettings(SourceSpec spec, Duration cadence) {
         this.spec = spec;
         this.every = spec.duration("every", cadence);
     }
 
-    /** How often they are asked. */
+    /** The polling interval. */
     public Duration every() {
         return every;
     }
 
-    /** The list of nodes; absent where none is set. */
+    /** The file with the targets; empty if none is configured. */
     public Optional<Path> targets() {
         return spec.path("targets");
     }
 
     /**
-     * Who asks for that target: its own login, or else the one at {@code credential}. One that cannot be read is a mistake of
-     * the site, told at once.
+     * The credential of a target: its own, or else the one at {@code credential}. It is read immediately, so that an unreadable
+     * credential is a configuration error.
      *
-     * @throws IllegalArgumentException if there is none, or it cannot be read
+     * @throws IllegalArgumentException if no credential is configured, or it cannot be read
      */
     public Credential credential(BmcTarget target) {
         Credential credential = target.credential().orElseGet(() -> Credential.at(spec.required("credential")));
@@ -57,9 +57,9 @@ public final class BmcSettings {
     }
 
     /**
-     * A timeout, which is at most as long as the time between two askings.
+     * A time limit, which is at most the polling interval.
      *
-     * @throws IllegalArgumentException if it cannot be
+     * @throws IllegalArgumentException if the setting is invalid
      */
     public Duration timeout(String key, Duration otherwise) {
         Duration timeout = spec.duration(key, otherwise);
@@ -70,15 +70,15 @@ public final class BmcSettings {
         return timeout;
     }
 
-    /** When one of them is asked again that failed. */
+    /** A new backoff for a target that fails. */
     public TargetBackoff backOff() {
         return new TargetBackoff(every, LONGEST_BACK_OFF, random);
     }
 
     /**
-     * Asks {@code parallel} at a time, or so many unless it is set.
+     * A new round with the configured {@code parallel}, or this default.
      *
-     * @throws IllegalArgumentException if that is no count
+     * @throws IllegalArgumentException if the setting is not a count
      */
     public Round round(int parallel) {
         return new Round(spec.count("parallel", parallel), spec.kind());

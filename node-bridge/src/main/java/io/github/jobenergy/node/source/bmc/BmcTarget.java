@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A node as its BMC is asked for it.
+ * A node and its BMC.
  *
- * @param address where the BMC is: a host's name, an address, a URL, or {@code local} for the BMC of this host
- * @param name what the node is called in the samples
- * @param naming what kind of name that is: a host's, unless it is only the address
- * @param credential who asks; absent where there is one for all
- * @param chassis which of the BMC's chassis are this node's, the first one being the node itself; empty for all there are
+ * @param address the address of the BMC: a host name, an address, a URL, or {@code local} for the BMC of this host
+ * @param name the name of the node in the samples
+ * @param naming the kind of that name: a host name, unless it is only the address
+ * @param credential the credential for the BMC; absent if the common one is used
+ * @param chassis the chassis of the BMC that belong to this node, the node itself first; empty for all chassis
  */
 public record BmcTarget(
         String address, String name, Naming naming, Optional<Credential> credential, List<String> chassis) {
@@ -22,12 +22,12 @@ public record BmcTarget(
         chassis = List.copyOf(chassis);
     }
 
-    /** The host that this program runs on, called so, through its own BMC. */
+    /** The host that runs the program, under this name, with its local BMC. */
     public static BmcTarget local(String name) {
         return new BmcTarget(LOCAL, name, Naming.HOST, Optional.empty(), List.of());
     }
 
-    /** Whether the BMC is asked from inside its own host. */
+    /** Whether the BMC is read from its own host. */
     public boolean isLocal() {
         return address.equals(LOCAL);
     }

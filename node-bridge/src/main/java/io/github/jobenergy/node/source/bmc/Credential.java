@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where a login is kept: a file that no other user can read, with the user on its first line and the password on its
- * second, or {@code env:NAME}, a variable of the environment that holds {@code USER:PASSWORD}. It is read anew whenever
- * somebody logs in, so that a password may be changed.
+ * The location of a login: a file that no other user can read, with the user on its first line and the password on its second, or
+ * {@code env:NAME}, an environment variable with {@code USER:PASSWORD}. The login is read again at each use, so that a password
+ * may be changed.
  */
 public final class Credential {
 
@@ -26,7 +26,7 @@ public final class Credential {
         this.environment = environment;
     }
 
-    /** The one kept there: {@code env:NAME} or a file. */
+    /** The credential at this location: {@code env:NAME} or a file. */
     public static Credential at(String text) {
         return at(text, System.getenv());
     }
@@ -36,9 +36,9 @@ public final class Credential {
     }
 
     /**
-     * The login.
+     * Reads the login.
      *
-     * @throws IOException if it is not there, is no login, or could be read by others
+     * @throws IOException if the login is absent or malformed, or the file is readable by others
      */
     public Login read() throws IOException {
         return text.startsWith(VARIABLE) ? fromVariable(text.substring(VARIABLE.length())) : fromFile();
@@ -71,7 +71,7 @@ public final class Credential {
         }
     }
 
-    /** Where it is kept; not what it says. */
+    /** The location, without the login. */
     @Override
     public String toString() {
         return text;

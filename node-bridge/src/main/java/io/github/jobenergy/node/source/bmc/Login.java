@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.source.bmc;
 
 /**
- * Who asks a BMC. The password is never printed.
+ * The user and the password for a BMC. The password is never printed.
  *
  * @param user the user's name
  * @param password the password

@@ -16,10 +16,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Whom a source asks: the nodes in its list of targets, which is looked at anew before each round. Who stands there as before is
- * kept, with all that is known of him; a list that cannot be is told of once, and the one before holds.
+ * Keeps the polled clients of a source, one for each group of targets in its target file, which is read again before each round.
+ * Clients of unchanged targets are kept with their state. An invalid file is reported once, and the previous targets remain in
+ * effect.
  *
- * @param <A> who is asked for one node, or for several that belong together
+ * @param <A> the client that polls one node, or several that belong together
  */
 public final class Roster<A> {
 
@@ -32,11 +33,11 @@ public final class Roster<A> {
     private Optional<String> complaint = Optional.empty();
 
     /**
-     * The nodes in a list, or these where there is none.
+     * Creates a roster of the targets in a file, or of the default targets if no file is configured.
      *
-     * @param together what targets have in common that belong together
-     * @param opening who is asked for such targets
-     * @throws IllegalArgumentException if the list cannot be used, or somebody cannot be asked
+     * @param together the key that is equal for targets that belong together
+     * @param opening the factory of clients
+     * @throws IllegalArgumentException if the file is invalid, or a client cannot be opened
      */
     public static <A> Roster<A> of(
             Optional<Path> file, List<BmcTarget> otherwise, Function<BmcTarget, String> together, Opening<A> opening) {
@@ -52,24 +53,24 @@ public final class Roster<A> {
         this.opening = opening;
     }
 
-    /** Opens whoever is asked for targets that belong together. */
+    /** Opens the client of targets that belong together. */
     @FunctionalInterface
     public interface Opening<A> {
 
         /**
-         * Opens him.
+         * Opens the client.
          *
-         * @throws IllegalArgumentException if he cannot be asked
+         * @throws IllegalArgumentException if the client cannot be opened
          */
         A open(List<BmcTarget> targets);
     }
 
-    /** All who are asked, in the order of the list. */
+    /** All clients, in the order of the file. */
     public List<A> asked() {
         return List.copyOf(asked.values());
     }
 
-    /** Looks at the list; who was asked until now and is no longer. */
+    /** Reads the file again and returns the clients that were removed. */
     public List<A> renew(Instant time, SampleSink findings) {
         return file.map(list -> renew(list, time, findings)).orElse(List.of());
     }

@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks many side by side, so many at a time and no more. What one says reaches the findings as soon as it has said it all,
- * in the thread of whoever reads: one that hangs keeps nobody's answer back.
+ * Polls many clients concurrently, up to a limit. The findings of a client are delivered as soon as it has completed, on the
+ * thread of the caller: a client that hangs does not delay the findings of others.
  */
 public final class Round implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Round.class);
 
-    /** How long who is asked has to put away what he began. */
+    /** The time for which a stopped client may release its resources. */
     private static final Duration LAST = Duration.ofSeconds(1);
 
     private static final Duration IDLE = Duration.ofSeconds(10);
@@ -33,7 +33,7 @@ public final class Round implements AutoCloseable {
     private final String name;
     private final ThreadPoolExecutor threads;
 
-    /** Asks at most so many at a time, by threads of the name of their kind. */
+    /** Creates a round with this parallelism and this prefix of thread names. */
     public Round(int parallel, String name) {
         this.name = name;
         AtomicInteger number = new AtomicInteger();
@@ -46,27 +46,27 @@ public final class Round implements AutoCloseable {
         threads.allowCoreThreadTimeOut(true);
     }
 
-    /** Somebody to ask. Who is asked bounds the time it takes. */
+    /** A client that is polled once. The client limits the duration of its poll. */
     public interface Asking {
 
-        /** Asks; whatever fails goes to the findings. */
+        /** Polls the client; faults go to the findings as rejections. */
         void ask(SampleSink findings) throws InterruptedException;
     }
 
-    /** Somebody to ask round after round. */
+    /** A client that is polled in each round. */
     public interface Asked extends Asking {
 
-        /** Whether it is time to ask; one that failed is left alone for a while. */
+        /** Whether the client has to be polled; a client that failed is skipped for a while. */
         boolean isDue();
 
-        /** Whether there was an answer when it was asked last. */
+        /** Whether the client answered the last poll. */
         boolean hasAnswered();
     }
 
     /**
-     * Asks those of all that are due, and returns them.
+     * Polls the clients that are due, and returns them.
      *
-     * @throws IOException if all were due and none had anything to say
+     * @throws IOException if all clients were due and none answered
      */
     public <T extends Asked> List<T> askDue(List<T> all, SampleSink findings) throws IOException, InterruptedException {
         List<T> due = all.stream().filter(Asked::isDue).toList();
@@ -78,9 +78,9 @@ public final class Round implements AutoCloseable {
     }
 
     /**
-     * Asks them all and returns when the last one has answered or given up.
+     * Polls the clients and returns when the last one has completed.
      *
-     * @throws InterruptedException if the thread was interrupted; whoever is still asked is told to stop
+     * @throws InterruptedException if the thread was interrupted; polls in progress are cancelled
      */
     public void ask(List<? extends Asking> askings, SampleSink findings) throws InterruptedException {
         CompletionService<BufferedSamples> answers = new ExecutorCompletionService<>(threads);

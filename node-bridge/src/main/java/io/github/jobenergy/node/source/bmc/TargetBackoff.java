@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.random.RandomGenerator;
 
 /**
- * When somebody who failed is asked again: after twice as long each time, up to a bound, and a random part of it sooner, so
- * that many who failed together do not come back together. Who said that the login is wrong is asked after the bound: BMCs
- * lock users out who try too often.
+ * Computes when a failed target is polled again: after a wait that doubles with each failure up to a maximum, reduced by a random
+ * part of up to one half, so that targets that failed together are not polled together. After a rejected login, the maximum
+ * applies immediately: BMCs lock users after repeated attempts.
  */
 public final class TargetBackoff {
 
@@ -19,31 +19,31 @@ public final class TargetBackoff {
     private int failures;
     private Instant due = Instant.MIN;
 
-    /** Between these two waits. */
+    /** Creates a backoff with these limits of the wait. */
     public TargetBackoff(Duration first, Duration longest, RandomGenerator random) {
         this.first = first;
         this.longest = longest;
         this.random = random;
     }
 
-    /** Whether it is time to ask. */
+    /** Whether the target has to be polled. */
     public boolean isDue(Instant now) {
         return !now.isBefore(due);
     }
 
-    /** All is well again. */
+    /** Resets the backoff after a success. */
     public void succeeded() {
         failures = 0;
         due = Instant.MIN;
     }
 
-    /** It failed once more. */
+    /** Records a failure. */
     public void failed(Instant now) {
         failures++;
         wait(now, Math.min(longest.toMillis(), first.toMillis() << Math.min(MOST_DOUBLINGS, failures - 1)));
     }
 
-    /** It does not let us in. */
+    /** Records a rejected login. */
     public void refused(Instant now) {
         failures = MOST_DOUBLINGS;
         wait(now, longest.toMillis());

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A site's list of BMCs, a line for each node, its columns parted by tabs. Empty lines and those that begin with {@code #}
- * are passed over.
+ * Parses a site's list of BMCs: one line for each node, with columns separated by tabs. Empty lines and lines that begin with
+ * {@code #} are ignored.
  *
  * <pre>
  *   address              target       credential          chassis
@@ -21,8 +21,8 @@ import java.util.Set;
  *   x9000c1s0b0          x9000c1s0b0n1  env:BMC_LOGIN     Node1
  * </pre>
  *
- * The target is what the node is called in the samples; without one it is the address. The credential may be empty; several
- * chassis are parted by {@code +}.
+ * The target is the name of the node in the samples; the default is the address. The credential may be empty; several chassis are
+ * separated by {@code +}.
  */
 public final class TargetFile {
 
@@ -32,15 +32,15 @@ public final class TargetFile {
     private TargetFile() {}
 
     /**
-     * Reads the list.
+     * Reads and parses the list.
      *
-     * @throws IllegalArgumentException if it cannot be read, is empty, or has a line that cannot be
+     * @throws IllegalArgumentException if the file cannot be read, is empty, or has an invalid line
      */
     public static List<BmcTarget> read(Path file) {
         return read(file, lines(file));
     }
 
-    /** The list that has these lines. */
+    /** Parses these lines. */
     static List<BmcTarget> read(Path file, List<String> lines) {
         List<BmcTarget> targets = new ArrayList<>();
         Set<String> names = new HashSet<>();
@@ -65,9 +65,9 @@ public final class TargetFile {
     }
 
     /**
-     * The lines of the list.
+     * Reads the lines of the list.
      *
-     * @throws IllegalArgumentException if it cannot be read
+     * @throws IllegalArgumentException if the file cannot be read
      */
     static List<String> lines(Path file) {
         try {

@@ -5,7 +5,7 @@ import io.github.jobenergy.schemas.InvalidFieldException;
 import java.time.Duration;
 
 /**
- * The CPU time of a control group and all below it, as the kernel counts it since the group was made. Sources:
+ * Parses the CPU time of a control group and its descendants, counted by the kernel since the creation of the group. Sources:
  * Documentation/admin-guide/cgroup-v2 and cgroup-v1/cpuacct of the Linux kernel.
  */
 final class CpuTime {
@@ -15,9 +15,10 @@ final class CpuTime {
     private CpuTime() {}
 
     /**
-     * What {@code cpu.stat} says: lines of a word and a number, {@code usage_usec} being user and system time in microseconds.
+     * The CPU time in {@code cpu.stat}, which has lines of a word and a number; {@code usage_usec} is user and system time in
+     * microseconds.
      *
-     * @throws InvalidFieldException if it does not
+     * @throws InvalidFieldException if the text has no such line
      */
     static Duration ofStat(String text) {
         String micros = text.lines()
@@ -30,9 +31,9 @@ final class CpuTime {
     }
 
     /**
-     * What {@code cpuacct.usage} says: nanoseconds.
+     * The CPU time in {@code cpuacct.usage}, in nanoseconds.
      *
-     * @throws InvalidFieldException if it does not
+     * @throws InvalidFieldException if the text is not a number
      */
     static Duration ofUsage(String text) {
         return Duration.ofNanos(KernelNumber.count("cpuacct.usage", "nanoseconds", text));

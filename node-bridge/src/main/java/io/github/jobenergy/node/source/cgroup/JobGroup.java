@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The control group of a job. Slurm names it {@code job_31} by the raw job id, or, from 26.05 on unless {@code
- * CgroupJobIdPaths=yes}, by the SLUID of the run, {@code sEKNKTV3WPV500}. An SLUID does not hold the job id; the title of the
- * slurmstepd of any of the job's steps does: {@code slurmstepd: [31.batch]}. Sources: Slurm's cgroup_v2.html and cgroups.html
- * (26.05), src/common/sluid.c, and src/slurmd/slurmstepd/slurmstepd.c.
+ * The control group of a job. Slurm names it {@code job_31} after the raw job id or, from 26.05 on unless {@code
+ * CgroupJobIdPaths=yes}, after the SLUID of the run, {@code sEKNKTV3WPV500}. An SLUID does not contain the job id; the process
+ * title of the slurmstepd of each of the job's steps does: {@code slurmstepd: [31.batch]}. Sources: Slurm's cgroup_v2.html and
+ * cgroups.html (26.05), src/common/sluid.c, and src/slurmd/slurmstepd/slurmstepd.c.
  *
- * @param folder where it is
- * @param name its own name
- * @param isUnified whether it is one of version 2, in which all controllers share a tree
+ * @param folder the folder of the group
+ * @param name the name of the group
+ * @param isUnified whether the group is of version 2, in which all controllers share a tree
  */
 record JobGroup(String folder, String name, boolean isUnified) {
 
@@ -21,22 +21,22 @@ record JobGroup(String folder, String name, boolean isUnified) {
     private static final Pattern TITLE =
             Pattern.compile("slurmstepd: \\[([1-9]\\d{0,9})\\.[^\\]]*\\].*", Pattern.DOTALL);
 
-    /** Whether a group of that name is a job's. */
+    /** Whether a group with this name belongs to a job. */
     static boolean isName(String name) {
         return BY_JOB_ID.matcher(name).matches() || BY_SLUID.matcher(name).matches();
     }
 
-    /** The job id in the name; absent if it holds none. */
+    /** The job id in the name; empty if the name contains none. */
     Optional<Long> jobId() {
         return firstGroup(BY_JOB_ID.matcher(name));
     }
 
-    /** The job id in the title of a slurmstepd; absent if it is another program's. */
+    /** The job id in the process title of a slurmstepd; empty for another program. */
     static Optional<Long> jobIdOfTitle(String title) {
         return firstGroup(TITLE.matcher(title));
     }
 
-    /** The file that says what it has used. */
+    /** The file with the CPU time of the group. */
     String usageFile() {
         return folder + (isUnified ? "/cpu.stat" : "/cpuacct.usage");
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks for the control groups that Slurm put the jobs of a node into.
+ * Finds the control groups of the jobs of a node:
  *
  * <pre>
  *   v2   sys/fs/cgroup/system.slice/slurmstepd.scope/job_31/cpu.stat              one slurmd on the host
@@ -31,7 +31,7 @@ final class JobGroups {
         this.slice = slice;
     }
 
-    /** Those there are now. */
+    /** The groups that exist now. */
     List<JobGroup> all() throws IOException {
         List<JobGroup> groups = new ArrayList<>();
         String scopes = ROOT + slice + "/";
@@ -64,7 +64,7 @@ final class JobGroups {
         }
     }
 
-    /** What is only this node's comes first; what several nodes of a host would share is taken where there is but one. */
+    /** Selects the folder of this node; a folder without a node name is used on hosts with one slurmd. */
     private static List<String> ofThisNode(List<String> names, String own, String only) {
         if (names.contains(own)) {
             return List.of(own);

@@ -24,24 +24,24 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the jobs on this node have used of its CPUs, from the control groups Slurm puts them in. Looked at once in each minute
- * of UTC, because no more of it is kept; who reads more often is told nothing in between.
+ * Reads the CPU time used by the jobs on this node from the control groups of Slurm. It is read once in each minute of UTC, the
+ * resolution in which it is kept; further calls within the minute return nothing.
  *
- * A group that nobody lives in any more is told of once more if it has used anything since, then not again.
+ * A group without processes is reported once more if its CPU time has changed, and then no longer.
  */
 public final class SlurmCgroups implements RunUsage {
 
-    /** The setting that says whether it is looked at all. */
+    /** The setting that enables the CPU time of jobs. */
     public static final String USES = "uses";
 
-    /** The setting that names the slice of systemd that slurmd is in. */
+    /** The setting with the systemd slice of slurmd. */
     public static final String SLICE = "slice";
 
-    /** What is said of {@link #USES} in the help. */
+    /** The help text of {@link #USES}. */
     public static final String HELP_USES =
             "uses=true: once a minute also the CPU time of each job, from Slurm's control groups, for measured shares";
 
-    /** What is said of {@link #SLICE} in the help. */
+    /** The help text of {@link #SLICE}. */
     public static final String HELP_SLICE = "slice=system.slice: CgroupSlice of cgroup.conf, in which these groups are";
 
     private static final List<String> DAEMONS = List.of("slurm", "slurm_processes");
@@ -59,9 +59,9 @@ public final class SlurmCgroups implements RunUsage {
     }
 
     /**
-     * What the settings of a source say of it.
+     * The reader configured by the settings of a source.
      *
-     * @throws IllegalArgumentException if they cannot be
+     * @throws IllegalArgumentException if a setting is invalid
      */
     public static RunUsage asSet(SourceSpec spec, SourceContext surroundings) {
         String slice = spec.text(SLICE).orElse("system.slice");
@@ -94,7 +94,10 @@ public final class SlurmCgroups implements RunUsage {
         return ofNotTooMany(uses, time, findings);
     }
 
-    /** A reading takes only so many: of more it holds none, for shares by use are those of all runs or of none. */
+    /**
+     * A reading has a maximum number of uses; if it is exceeded, the reading has none, since shares by use need those of all
+     * runs.
+     */
     private List<RunUse> ofNotTooMany(List<RunUse> uses, Instant time, SampleSink findings) {
         if (uses.size() <= PowerReading.MOST_USES) {
             return uses;
@@ -131,7 +134,7 @@ public final class SlurmCgroups implements RunUsage {
         }
     }
 
-    /** A group is there before the first step in it is, so its first minute says nothing. */
+    /** A group is created before its first step, so a missing job id is not reported in the first minute of the group. */
     private void tellNameless(JobGroup group, boolean wasThere, Instant time, SampleSink findings) {
         if (wasThere) {
             reject(findings, group.folder(), time, "expected a slurmstepd in it that names its job, found none");

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow.Subscription;
 
 /**
- * The body of an answer, up to so many bytes; a longer one is not waited for. It is taken once and then forgotten: the client
- * holds on to the last answer of every connection that it keeps open, and there may be thousands.
+ * Receives the body of a response up to a maximum size; a larger body is aborted. The bytes are released when taken: the client
+ * keeps the last response of every open connection, of which there may be thousands.
  */
 public final class BoundedBody implements BodySubscriber<BoundedBody> {
 
@@ -21,7 +21,7 @@ public final class BoundedBody implements BodySubscriber<BoundedBody> {
     private final CompletableFuture<BoundedBody> body = new CompletableFuture<>();
     private Optional<Subscription> subscription = Optional.empty();
 
-    /** Takes so many bytes at most. */
+    /** Creates a body with this maximum size in bytes. */
     public BoundedBody(int mostBytes) {
         this.mostBytes = mostBytes;
     }
@@ -31,7 +31,7 @@ public final class BoundedBody implements BodySubscriber<BoundedBody> {
         return body;
     }
 
-    /** What came; nothing once it has been taken. */
+    /** The received bytes; empty once they have been taken. */
     public byte[] take() {
         byte[] bytes = received.toByteArray();
         received = new ByteArrayOutputStream(0);

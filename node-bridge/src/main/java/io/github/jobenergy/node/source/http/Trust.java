@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whom TLS believes: the authorities of the Java runtime, or those in the file {@code ca}; everybody, only where a site says
- * {@code insecure=true}, and not without a word in the log.
+ * Creates TLS contexts. They trust the authorities of the Java runtime or those in the file {@code ca}; with {@code
+ * insecure=true} they trust every certificate, which is logged as a warning.
  */
 public final class Trust {
 
@@ -31,9 +31,9 @@ public final class Trust {
     private Trust() {}
 
     /**
-     * What the settings {@code ca} and {@code insecure} say.
+     * The context of the settings {@code ca} and {@code insecure}.
      *
-     * @throws IllegalArgumentException if both are set, or the file cannot be read or holds no certificate
+     * @throws IllegalArgumentException if both are configured, or the file cannot be read or contains no certificate
      */
     public static SSLContext of(SourceSpec spec) {
         Optional<Path> authorities = spec.path("ca");
@@ -84,7 +84,7 @@ public final class Trust {
         return store;
     }
 
-    /** Believes everybody. An extended one, so that no name is checked either. */
+    /** Trusts every certificate. It extends X509ExtendedTrustManager so that host names are not verified either. */
     private static final class Everybody extends X509ExtendedTrustManager {
 
         @Override

@@ -12,15 +12,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One thing a chip measures: {@code energy1_input}, microjoules that count up; {@code power1_average}, microwatts over the
- * milliseconds in {@code power1_average_interval}; or {@code power1_input}, microwatts of now. Of a power the average is taken
- * if its window is stated. What bears other endings is a limit or a mark, no measurement. Source: the kernel's
+ * A channel of a hwmon chip: {@code energy1_input}, a counter in microjoules; {@code power1_average}, microwatts over the
+ * milliseconds in {@code power1_average_interval}; or {@code power1_input}, the present microwatts. For a power, the average is
+ * read if its interval is stated. Files with other suffixes are limits or thresholds, not measurements. Source: the kernel's
  * Documentation/hwmon/sysfs-interface.
  *
- * @param chip whose it is
+ * @param chip the chip
  * @param name the channel's name, such as {@code power1}
- * @param attributes the endings of its files that there are, such as {@code average}
- * @param label what its label or, for a meter of ACPI, its maker says it measures; empty if nothing
+ * @param attributes the suffixes of its existing files, such as {@code average}
+ * @param label the label of the channel or, for an ACPI meter, the text of its manufacturer; empty if absent
  */
 record Channel(Chip chip, String name, Set<String> attributes, String label) {
 
@@ -31,20 +31,20 @@ record Channel(Chip chip, String name, Set<String> attributes, String label) {
 
     private static final String ACPI_UNKNOWN = "4294967295000";
 
-    /** A mean over longer says nothing of a job. */
+    /** The maximum interval of a mean; a longer mean cannot be attributed to a job. */
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
 
     Channel {
         attributes = Set.copyOf(attributes);
     }
 
-    /** The channel that a file belongs to; absent if it is about something else. */
+    /** The channel of a file; empty if the file does not belong to a channel. */
     static Optional<String> nameOf(String file) {
         Matcher matcher = FILE.matcher(file);
         return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
-    /** The ending of a file of the channel. */
+    /** The suffix of a file of the channel. */
     static String attributeOf(String file) {
         return file.substring(file.indexOf('_') + 1);
     }
@@ -53,7 +53,7 @@ record Channel(Chip chip, String name, Set<String> attributes, String label) {
         return name.startsWith("energy");
     }
 
-    /** Whether it is read as a mean over a window: the chip states one, the site does, or there is nothing else to read. */
+    /** Whether the average is read: its interval is stated by the chip or configured, or the channel has no other value. */
     boolean isMean(Optional<Duration> window) {
         boolean isStated = attributes.contains(INTERVAL) || window.isPresent();
         return !isEnergy() && attributes.contains(AVERAGE) && (isStated || !attributes.contains(INPUT));
@@ -64,17 +64,20 @@ record Channel(Chip chip, String name, Set<String> attributes, String label) {
         return file(isMean(window) ? AVERAGE : INPUT);
     }
 
-    /** Whether the value stands for none: ACPI sets all bits where a meter cannot say, and the driver takes them for milliwatts. */
+    /**
+     * Whether the value means unavailable: ACPI sets all bits if a meter has no value, and the driver interprets them as
+     * milliwatts.
+     */
     boolean isUnavailable(String value) {
         return chip.isAcpiPowerMeter() && value.equals(ACPI_UNKNOWN);
     }
 
-    /** The file with the window; absent if the chip has none. */
+    /** The file with the interval; empty if the chip has none. */
     Optional<String> windowFile() {
         return attributes.contains(INTERVAL) ? Optional.of(file(INTERVAL)) : Optional.empty();
     }
 
-    /** The file that says 0 while the channel is switched off; absent if it cannot be. */
+    /** The file that contains 0 while the channel is disabled; empty if the channel has none. */
     Optional<String> enableFile() {
         return attributes.contains("enable") ? Optional.of(file("enable")) : Optional.empty();
     }
@@ -83,18 +86,18 @@ record Channel(Chip chip, String name, Set<String> attributes, String label) {
         return chip.folder() + "/" + name + "_" + attribute;
     }
 
-    /** What people call it: {@code power_meter/power1}. */
+    /** The display name, {@code power_meter/power1}. */
     String title() {
         return chip.name() + "/" + name;
     }
 
     /**
-     * Reads what stood in the files.
+     * Parses the contents of the files.
      *
-     * @param value what the file with the value said
-     * @param windowText what the file with the window said; absent where there is none
-     * @param window what the site says the window is, where the chip does not
-     * @throws InvalidFieldException if that is no measurement
+     * @param value the content of the value file
+     * @param windowText the content of the interval file; absent if there is none
+     * @param window the configured interval for chips that state none
+     * @throws InvalidFieldException if the contents are not a measurement
      */
     Measurement read(String value, Optional<String> windowText, Optional<Duration> window) {
         if (isEnergy()) {

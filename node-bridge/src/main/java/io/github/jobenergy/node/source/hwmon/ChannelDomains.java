@@ -12,20 +12,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which channel measures what. Few chips say so in words that mean one thing:
+ * Maps channels to domains. Few chips have unambiguous labels:
  *
  * <pre>
- *   power_meter, "Module Power Socket 0"   module[0]   and Grace, CPU, SysIO: NVIDIA Grace, one inside the other
+ *   power_meter, "Module Power Socket 0"   module[0]   and Grace, CPU, SysIO: NVIDIA Grace, nested in one another
  *   power_meter, the only one              node        the meter ACPI has for a machine
  *   amd_energy, "Esocket0"                 cpu[0]      its cores are inside and left out
- *   as the site says                       any         domains=ibmpowernv/power1:node
- *   any other                              hwmon_CHIP_LABEL, known to nobody, so that it is shown and never added
+ *   as configured                          any         domains=ibmpowernv/power1:node
+ *   any other                              hwmon_CHIP_LABEL, without a defined meaning: displayed and never added
  * </pre>
  *
- * Of chips that nothing tells apart none is any of these: each is shown under its name with an index, in the order of their
- * numbers. Where one chip measures a thing in two ways, the counter is taken before the mean, the mean before the instant. Sources: the kernel's
- * Documentation/hwmon/acpi_power_meter and amd_energy; NVIDIA's Grace performance tuning guide, and its UEFI firmware's
- * ACPI tables, for the names of sockets.
+ * Chips that cannot be distinguished have none of these domains: each is displayed under its name with an index, in the order of
+ * their numbers. If one chip measures a domain in several ways, the counter takes precedence over the mean, and the mean over the
+ * instant. Sources: the kernel's Documentation/hwmon/acpi_power_meter and amd_energy; NVIDIA's Grace performance tuning guide,
+ * and its UEFI firmware's ACPI tables, for the names of sockets.
  */
 final class ChannelDomains {
 
@@ -39,17 +39,17 @@ final class ChannelDomains {
     private final Optional<Duration> window;
 
     /**
-     * The domains on a machine.
+     * Creates a mapping for a machine.
      *
-     * @param bySite domains by the names of chip and channel, {@code ibmpowernv/power1}, or chip and label
-     * @param window the window of averages whose chips state none
+     * @param bySite the configured domains by chip and channel, {@code ibmpowernv/power1}, or by chip and label
+     * @param window the configured interval of averages whose chips state none
      */
     ChannelDomains(Map<String, String> bySite, Optional<Duration> window) {
         this.bySite = Map.copyOf(bySite);
         this.window = window;
     }
 
-    /** What is to be read: one channel for each domain. */
+    /** The channels to read, one for each domain. */
     Map<String, Channel> of(List<Channel> channels) {
         long meters = channels.stream()
                 .filter(channel ->
@@ -85,7 +85,7 @@ final class ChannelDomains {
         return Optional.of(ownName(channel));
     }
 
-    /** Some makers show energies and counts of throttling as meters of power too; their names say so. */
+    /** Some manufacturers expose energies and throttling counts as power meters; these are recognized by their labels. */
     private static Optional<String> ofMeter(Channel channel, boolean isOnlyMeter) {
         Matcher grace = GRACE.matcher(channel.label());
         if (grace.matches()) {

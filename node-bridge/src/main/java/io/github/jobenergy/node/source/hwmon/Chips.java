@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** Looks for the chips below a hwmon folder and for what they measure. */
+/** Finds the hwmon chips and their power and energy channels. */
 final class Chips {
 
     private static final String PREFIX = "hwmon";
@@ -29,7 +29,7 @@ final class Chips {
         this.meters = meters;
     }
 
-    /** All channels that measure power or energy, by the number of their chip, but for chips that cannot be looked at. */
+    /** All power and energy channels, by the number of their chip; chips that cannot be read are reported and left out. */
     List<Channel> channels(SampleSink findings) throws IOException {
         List<Channel> channels = new ArrayList<>();
         for (String folder : hwmon.names("").stream()
@@ -51,7 +51,7 @@ final class Chips {
         return Integer.valueOf(folder.substring(PREFIX.length()));
     }
 
-    /** Drivers of an older kind leave everything in their device's folder. */
+    /** Older drivers put their files into the folder of the device. */
     private void addChannels(String folder, List<Channel> channels) throws IOException {
         String device = folder + "/device";
         Optional<String> name = hwmon.text(folder + "/name");

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code hwmon}: the chips with sensors of power and energy that Linux shows, such as ACPI's power meter. */
+/** The source {@code hwmon}: the chips with power and energy sensors that Linux exposes, such as ACPI's power meter. */
 public final class HwmonKind implements SourceKind {
 
     private static final String DOMAINS = "domains";
@@ -35,7 +35,7 @@ public final class HwmonKind implements SourceKind {
                 SlurmCgroups.HELP_SLICE);
     }
 
-    /** Averages are over a second or less: who comes less often does not see the rest. */
+    /** The default polling interval is 1 s: averages are over a second or less, and a longer interval would miss a part. */
     @Override
     public Duration cadence() {
         return Duration.ofSeconds(1);

@@ -15,10 +15,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** The chips of hwmon on this node. The kernel gives them no time: it is the time of reading. */
+/** Reads the hwmon chips of this node. The kernel states no time for their values, so the time of reading is used. */
 final class HwmonSource implements PowerSource {
 
-    /** How the system puts it that a sensor is switched off or not fitted (ENODATA). */
+    /** The error text of the system for a sensor that is disabled or not fitted (ENODATA). */
     private static final String NO_DATA = "No data available";
 
     private final KernelFolder hwmon;
@@ -26,7 +26,7 @@ final class HwmonSource implements PowerSource {
     private final Optional<Duration> window;
     private final SensorScan<Map<String, Channel>> channels;
 
-    /** The chips below a hwmon folder, with that window for averages whose chips state none. */
+    /** Creates a source for a hwmon folder, with the configured interval for averages whose chips state none. */
     HwmonSource(
             KernelFolder hwmon, OwnMeters meters, Clock clock, Map<String, String> bySite, Optional<Duration> window) {
         this.hwmon = hwmon;
@@ -80,7 +80,7 @@ final class HwmonSource implements PowerSource {
         }
     }
 
-    /** Some meters of whole machines are there and say 0 W: nothing that we run on draws nothing. */
+    /** Some meters of whole machines exist but report 0 W, which is rejected: a running machine draws power. */
     private Measurement measurement(String domain, Channel channel, String value) throws IOException {
         Optional<String> stated = channel.isMean(window) ? textOf(channel.windowFile()) : Optional.empty();
         Measurement measurement = channel.read(value, stated, window);

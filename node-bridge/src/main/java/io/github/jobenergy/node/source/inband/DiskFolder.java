@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A folder of the system. */
+/** A folder of the file system. */
 record DiskFolder(Path path) implements KernelFolder {
 
-    /** What the kernel shows in one file of sysfs is never longer. */
+    /** The maximum size of a sysfs file. */
     private static final int PAGE_BYTES = 4_096;
 
     @Override

@@ -7,33 +7,33 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A folder in which the kernel shows what it knows, a small text in each file. Whatever stands in it is asked for afresh each
- * time: files come and go with drivers and jobs. The only way to the machine for what reads such files.
+ * A folder with files of the kernel, each with a short text. Files are read anew each time, since they come and go with drivers
+ * and jobs. All access to such files goes through this interface.
  */
 public interface KernelFolder {
 
     /**
-     * What is in a folder below, sorted; nothing if there is no such folder.
+     * The sorted names in a subfolder; empty if the subfolder does not exist.
      *
-     * @param folder where, with {@code /} between names; empty for this folder itself
-     * @throws IOException if it is there and cannot be listed
+     * @param folder the path, with {@code /} between names; empty for this folder itself
+     * @throws IOException if the subfolder exists and cannot be listed
      */
     List<String> names(String folder) throws IOException;
 
     /**
-     * What a file below says, without the line end or the zero bytes that some drivers fill a page with; absent if there is
-     * no such file.
+     * The content of a file, without the line end or the zero bytes with which some drivers fill a page; empty if the file does
+     * not exist.
      *
-     * @param file where, with {@code /} between names
-     * @throws AccessDeniedException if we may not read it
-     * @throws IOException if it is there and cannot be read, or is longer than a page
+     * @param file the path, with {@code /} between names
+     * @throws AccessDeniedException if the file is not readable for this user
+     * @throws IOException if the file exists and cannot be read, or is longer than a page
      */
     Optional<String> text(String file) throws IOException;
 
-    /** How people would call a file below. */
+    /** The path of a file for messages. */
     String place(String file);
 
-    /** The folder at a path, which need not be there. */
+    /** The folder at a path, which may not exist. */
     static KernelFolder at(Path path) {
         return new DiskFolder(path);
     }

@@ -10,15 +10,18 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Reads numbers as drivers print them: decimal digits and nothing else. */
+/** Parses numbers as printed by drivers: decimal digits only. */
 public final class KernelNumber {
 
     private static final Pattern WHOLE = Pattern.compile("\\d{1,18}");
 
-    /** The most that a node draws has fewer in microwatts; so many kilowatts can still be put into milliwatts. */
+    /**
+     * The maximum digits of a power: enough for the largest power of a node in microwatts, and within the range of milliwatts for
+     * kilowatts.
+     */
     private static final int MOST_DIGITS_OF_POWER = 13;
 
-    /** More joules than 15 digits the contract cannot write; 18 digits of any smaller unit are fewer. */
+    /** The maximum digits of an energy in joules that the contract can represent; 18 digits of any smaller unit are less. */
     private static final int MOST_DIGITS_OF_ENERGY = 15;
 
     private static final int LONGEST_SHOWN = 40;
@@ -26,9 +29,9 @@ public final class KernelNumber {
     private KernelNumber() {}
 
     /**
-     * A count of that.
+     * Parses a count in this unit.
      *
-     * @throws InvalidFieldException if the text is no whole number of 0 or more, or has more than 18 digits
+     * @throws InvalidFieldException if the text is not a whole number of 0 or more, or has more than 18 digits
      */
     public static long count(String field, String ofWhat, String text) {
         if (!WHOLE.matcher(text).matches()) {
@@ -38,10 +41,10 @@ public final class KernelNumber {
     }
 
     /**
-     * What a counter of energy stands at.
+     * Parses the value of an energy counter.
      *
      * @param unit joules or less
-     * @throws InvalidFieldException if the text is no such count, or more joules than the contract can write
+     * @throws InvalidFieldException if the text is not a count, or exceeds the joules that the contract can represent
      */
     public static Energy energy(String field, EnergyUnit unit, String text) {
         BigDecimal count = BigDecimal.valueOf(count(field, name(unit), text));
@@ -52,9 +55,9 @@ public final class KernelNumber {
     }
 
     /**
-     * A power.
+     * Parses a power.
      *
-     * @throws InvalidFieldException if the text is no such count, or more than any node draws
+     * @throws InvalidFieldException if the text is not a count, or exceeds the power of any node
      */
     public static Power power(String field, PowerUnit unit, String text) {
         BigDecimal count = BigDecimal.valueOf(count(field, name(unit), text));

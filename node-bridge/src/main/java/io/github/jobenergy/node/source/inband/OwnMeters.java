@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The meters of the node this program runs on, as one source sees them. It gives each value the node's name and the time, and
- * the first value of a reading what runs have used. A sensor that fails is told of when it begins to fail, or fails otherwise
- * than before: not every second for days.
+ * The meters of this node as read by one source. It adds the node and the time to each value, and the CPU time of runs to the
+ * first value of a reading. A failing sensor is reported when it begins to fail, or fails in another way than before.
  */
 public final class OwnMeters {
 
@@ -26,7 +25,7 @@ public final class OwnMeters {
     private final RunUsage usage;
     private final Map<String, Fault> failing = new HashMap<>();
 
-    /** The meters of that node, told of as that source. */
+    /** Creates the meters of this node for this source. */
     public OwnMeters(String node, String source, Clock clock, RunUsage usage) {
         this.node = node;
         this.source = source;
@@ -36,12 +35,12 @@ public final class OwnMeters {
 
     private record Fault(RejectionReason reason, String field) {}
 
-    /** The time. */
+    /** The current time. */
     public Instant now() {
         return clock.instant();
     }
 
-    /** Tells a value that stood at a place; what was wrong there is past. */
+    /** Reports a value from a file and clears the fault of that file. */
     public void tell(
             SampleSink findings, String place, String domain, Measurement measurement, Optional<Instant> deviceTime) {
         recovered(place);
@@ -50,16 +49,16 @@ public final class OwnMeters {
                 node, Naming.HOST, domain, source, measurement, deviceTime, usage.at(arrival, findings), arrival));
     }
 
-    /** What was wrong at a place is past. */
+    /** Clears the fault of a file. */
     public void recovered(String place) {
         failing.remove(place);
     }
 
     /**
-     * Refuses what stood at a place, unless the same was wrong there the last time.
+     * Reports a fault of a file, unless the last read had the same fault.
      *
-     * @param text what stood there; empty if nothing could be read
-     * @param detail one sentence: what was expected, what was found
+     * @param text the content of the file; empty if it could not be read
+     * @param detail one sentence with the expected and the found state
      */
     public void reject(
             SampleSink findings, String place, String text, RejectionReason reason, String field, String detail) {

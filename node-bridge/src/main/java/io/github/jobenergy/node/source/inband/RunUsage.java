@@ -5,15 +5,13 @@ import io.github.jobenergy.schemas.node.RunUse;
 import java.time.Instant;
 import java.util.List;
 
-/** Who knows what the runs on this node have used of its CPUs. */
+/** Provides the CPU time used by the runs on this node. */
 @FunctionalInterface
 public interface RunUsage {
 
-    /** Nobody looks. */
+    /** Provides no CPU time. */
     RunUsage UNKNOWN = (time, findings) -> List.of();
 
-    /**
-     * What runs had used at that time, of those of which it is to be told again; what stands in the way goes to the findings.
-     */
+    /** The CPU time used by runs up to this time, for the runs whose CPU time has to be reported; faults go to the findings. */
     List<RunUse> at(Instant time, SampleSink findings);
 }

@@ -8,10 +8,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which sensors a machine has, looked for again once a minute and after a look that failed: drivers are loaded and unloaded
- * while we run, and looking costs more than reading.
+ * Keeps the list of sensors of a machine and searches again after one minute or after a failed search: drivers are loaded and
+ * unloaded at run time, and a search costs more than a read.
  *
- * @param <T> what is found
+ * @param <T> the result of a search
  */
 public final class SensorScan<T> {
 
@@ -22,23 +22,23 @@ public final class SensorScan<T> {
     private @Nullable T found;
     private Instant until = Instant.MIN;
 
-    /** Looks by that search. */
+    /** Creates a scan with this search. */
     public SensorScan(Clock clock, Search<T> search) {
         this.clock = clock;
         this.search = search;
     }
 
-    /** How it is looked. */
+    /** A search for sensors. */
     @FunctionalInterface
     public interface Search<T> {
-        /** What there is now; what is wrong with one sensor goes to the findings, and the others are found. */
+        /** The present sensors; a fault of one sensor goes to the findings, and the others are still found. */
         T look(SampleSink findings) throws IOException;
     }
 
     /**
-     * What there is, as of the last minute.
+     * The sensors, at most one minute old.
      *
-     * @throws IOException if it had to be looked for and could not
+     * @throws IOException if a search was necessary and failed
      */
     public T get(SampleSink findings) throws IOException {
         Instant now = clock.instant();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * BMCs by IPMI's DCMI, through the programs that sites have, from inside their own hosts or over the network. Stands as
- * {@code ipmi} in the samples, and as {@code capmc} where Cray's program is asked.
+ * The source {@code ipmi}: BMCs read by IPMI's DCMI, through installed programs, from their own hosts or over the network. The
+ * source in the samples is {@code ipmi}, or {@code capmc} for Cray's program.
  */
 public final class IpmiKind implements SourceKind {
 

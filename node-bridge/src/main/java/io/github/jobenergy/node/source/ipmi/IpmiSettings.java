@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a site says of how its BMCs are asked.
+ * The settings of the IPMI programs.
  *
- * @param tool which program asks
+ * @param tool the program
  * @param program its name or path
- * @param options what stands before its own arguments
- * @param zone the zone of the BMCs' clocks
- * @param answerTimeout how long one call may take
+ * @param options the options before its own arguments
+ * @param zone the time zone of the BMCs' clocks
+ * @param answerTimeout the time limit of one call
  */
 record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone, Duration answerTimeout) {
 
@@ -27,9 +27,9 @@ record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone
     }
 
     /**
-     * Reads them.
+     * Reads the settings.
      *
-     * @throws IllegalArgumentException if one cannot be
+     * @throws IllegalArgumentException if a setting is invalid
      */
     static IpmiSettings of(SourceSpec spec, BmcSettings bmcs) {
         Tool tool = spec.choice("tool", Tool.IPMITOOL);
@@ -45,7 +45,7 @@ record IpmiSettings(Tool tool, String program, List<String> options, ZoneId zone
                 bmcs.timeout("answer-timeout", bmcs.every()));
     }
 
-    /** A password among the arguments could be read by everybody on the host. */
+    /** Rejects passwords in the options, since arguments are visible to every user of the host. */
     private static List<String> options(SourceSpec spec, Tool tool) {
         List<String> options = new ArrayList<>();
         for (String option : spec.text("options").orElse("").split(" ", -1)) {

@@ -10,7 +10,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Many BMCs, each asked by a process of its own, so many at a time. */
+/** Polls many BMCs, each with its own process, up to the configured parallelism. */
 final class IpmiSource implements PowerSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(IpmiSource.class);
@@ -32,7 +32,7 @@ final class IpmiSource implements PowerSource {
         count(round.askDue(targets.asked(), findings));
     }
 
-    /** A BMC that does not measure power is no fault, but somebody should know. */
+    /** Logs the number of BMCs without power measurement when it changes; this is not a fault. */
     private void count(List<IpmiTarget> asked) {
         long now = asked.stream()
                 .filter(IpmiTarget::hasAnswered)

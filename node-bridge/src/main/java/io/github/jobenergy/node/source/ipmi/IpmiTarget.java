@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** One BMC, or, by FreeIPMI, a range of them, as a program asks it. */
+/** Polls one BMC or, with FreeIPMI, a range of BMCs. */
 final class IpmiTarget implements Round.Asked {
 
     private static final long MOST_BYTES = 8L << 20;
@@ -67,7 +67,7 @@ final class IpmiTarget implements Round.Asked {
         return hasAnswered;
     }
 
-    /** Whether it measured power then. */
+    /** Whether the last poll returned a power. */
     boolean isMeasured() {
         return isMeasured;
     }
@@ -124,7 +124,7 @@ final class IpmiTarget implements Round.Asked {
         }
     }
 
-    /** A stamp that does not move on with a value that does not either is the same once more; a mean is told once a window. */
+    /** A value with an unchanged time and an unchanged measurement is a repetition; a mean is reported once in its interval. */
     private boolean isNew(String name, PrintedValue reading) {
         Optional<PrintedValue> before = Optional.ofNullable(last.get(name));
         boolean isNew = before.isEmpty() || isNew(before.get(), reading);

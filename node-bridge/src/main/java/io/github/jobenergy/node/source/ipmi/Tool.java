@@ -11,9 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The programs that ask BMCs, and how each is called. No password is ever among the arguments. */
+/** The programs that read BMCs, and their arguments. No password is ever among the arguments. */
 enum Tool {
-    /** {@code ipmitool}, which takes the password from {@code IPMI_PASSWORD}, and since 1.8.19 prints times in our zone. */
+    /**
+     * {@code ipmitool}, which reads the password from {@code IPMI_PASSWORD}, and prints times in the time zone of its process
+     * since 1.8.19.
+     */
     IPMITOOL("ipmitool", true) {
         @Override
         List<String> arguments(BmcTarget target, Optional<Login> login) {
@@ -32,7 +35,7 @@ enum Tool {
                             "reading");
         }
     },
-    /** FreeIPMI's {@code ipmi-dcmi}, which takes user and password from its own configuration. */
+    /** FreeIPMI's {@code ipmi-dcmi}, which reads user and password from its own configuration. */
     FREEIPMI("ipmi-dcmi", false) {
         @Override
         List<String> arguments(BmcTarget target, Optional<Login> login) {
@@ -43,7 +46,7 @@ enum Tool {
             return arguments;
         }
     },
-    /** {@code ipmiutil}, which takes the password from {@code IPMI_PASSWORD}. */
+    /** {@code ipmiutil}, which reads the password from {@code IPMI_PASSWORD}. */
     IPMIUTIL("ipmiutil", true) {
         @Override
         List<String> arguments(BmcTarget target, Optional<Login> login) {
@@ -59,7 +62,7 @@ enum Tool {
                             "-E");
         }
     },
-    /** Cray's {@code capmc}, which knows the whole machine. */
+    /** Cray's {@code capmc}, which measures the whole machine. */
     CAPMC("capmc", false) {
         @Override
         List<String> arguments(BmcTarget target, Optional<Login> login) {
@@ -80,24 +83,24 @@ enum Tool {
         this.needsLogin = needsLogin;
     }
 
-    /** What the program is called, unless a site says otherwise. */
+    /** The default name of the program. */
     String program() {
         return program;
     }
 
-    /** What would put a password among its arguments. */
+    /** The option that would put a password among the arguments. */
     String passwordOption() {
         return this == FREEIPMI ? "-p" : "-P";
     }
 
-    /** Whether a BMC of another host is asked with a login of ours. */
+    /** Whether a remote BMC is read with a configured login. */
     boolean needsLogin() {
         return needsLogin;
     }
 
     abstract List<String> arguments(BmcTarget target, Optional<Login> login);
 
-    /** What its environment has beside ours: words and numbers as everywhere, and clocks of BMCs as they stand. */
+    /** The additional environment of the program: messages and numbers in the C locale, and BMC times without conversion. */
     Map<String, String> environment() {
         return this == IPMITOOL ? Map.of("LC_ALL", "C", "TZ", "UTC") : Map.of("LC_ALL", "C");
     }

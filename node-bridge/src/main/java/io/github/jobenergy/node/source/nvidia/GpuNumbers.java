@@ -9,10 +9,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How Slurm numbers the GPUs of a node. Where slurmd finds them itself ({@code AutoDetect=nvml}), it sorts them by PCI bus, as
- * nvidia-smi does. Where gres.conf only lists files, {@code File=/dev/nvidia[0-3]}, it sorts those, and their numbers are the
- * kernel's minor numbers, which nvidia-smi does not tell and the driver's folder in /proc does. Sources: gres.conf(5), Links;
- * src/plugins/gres/gpu/gres_gpu.c, 20.11 to 26.05.
+ * The numbering of a node's GPUs in Slurm. If slurmd detects the GPUs ({@code AutoDetect=nvml}), Slurm sorts them by PCI bus, as
+ * nvidia-smi does. If gres.conf only lists files, {@code File=/dev/nvidia[0-3]}, Slurm sorts the files, whose numbers are the
+ * kernel's minor numbers. nvidia-smi does not print minor numbers; the driver's folder in /proc does. Sources: gres.conf(5),
+ * Links; src/plugins/gres/gpu/gres_gpu.c, 20.11 to 26.05.
  */
 enum GpuNumbers {
     /** By PCI bus. */
@@ -20,12 +20,12 @@ enum GpuNumbers {
     /** By minor number. */
     MINOR("the minor number of the GPU below /proc/driver/nvidia/gpus");
 
-    /** {@code Device Minor: \t 0}. */
+    /** The line {@code Device Minor: \t 0}. */
     private static final Pattern MINOR_NUMBER = Pattern.compile("(?m)^Device Minor:\\s*(\\d{1,4})\\s*$");
 
     private static final Pattern INDEX = Pattern.compile("\\d{1,4}");
 
-    /** nvidia-smi writes the domain with eight digits, the kernel with four. */
+    /** The PCI address of nvidia-smi, whose domain has eight digits; that of the kernel has four. */
     private static final Pattern BUS = Pattern.compile("0000([0-9a-f]{4}:[0-9a-f]{2}:[0-9a-f]{2}\\.[0-9a-f])");
 
     private final String expected;
@@ -35,9 +35,9 @@ enum GpuNumbers {
     }
 
     /**
-     * The numbering of that name.
+     * The numbering with this name.
      *
-     * @throws IllegalArgumentException if it is neither {@code pci} nor {@code minor}
+     * @throws IllegalArgumentException if the name is neither {@code pci} nor {@code minor}
      */
     static GpuNumbers named(String name) {
         return switch (name) {
@@ -48,12 +48,12 @@ enum GpuNumbers {
         };
     }
 
-    /** What has to be there for it, in words. */
+    /** The value that the numbering requires, for messages. */
     String expected() {
         return expected;
     }
 
-    /** Slurm's number of the GPU in that row; absent if it is not told. */
+    /** Slurm's number of the GPU in that row; empty if it is unknown. */
     Optional<String> of(SmiTable.Row row, Path root) {
         Optional<String> index = Optional.of(row.text(SmiField.INDEX))
                 .filter(text -> INDEX.matcher(text).matches());

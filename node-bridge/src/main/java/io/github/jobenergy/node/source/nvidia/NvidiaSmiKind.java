@@ -7,17 +7,17 @@ import io.github.jobenergy.node.source.SourceSpec;
 import java.time.Duration;
 import java.util.List;
 
-/** NVIDIA's GPUs in this node, by nvidia-smi. */
+/** The source {@code nvidia-smi}: NVIDIA GPUs of this node, read by nvidia-smi. */
 public final class NvidiaSmiKind implements SourceKind {
 
     static final String NAME = "nvidia-smi";
 
-    /** A call takes some tenths of a second, more so without nvidia-persistenced. */
+    /** The default polling interval; a call takes some tenths of a second, and more without nvidia-persistenced. */
     private static final Duration CADENCE = Duration.ofSeconds(10);
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** The kind. */
+    /** Creates the kind. */
     public NvidiaSmiKind() {}
 
     @Override

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The GPUs of this node, asked by one call of nvidia-smi. Fields that it does not know are found out at the first call and left
- * out after it. What it prints of other GPUs beside one that cannot be asked is read, whatever its exit status.
+ * Reads the GPUs of this node with one call of nvidia-smi. Fields that nvidia-smi does not support are detected at the first call
+ * and omitted afterwards. If one GPU cannot be read, the output about the other GPUs is used, whatever the exit status.
  */
 final class NvidiaSmiSource implements PowerSource {
 
@@ -49,7 +49,7 @@ final class NvidiaSmiSource implements PowerSource {
         reader.read(table, clock.instant(), firstKind.before(findings));
     }
 
-    /** Asks, and asks again without what it does not know, at most once for each field. */
+    /** Calls nvidia-smi, and again without the unsupported fields, at most once for each field. */
     private Command.Ended ask() throws IOException, InterruptedException {
         Command.Ended ended = command.run(query());
         Set<String> unknown = SmiTable.unknownFields(ended.out() + ended.complaint());

@@ -24,28 +24,28 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Makes samples of what nvidia-smi told: one for each board.
+ * Converts the output of nvidia-smi to samples, one for each board.
  *
- * <p>Where any GPU is cut into instances (MIG), Slurm counts instances and its numbers are not those of the boards; nor is there
- * a value for an instance. So all boards of that node are {@code accelerator[i]}, around whatever Slurm calls a GPU.
+ * <p>If any GPU is partitioned into instances (MIG), Slurm counts instances, whose numbers are not those of the boards, and there
+ * is no value for an instance. All boards of that node are therefore {@code accelerator[i]}, which contains the GPUs of Slurm.
  *
- * <p>A board that has no such sensor, or whose driver has not or no longer the field, says {@code [N/A]}, {@code [Function Not
- * Found]} or {@code [Requested functionality has been deprecated]} and is passed over. One that cannot be asked has other words
- * in brackets in place of its values, {@code [Unknown Error]}, {@code [GPU requires reset]}, {@code [GPU is lost]}, {@code
- * [Insufficient Permissions]}, for as long as that lasts: it has no reading, and is told of once a day, as is whatever else is
- * refused.
+ * <p>A board without such a sensor, or whose driver does not or no longer support the field, reports {@code [N/A]}, {@code
+ * [Function Not Found]} or {@code [Requested functionality has been deprecated]} and is ignored. A board that cannot be read has
+ * other words in brackets instead of its values while the fault lasts: {@code [Unknown Error]}, {@code [GPU requires reset]},
+ * {@code [GPU is lost]}, {@code [Insufficient Permissions]}. It has no reading, and is reported once a day, as is every other
+ * rejection.
  *
- * <p>Which value counts depends on how often it is asked: a mean of a second counts for that second and no longer, so above a
- * second the instant is taken. {@code power.draw} alone, all that old drivers have (465.27 does, 535.161 has both), is a mean of a
- * second from Ampere on and the instant before it and on GA100 (compute capability 8.0); on A100 and H100 the sensor sees 25 of
- * each 100 ms. Sources: nvidia-smi's own help of 590.48; Yang, Adamek and Armour, arXiv 2312.02741.
+ * <p>The field that is used depends on the polling interval: a mean over one second is valid for that second only, so above one
+ * second the instant is used. {@code power.draw}, the only field of old drivers (465.27 has it alone, 535.161 has both), is a
+ * mean over one second from Ampere on, and the instant before it and on GA100 (compute capability 8.0); on A100 and H100 the
+ * sensor measures 25 of each 100 ms. Sources: nvidia-smi's own help of 590.48; Yang, Adamek and Armour, arXiv 2312.02741.
  */
 final class SmiReader {
 
-    /** What the help of nvidia-smi says of its means. */
+    /** The interval of the means, from the help of nvidia-smi. */
     private static final Duration MEAN = Duration.ofSeconds(1);
 
-    /** More than any board may draw. */
+    /** The maximum power of a board. */
     private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(10_000);
 
     private static final Set<String> NOT_TOLD = Set.of(
@@ -57,7 +57,7 @@ final class SmiReader {
             "[Function Not Found]",
             "[Requested functionality has been deprecated]");
 
-    /** What stands in place of a value where the driver has an error for it. */
+    /** The form of a driver error in place of a value. */
     private static final Pattern IN_BRACKETS = Pattern.compile("\\[[^\\]]*\\]");
 
     private static final BigDecimal FIRST_WITH_MEANS = BigDecimal.valueOf(8);
@@ -71,12 +71,12 @@ final class SmiReader {
     private final NoticeThrottle told = new NoticeThrottle();
 
     /**
-     * A reader.
+     * Creates a reader.
      *
-     * @param node the node the GPUs are in
-     * @param numbers how Slurm numbers them
-     * @param root where the kernel's files are
-     * @param every how often it is asked
+     * @param node the node of the GPUs
+     * @param numbers the numbering of the GPUs in Slurm
+     * @param root the root of the kernel's files
+     * @param every the polling interval
      */
     SmiReader(String node, GpuNumbers numbers, Path root, Duration every) {
         this.node = node;
@@ -131,7 +131,7 @@ final class SmiReader {
         return NOT_TOLD.contains(text) || IN_BRACKETS.matcher(text).matches();
     }
 
-    /** Nothing is wrong with a board that has no sensor. */
+    /** Reports a board that cannot be read; a board without a sensor is not reported. */
     private void cannotBeAsked(SmiTable.Row row, Instant time, SampleSink findings) {
         Optional<SmiField> failed = order.stream()
                 .filter(field -> !NOT_TOLD.contains(row.text(field)))
@@ -182,7 +182,7 @@ final class SmiReader {
         };
     }
 
-    /** nvidia-smi is run in UTC. */
+    /** The time of the query; nvidia-smi runs in UTC. */
     private static Optional<Instant> deviceTime(SmiTable.Row row) {
         try {
             return Optional.of(

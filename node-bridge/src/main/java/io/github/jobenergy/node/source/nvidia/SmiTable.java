@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What {@code nvidia-smi --query-gpu=… --format=csv,noheader,nounits} printed: a line for each GPU, and words between them where
- * one could not be asked.
+ * The output of {@code nvidia-smi --query-gpu=… --format=csv,noheader,nounits}: a line for each GPU, with messages in between for
+ * GPUs that could not be read.
  *
  * <pre>
  *   2026/07/14 08:12:38.696, 0, 00000000:00:09.0, 9.0, Disabled, 69.85, 69.62, 69.85
  * </pre>
  *
- * @param rows the lines that have as many values as were asked for
+ * @param rows the lines with the queried number of values
  * @param others the other lines
  */
 record SmiTable(List<Row> rows, List<Origin> others) {
@@ -26,10 +26,10 @@ record SmiTable(List<Row> rows, List<Origin> others) {
     private static final Pattern UNKNOWN_FIELD = Pattern.compile("Field \"([^\"]+)\" is not a valid field to query");
 
     /**
-     * A GPU.
+     * A line of a GPU.
      *
-     * @param values what it told, as printed
-     * @param origin where it stood
+     * @param values the values as printed
+     * @param origin the origin of the line
      */
     record Row(Map<SmiField, String> values, Origin origin) {
 
@@ -37,7 +37,7 @@ record SmiTable(List<Row> rows, List<Origin> others) {
             values = Map.copyOf(values);
         }
 
-        /** A value as printed; empty if it was not asked for. */
+        /** A value as printed; empty if it was not queried. */
         String text(SmiField field) {
             return values.getOrDefault(field, "");
         }
@@ -73,7 +73,7 @@ record SmiTable(List<Row> rows, List<Origin> others) {
         return byField;
     }
 
-    /** The fields that this nvidia-smi does not know, by what it says of them. */
+    /** The fields that this version of nvidia-smi does not support, from its error messages. */
     static Set<String> unknownFields(String printed) {
         return UNKNOWN_FIELD
                 .matcher(printed)
@@ -82,7 +82,7 @@ record SmiTable(List<Row> rows, List<Origin> others) {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether any GPU is cut into instances. */
+    /** Whether any GPU is partitioned into instances. */
     boolean hasInstances() {
         return rows.stream().anyMatch(row -> row.text(SmiField.MIG_MODE).equals("Enabled"));
     }

@@ -14,25 +14,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file in {@code pm_counters} that holds a measurement, and what it measures, by its name.
+ * A measurement file in {@code pm_counters} and its domain, derived from its name.
  *
  * <pre>
  *   energy, power              node               1360621494 J 1734094386309238 us
  *   cpu_energy, cpu0_energy    cpu, cpu[0]        873 W 1734094386309238 us
  *   memory_energy              dram               598732067 J          (before version 2, without time)
- *   accel0_energy              accelerator[0]     a card, not a GPU as Slurm counts them
- *   accel_energy               gpu[0]             the only one of an XC node; beside others all of them, accelerator
- *   power_cap, cpu0_temp, …    nothing            limits and temperatures are no energy
+ *   accel0_energy              accelerator[0]     a card, not a GPU as counted by Slurm
+ *   accel_energy               gpu[0]             the only one of an XC node; with others: all of them, accelerator
+ *   power_cap, cpu0_temp, …    ignored            limits and temperatures
  * </pre>
  *
- * Joules count up from the start of the blade's controller, in a number that does not run over; watts are of an instant; the
- * time is that controller's, in microseconds since 1970-01-01T00:00:00Z. A node without an accelerator may have its files,
- * with 0 in them. Sources: HPE Cray EX and XC documentation of the power monitoring counters (Cray-HPE/docs-csm,
+ * Joules are counted from the start of the blade's controller and do not overflow. Watts are instants. The time is that of the
+ * controller, in microseconds since 1970-01-01T00:00:00Z. A node without an accelerator may have its files, with the value 0.
+ * Sources: HPE Cray EX and XC documentation of the power monitoring counters (Cray-HPE/docs-csm,
  * User_Access_to_Compute_Node_Power_Data.md); bcumming/cray-power, which reads accel_energy on an XC; the fixtures.
  *
- * @param name the file's name
- * @param domain what it measures, in the words of the contract
- * @param isEnergy whether it counts joules; otherwise it tells watts
+ * @param name the name of the file
+ * @param domain the domain that the file measures, in the terms of the contract
+ * @param isEnergy whether the file is a counter in joules; otherwise a power in watts
  */
 record CounterFile(String name, String domain, boolean isEnergy) {
 
@@ -42,7 +42,7 @@ record CounterFile(String name, String domain, boolean isEnergy) {
 
     private static final String ALL_ACCELERATORS = "accelerator";
 
-    /** What the file of that name measures; absent if it is about something else. */
+    /** The file with this name; empty if it is not a measurement. */
     static Optional<CounterFile> of(String name) {
         Matcher matcher = NAME.matcher(name);
         if (!matcher.matches()) {
@@ -57,7 +57,7 @@ record CounterFile(String name, String domain, boolean isEnergy) {
         return Optional.of(new CounterFile(name, kind(part) + index, isEnergy));
     }
 
-    /** Only words whose place in a node is known may be added to others; what bears another name is shown under that. */
+    /** Only parts with a known place in a node may be added to others; other parts keep their name and are only displayed. */
     private static String kind(String part) {
         return switch (part) {
             case "cpu" -> "cpu";
@@ -67,7 +67,7 @@ record CounterFile(String name, String domain, boolean isEnergy) {
         };
     }
 
-    /** The same, where there are these files: the only accelerator is Slurm's GPU 0. */
+    /** The file in the presence of the given files: a single accelerator is GPU 0 of Slurm. */
     CounterFile among(Collection<CounterFile> files) {
         boolean isOnly = domain.equals(ALL_ACCELERATORS)
                 && files.stream().allMatch(file -> file.domain().equals(domain) || !file.isOfAccelerator());
@@ -78,7 +78,7 @@ record CounterFile(String name, String domain, boolean isEnergy) {
         return name.startsWith("accel");
     }
 
-    /** Whether it says that what it would measure is not there. */
+    /** Whether the value means that the accelerator does not exist. */
     boolean isOfNothing(Measurement measurement) {
         boolean isZero = measurement instanceof Measurement.Counter counter
                 ? counter.counter().equals(Energy.ZERO)
@@ -87,18 +87,18 @@ record CounterFile(String name, String domain, boolean isEnergy) {
     }
 
     /**
-     * What the file said.
+     * The content of the file.
      *
      * @param measurement the value
-     * @param time when it held; absent where the file does not say
+     * @param time the time of the value; absent if the file states none
      */
     record Scan(Measurement measurement, Optional<Instant> time) {}
 
     /**
-     * Reads what stood in the file.
+     * Parses the content of the file.
      *
-     * @param epoch the mark of the controller's start
-     * @throws InvalidFieldException if it is not of that form, or of another unit
+     * @param epoch the identification of the controller's start
+     * @throws InvalidFieldException if the content has another form or unit
      */
     Scan read(String text, Optional<String> epoch) {
         Matcher line = LINE.matcher(text);

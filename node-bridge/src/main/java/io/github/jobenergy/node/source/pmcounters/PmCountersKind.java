@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** {@code pm_counters}: the meters that an HPE Cray blade puts into each node's file system. */
+/** The source {@code pm_counters}: the meters that an HPE Cray blade exposes in the file system of each node. */
 public final class PmCountersKind implements SourceKind {
 
     private static final String FOLDER = "folder";
@@ -32,7 +32,7 @@ public final class PmCountersKind implements SourceKind {
                 SlurmCgroups.HELP_SLICE);
     }
 
-    /** Counters lose nothing in between. */
+    /** The default polling interval; a counter loses nothing between polls. */
     @Override
     public Duration cadence() {
         return Duration.ofSeconds(10);

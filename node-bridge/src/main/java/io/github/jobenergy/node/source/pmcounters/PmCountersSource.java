@@ -19,17 +19,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The counters of a Cray node. They are scanned ten times a second, one file after the other, so the files of one reading can
- * be of two scans: {@code freshness} counts the scans, is looked at before and after, and where it moved all are read again.
- * {@code startup} changes when the counters begin anew. {@code generation} changes when a power cap is set, which is nothing
- * to the counters: it is not looked at.
+ * Reads the counters of a Cray node. They are updated ten times a second, one file after the other, so the files of one reading
+ * may belong to two scans. {@code freshness} is the number of scans; it is read before and after the files, which are read again
+ * if it has changed. {@code startup} changes when the counters are reset. {@code generation} changes when a power cap is set,
+ * which does not affect the counters; it is not read.
  */
 final class PmCountersSource implements PowerSource {
 
     private static final String FRESHNESS = "freshness";
     private static final String STARTUP = "startup";
 
-    /** A reading takes about a hundredth of the time between two scans: three in a row are never torn by chance. */
+    /**
+     * The maximum number of attempts: a reading takes about a hundredth of the interval of scans, so three in a row are never
+     * torn by chance.
+     */
     private static final int MOST_TRIES = 3;
 
     private final KernelFolder folder;
@@ -37,7 +40,7 @@ final class PmCountersSource implements PowerSource {
     private final SensorScan<List<CounterFile>> files;
     private final Map<CounterFile, String> lastScan = new HashMap<>();
 
-    /** The counters in a folder. */
+    /** Creates a source for the counters in a folder. */
     PmCountersSource(KernelFolder folder, OwnMeters meters, Clock clock) {
         this.folder = folder;
         this.meters = meters;
@@ -67,14 +70,14 @@ final class PmCountersSource implements PowerSource {
         return new Reading(freshness(), folder.text(STARTUP), texts(wanted), freshness());
     }
 
-    /** What all files said, between two looks at the count of scans. */
+    /** The contents of all files, and the number of scans before and after. */
     private record Reading(String before, Optional<String> startup, Map<CounterFile, Text> texts, String after) {
         private boolean isTorn() {
             return !before.equals(after);
         }
     }
 
-    /** What a file said, or why it did not. */
+    /** The content of a file, or the reason why it could not be read. */
     private record Text(Optional<String> said, String failure) {}
 
     private Map<CounterFile, Text> texts(List<CounterFile> wanted) {
@@ -111,7 +114,7 @@ final class PmCountersSource implements PowerSource {
         });
     }
 
-    /** A scan is known by the time in the file; where there is none, by the count of scans. */
+    /** A scan is identified by the time in the file, or else by the number of scans. */
     private void tell(CounterFile file, Scan scan, String freshness, SampleSink findings) {
         String mark = scan.time().map(time -> time.toString()).orElse(freshness);
         if (file.isOfNothing(scan.measurement())) {
@@ -122,8 +125,8 @@ final class PmCountersSource implements PowerSource {
     }
 
     /**
-     * The files there are, the node first; watts only of what has no counter of joules, which says the same and loses nothing
-     * in between.
+     * The existing files, the node first. A power is read only for domains without an energy counter, which has the same
+     * information and loses nothing between polls.
      */
     private List<CounterFile> look() throws IOException {
         Map<String, CounterFile> byDomain = new LinkedHashMap<>();

@@ -9,8 +9,8 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * What a target is shown to be let in: a user's password or a token, each from a file that is read anew for every cycle, so
- * that it can be changed while the program runs. They are never printed.
+ * The credentials for targets: a user's password or a token, each from a file that is read again in every cycle, so that it can
+ * be changed at run time. Credentials are never printed.
  */
 final class Credentials {
 
@@ -19,9 +19,9 @@ final class Credentials {
     private final Optional<Path> tokenFile;
 
     /**
-     * Those that the settings name.
+     * Reads the settings of the credentials.
      *
-     * @throws IllegalArgumentException if they name half of one way, or both ways
+     * @throws IllegalArgumentException if a setting of a pair is missing, or both kinds are configured
      */
     Credentials(SourceSpec spec) {
         this.user = spec.text("user");
@@ -36,7 +36,7 @@ final class Credentials {
     }
 
     /**
-     * The value of the Authorization header; absent where nothing is shown.
+     * The value of the Authorization header; empty without credentials.
      *
      * @throws IOException if a file cannot be read
      */

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Prometheus endpoints: exporters, or a Prometheus that passes on what it has ({@code /federate}). In the readings stands as
- * source which exporter it was, as the table says.
+ * The source {@code prometheus}: Prometheus endpoints, either exporters or a Prometheus that forwards its metrics ({@code
+ * /federate}). The source in the readings is the exporter, from the table.
  */
 public final class PrometheusKind implements SourceKind {
 

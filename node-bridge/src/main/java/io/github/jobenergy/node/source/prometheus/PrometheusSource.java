@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks all targets, so many at a time, and tells of each as its answer comes. Those that failed the last time are asked last,
- * so that what hangs holds nobody up but itself and others like it.
+ * Scrapes all targets, up to the configured parallelism, and reports the metrics of each when its response arrives. Targets that
+ * failed last time are scraped last, so that they delay only one another.
  */
 final class PrometheusSource implements PowerSource {
 
@@ -75,7 +75,7 @@ final class PrometheusSource implements PowerSource {
         scraper.close();
     }
 
-    /** What became of each target that is in the list, by its address. */
+    /** The counts of each listed target, by its address. */
     Map<String, TargetCounts> counts() {
         Map<String, TargetCounts> byAddress = new HashMap<>();
         counts.forEach((target, count) -> byAddress.put(target.uri().toString(), count));
@@ -135,7 +135,7 @@ final class PrometheusSource implements PowerSource {
         return new Origin(target.uri() + ":" + line.number(), line.text().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Counts what is found on its way. */
+    /** Forwards findings and counts them. */
     private static final class Tally implements SampleSink {
 
         private final SampleSink findings;

@@ -2,25 +2,25 @@ package io.github.jobenergy.node.source.prometheus;
 
 import java.time.Instant;
 
-/** What came of asking a target. */
+/** The result of scraping a target. */
 sealed interface ScrapeResult {
 
-    /** Whom we asked. */
+    /** The scraped target. */
     ScrapeTarget target();
 
     /**
-     * It showed something.
+     * A response with text.
      *
-     * @param contentType what it calls it; empty where it does not say
-     * @param text what it shows
-     * @param arrival when we had it
+     * @param contentType the Content-Type of the response; empty if absent
+     * @param text the text of the response
+     * @param arrival the time of arrival
      */
     record Shown(ScrapeTarget target, String contentType, String text, Instant arrival) implements ScrapeResult {}
 
     /**
-     * It showed nothing that can be used.
+     * A failure, or an unusable response.
      *
-     * @param complaint what was expected and what was found
+     * @param complaint the expected and the found state
      */
     record Failed(ScrapeTarget target, String complaint) implements ScrapeResult {}
 }

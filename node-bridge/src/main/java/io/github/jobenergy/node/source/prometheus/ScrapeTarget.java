@@ -6,10 +6,10 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 
 /**
- * An address that shows metrics.
+ * An address with metrics.
  *
- * @param uri the address, over http or https, without anything secret in it
- * @param name what the site calls the node, if it does
+ * @param uri the address, over http or https, without secrets
+ * @param name the configured name of the node, if any
  */
 record ScrapeTarget(URI uri, Optional<String> name) {
 
@@ -24,7 +24,7 @@ record ScrapeTarget(URI uri, Optional<String> name) {
         }
     }
 
-    /** An address as a site writes it: a URL, or {@code HOST:PORT}, to be asked by that scheme and path. */
+    /** Parses a configured address: a URL, or {@code HOST:PORT}, to which the scheme and path are added. */
     static ScrapeTarget of(String address, Optional<String> name, String scheme, String path) {
         try {
             boolean isWhole = address.startsWith("http://") || address.startsWith("https://");
@@ -35,7 +35,7 @@ record ScrapeTarget(URI uri, Optional<String> name) {
         }
     }
 
-    /** What Prometheus would write as {@code instance}. */
+    /** The {@code instance} label of Prometheus. */
     String instance() {
         return Instance.of(uri);
     }

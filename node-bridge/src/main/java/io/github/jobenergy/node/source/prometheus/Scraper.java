@@ -23,12 +23,15 @@ import java.util.zip.GZIPInputStream;
 import javax.net.ssl.SSLContext;
 
 /**
- * Asks targets over HTTP, many at a time, each for so long and for so many bytes at most, unpacked ones included. Whoever is
- * asked is answered for, in time, by a text or by a complaint. Connections stay open for the next time.
+ * Scrapes targets over HTTP concurrently, each with a limit on the time and on the size of the response, also after
+ * decompression. Every scrape results in a text or a complaint within the time limit. Connections are kept open for the next
+ * scrape.
  */
 final class Scraper implements AutoCloseable {
 
-    /** Text 0.0.4 first: nothing is gained by the other, and its times and its end are more to get wrong. */
+    /**
+     * Prefers text 0.0.4 to OpenMetrics, which has no advantage here and more sources of errors in its times and its end marker.
+     */
     private static final String ACCEPTED =
             "text/plain;version=0.0.4;q=0.8,application/openmetrics-text;version=1.0.0;q=0.5,*/*;q=0.1";
 
@@ -55,8 +58,8 @@ final class Scraper implements AutoCloseable {
                 .build();
     }
 
-    /** Asks, and gives the answer to the taker, once and on whatever thread. */
-    @SuppressWarnings("FutureReturnValueIgnored") // every way it can end is an answer that the taker gets
+    /** Scrapes a target and passes the result to the consumer, once, on any thread. */
+    @SuppressWarnings("FutureReturnValueIgnored") // every end results in a call of the consumer
     void ask(ScrapeTarget target, Optional<String> authorization, Consumer<ScrapeResult> taker) {
         HttpRequest.Builder request = HttpRequest.newBuilder(target.uri())
                 .header("Accept", ACCEPTED)

@@ -1,19 +1,19 @@
 package io.github.jobenergy.node.source.prometheus;
 
 /**
- * What became of asking one target since it is in the list: {@code asked = answered + failed}.
+ * The counts of one target since it was added to the list: {@code asked = answered + failed}.
  *
- * @param answered how often it showed something
- * @param failed how often it did not
- * @param samples values told
- * @param rejections values refused
+ * @param answered the number of responses
+ * @param failed the number of failures
+ * @param samples the number of samples
+ * @param rejections the number of rejections
  */
 public record TargetCounts(long answered, long failed, long samples, long rejections) {
 
-    /** Nothing yet. */
+    /** Counts of 0. */
     static final TargetCounts NONE = new TargetCounts(0, 0, 0, 0);
 
-    /** How often it was asked. */
+    /** The number of scrapes. */
     public long asked() {
         return answered + failed;
     }

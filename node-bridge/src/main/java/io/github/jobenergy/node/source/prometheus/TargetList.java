@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whom to ask: what the settings name, or what stands in a file, which is looked at anew each time. A file that is not there, or
- * in which nobody is named, because it is being written for example, leaves the list as it was, and is told of once; only JSON
- * says that there is nobody. What is wrong in it is told once too.
+ * The list of targets, from the settings or from a file, which is read again before each cycle. If the file is absent, or
+ * contains no target because it is being written for example, the previous list remains in effect, and the fault is reported
+ * once; an empty JSON list is valid. Faults in the file are also reported once.
  */
 final class TargetList {
 
@@ -32,9 +32,9 @@ final class TargetList {
     private Optional<String> complaint = Optional.empty();
 
     /**
-     * The list that {@code targets} sets.
+     * Creates the list configured by {@code targets}.
      *
-     * @throws IllegalArgumentException if it is neither a file's name nor URLs
+     * @throws IllegalArgumentException if the setting is neither the name of a file nor URLs
      */
     TargetList(SourceSpec spec, Clock clock) {
         this.scheme = spec.text("scheme").orElse("http");
@@ -57,9 +57,9 @@ final class TargetList {
     }
 
     /**
-     * The targets as of now.
+     * The current targets.
      *
-     * @throws IOException if the file cannot be read, and there is no list as it was
+     * @throws IOException if the file cannot be read and there is no previous list
      */
     List<ScrapeTarget> current(SampleSink findings) throws IOException {
         if (file.isPresent()) {

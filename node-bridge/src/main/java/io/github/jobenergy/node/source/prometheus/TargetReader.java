@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads lists of targets, in either of two forms:
+ * Parses lists of targets, in one of two forms:
  *
  * <pre>
- *   n1:9100                                       one a line, by the scheme and path of the source's settings,
- *   https://n2:9100/metrics  n2                   or a whole URL; behind it what the node is called
+ *   n1:9100                                       one per line, with the scheme and path of the source's settings,
+ *   https://n2:9100/metrics  n2                   or a whole URL; followed by the name of the node
  *
- *   [{"targets":["n1:9100"],"labels":{…}}]        JSON as file_sd_configs of Prometheus read it
+ *   [{"targets":["n1:9100"],"labels":{…}}]        JSON of file_sd_configs of Prometheus
  * </pre>
  *
- * Of the labels {@code __scheme__}, {@code __metrics_path__} and {@code __param_…} are heeded, and the one that names the
- * node. Source: Prometheus' documentation, "Configuration", file_sd_config and relabel_config.
+ * The labels {@code __scheme__}, {@code __metrics_path__} and {@code __param_…} are used, and the one that names the node.
+ * Source: Prometheus' documentation, "Configuration", file_sd_config and relabel_config.
  */
 final class TargetReader {
 
@@ -43,17 +43,17 @@ final class TargetReader {
     }
 
     /**
-     * What a list holds.
+     * The content of a list.
      *
-     * @param targets the targets, each once
-     * @param faults what is none
+     * @param targets the targets, without duplicates
+     * @param faults the invalid entries
      */
     record Targets(List<ScrapeTarget> targets, List<Fault> faults) {}
 
-    /** Something that is no target: where in the list it stands, itself, and what was expected and found. */
+    /** An invalid entry: its place in the list, its text, and the expected and the found value. */
     record Fault(String place, String text, String detail) {}
 
-    /** Reads a list whose addresses lack the scheme and path, and whose label of that name is the node's name. */
+    /** Parses a list with this default scheme and path, and this label for the name of the node. */
     static Targets read(String text, String scheme, String path, String nameLabel) {
         TargetReader reader = new TargetReader(scheme, path, nameLabel);
         if (text.stripLeading().startsWith("[")) {
@@ -64,7 +64,7 @@ final class TargetReader {
         return new Targets(List.copyOf(reader.targets), List.copyOf(reader.faults));
     }
 
-    /** A list in lines that names nobody is one that is being written, as a rule. */
+    /** Reports a list of lines without a target as a fault, since such a file is usually being written. */
     private void readLines(String text) {
         List<String> lines = text.lines().toList();
         for (int i = 0; i < lines.size(); i++) {

@@ -10,7 +10,7 @@ import io.github.jobenergy.node.source.inband.OwnMeters;
 import java.time.Duration;
 import java.util.List;
 
-/** {@code rapl}: the energy counters of Intel's and AMD's processors, as Linux shows them in its powercap folder. */
+/** The source {@code rapl}: the energy counters of Intel and AMD processors, from the powercap folder of Linux. */
 public final class RaplKind implements SourceKind {
 
     @Override
@@ -26,7 +26,7 @@ public final class RaplKind implements SourceKind {
                 SlurmCgroups.HELP_SLICE);
     }
 
-    /** A counter loses nothing in between; the smallest one goes round in minutes. */
+    /** The default polling interval; a counter loses nothing between polls, and the smallest counter overflows after minutes. */
     @Override
     public Duration cadence() {
         return Duration.ofSeconds(10);

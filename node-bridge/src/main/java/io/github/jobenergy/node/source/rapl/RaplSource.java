@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The zones of RAPL on this node. The kernel gives them no time: it is the time of reading. */
+/** Reads the RAPL zones of this node. The kernel states no time for their values, so the time of reading is used. */
 final class RaplSource implements PowerSource {
 
     private static final String ENERGY = "energy_uj";
@@ -25,7 +25,7 @@ final class RaplSource implements PowerSource {
     private static final String NAME = "name";
     private static final Set<String> CONTROL_TYPES = Set.of("intel-rapl", "intel-rapl-mmio");
 
-    /** A control type holds packages, and a package its parts. */
+    /** The maximum depth of folders: a control type contains packages, and a package contains its parts. */
     private static final int DEEPEST = 4;
 
     private static final String REMEDY =
@@ -36,7 +36,7 @@ final class RaplSource implements PowerSource {
     private final OwnMeters meters;
     private final SensorScan<List<Zone>> zones;
 
-    /** The zones below a powercap folder. */
+    /** Creates a source for the zones in a powercap folder. */
     RaplSource(KernelFolder powercap, OwnMeters meters, Clock clock) {
         this.powercap = powercap;
         this.meters = meters;

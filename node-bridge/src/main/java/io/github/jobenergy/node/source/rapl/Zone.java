@@ -14,21 +14,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A zone of RAPL: one energy counter in the kernel's powercap folder and what it measures.
+ * A RAPL zone: an energy counter in the kernel's powercap folder, and its domain.
  *
  * <pre>
  *   intel-rapl:0    package-0  cpu[0]        intel-rapl:0:0  core  core[0]
  *   intel-rapl:1    package-1  cpu[1]        intel-rapl:1:1  dram  dram[1]
- *   intel-rapl:2    psys       psys          intel-rapl-mmio:0  package-0  the same meter again: left out
+ *   intel-rapl:2    psys       psys          intel-rapl-mmio:0  package-0  the same meter again: ignored
  * </pre>
  *
- * A zone is seen once, whether it is shown flat, nested in its package, or both. Where a package shows several dies, AMD
- * counts the whole package in each of them and Intel each die for itself; nothing tells which, so dies are shown under names
- * of their own, which are never added. Sources: Documentation/power/powercap and drivers/powercap/intel_rapl_common.c of the
- * Linux kernel (names); the sample outputs of two dies in the fixtures.
+ * A zone is read once, whether it is exposed flat, nested in its package, or both. If a package has several dies, AMD counts the
+ * whole package in each of them and Intel each die separately. The two cannot be distinguished, so dies are displayed under their
+ * own names and never added. Sources: Documentation/power/powercap and drivers/powercap/intel_rapl_common.c of the Linux kernel
+ * (names); the sample outputs of two dies in the fixtures.
  *
- * @param folder where its files are, below the powercap folder
- * @param domain what it measures, in the words of the contract
+ * @param folder the folder of its files, below the powercap folder
+ * @param domain the domain that the zone measures, in the terms of the contract
  */
 record Zone(String folder, String domain) {
 
@@ -37,12 +37,12 @@ record Zone(String folder, String domain) {
     private static final Pattern PLATFORM = Pattern.compile("psys(?:-(\\d{1,4}))?");
     private static final Set<String> PARTS = Set.of("core", "uncore", "dram");
 
-    /** Whether a folder of that name holds a zone. */
+    /** Whether a folder with this name is a zone. */
     static boolean isFolder(String name) {
         return FOLDER.matcher(name).matches();
     }
 
-    /** The zones in these folders, each meter once, by what stands in the file {@code name} of each. */
+    /** The zones of these folders, each meter once, by the content of the file {@code name} of each folder. */
     static List<Zone> of(Map<String, String> nameByFolder) {
         TreeMap<Place, Named> places = new TreeMap<>();
         nameByFolder.forEach((folder, name) ->
@@ -92,7 +92,9 @@ record Zone(String folder, String domain) {
         }
     }
 
-    /** Registers of the processor come before what is mapped into memory: both show the same counters. */
+    /**
+     * The position of a zone; the processor's registers take precedence over memory-mapped ones, which expose the same counters.
+     */
     private record Place(boolean isMapped, List<Integer> numbers) implements Comparable<Place> {
 
         private static final Comparator<Place> ORDER =

@@ -8,18 +8,18 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.Optional;
 
 /**
- * The two files of a zone: {@code energy_uj}, microjoules that count up, and {@code max_energy_range_uj}, after which they
- * begin at 0 again: 262 kJ, 22 minutes at 200 W, or 65.5 kJ with a finer unit, for memory of servers and on AMD, 291 s at
- * 225 W. Of several rounds in between nothing can be known: whoever reads must come back within one.
+ * Parses the two files of a zone: {@code energy_uj}, a counter in microjoules, and {@code max_energy_range_uj}, the value after
+ * which it restarts at 0: 262 kJ, 22 minutes at 200 W, or 65.5 kJ with a finer unit, for memory of servers and on AMD, 291 s at
+ * 225 W. Several overflows between two readings cannot be detected, so the polling interval must be shorter than one.
  */
 final class ZoneCounter {
 
     private ZoneCounter() {}
 
     /**
-     * The counter; absent while it has never counted, which is how a zone looks that is shown but not wired.
+     * The counter; empty while it has never counted, which is the state of a zone that is exposed but not connected.
      *
-     * @throws InvalidFieldException if either is not a number it can be
+     * @throws InvalidFieldException if a value is not a valid number
      */
     static Optional<Measurement> of(String energy, String range) {
         Energy most = KernelNumber.energy("max_energy_range_uj", EnergyUnit.MICROJOULE, range);

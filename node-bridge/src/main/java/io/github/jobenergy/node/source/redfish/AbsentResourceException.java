@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.redfish;
 
 import java.io.IOException;
 
-/** A BMC that answers, but not with the resource it was asked for. */
+/** Reports that a BMC answered without the requested resource. */
 final class AbsentResourceException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ final class AbsentResourceException extends IOException {
         this.status = status;
     }
 
-    /** Whether it has no such resource at all, and not only just now. */
+    /** Whether the BMC does not have the resource permanently. */
     boolean isForGood() {
         return status == 404 || status == 405 || status == 501;
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One BMC and the nodes behind it, which are asked one after the other in one session. A node that has nothing to say
- * is left alone for a while, and takes no other with it.
+ * Polls one BMC and its nodes, one after the other in one session. A node that fails is skipped for a while without affecting the
+ * others.
  */
 final class Bmc implements Round.Asked {
 
@@ -68,7 +68,7 @@ final class Bmc implements Round.Asked {
         return session.isOpen();
     }
 
-    /** Ends the session, if the BMC is there to hear it. */
+    /** Ends the session, if the BMC is reachable. */
     void end(SampleSink findings) throws InterruptedException {
         try {
             session.end(Deadline.in(END));

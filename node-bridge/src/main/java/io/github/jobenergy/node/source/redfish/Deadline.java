@@ -3,7 +3,7 @@ package io.github.jobenergy.node.source.redfish;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Until when a BMC may take to answer everything it is asked at one time. */
+/** The time limit for all responses of a BMC in one poll. */
 final class Deadline {
 
     private final Duration limit;
@@ -19,9 +19,9 @@ final class Deadline {
     }
 
     /**
-     * What is left, but no more than so much.
+     * The remaining time, up to this maximum.
      *
-     * @throws IOException if nothing is left
+     * @throws IOException if no time remains
      */
     Duration left(Duration most) throws IOException {
         long nanos = Math.min(most.toNanos(), end - System.nanoTime());

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds what a BMC has that may be asked for a node's power: what its chassis lead to, and the reports a site names. A
- * resource that is not there is no fault.
+ * Finds the resources of a BMC with the power of a node: those linked from its chassis, and the configured reports. An absent
+ * resource is not a fault.
  */
 final class Discovery {
 
@@ -31,7 +31,7 @@ final class Discovery {
         this.deadline = deadline;
     }
 
-    /** What the node's BMC may be asked for. */
+    /** The resources for the power of a node. */
     List<Instrument> of(BmcTarget target) throws IOException, InterruptedException {
         List<Instrument> instruments = new ArrayList<>();
         if (settings.resources().stream().anyMatch(resource -> resource != Resource.TELEMETRY)) {

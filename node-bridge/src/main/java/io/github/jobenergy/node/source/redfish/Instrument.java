@@ -3,10 +3,10 @@ package io.github.jobenergy.node.source.redfish;
 import io.github.jobenergy.node.source.redfish.resource.ResourceReader;
 
 /**
- * A resource that has values.
+ * A resource with values.
  *
- * @param path where it is
- * @param chassis whose it is, by the chassis' id
- * @param reader who reads it
+ * @param path the path of the resource
+ * @param chassis the id of the chassis
+ * @param reader the reader of the resource
  */
 record Instrument(String path, String chassis, ResourceReader reader) {}

@@ -27,15 +27,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A node at its BMC: which resources have values for it, found out once, again after an error, and again each hour, since
- * some appear only when the node is switched on; and which of the values is the node's input.
+ * Polls a node at its BMC. The resources with values are discovered at the start, after an error, and every hour, since some
+ * exist only while the node is powered on. It also selects the value that is the input power of the node.
  */
 final class NodeAtBmc {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeAtBmc.class);
     private static final Duration REDISCOVERY = Duration.ofHours(1);
 
-    /** A resource that fails so often in a row is left out, so that it does not take the others with it. */
+    /** The number of consecutive failures after which a resource is omitted, so that it does not affect the others. */
     private static final int PATIENCE = 3;
 
     private final BmcTarget target;
@@ -62,10 +62,10 @@ final class NodeAtBmc {
     }
 
     /**
-     * Asks for the node's values, if it is time to.
+     * Polls the values of the node, if it is due.
      *
-     * @return whether there were any to ask for
-     * @throws RefusedLoginException if the BMC does not let us in
+     * @return whether the node was polled successfully
+     * @throws RefusedLoginException if the BMC rejects the login
      */
     boolean ask(RedfishSession session, Deadline deadline, SampleSink findings)
             throws RefusedLoginException, InterruptedException {
@@ -90,7 +90,7 @@ final class NodeAtBmc {
         }
     }
 
-    /** The BMC does not let us in. */
+    /** Records that the BMC rejected the login. */
     void refused() {
         forget();
         backOff.refused(clock.instant());
@@ -119,12 +119,12 @@ final class NodeAtBmc {
         }
     }
 
-    /** What is known of its resources no longer holds. */
+    /** Discards the discovered resources. */
     private void forget() {
         instruments = List.of();
     }
 
-    /** What came of asking for each resource once. */
+    /** The results of reading each resource once. */
     private static final class Answers {
         private final List<MeterValue> values = new ArrayList<>();
         private final List<Instrument> useful = new ArrayList<>();
@@ -164,7 +164,7 @@ final class NodeAtBmc {
         return answers.isComplete || incomplete >= PATIENCE;
     }
 
-    /** What has no value the first time is not asked for again until everything is found out anew. */
+    /** Resources without a value at the first read are not read again until the next discovery. */
     private void settle(Answers answers) {
         incomplete = answers.isComplete ? 0 : incomplete + 1;
         if (isSettled(answers) && (!isProven || !answers.isComplete)) {
@@ -215,7 +215,7 @@ final class NodeAtBmc {
         findings.rejected(origin.reject(reason, Optional.empty(), target.name() + ": " + detail, clock.instant()));
     }
 
-    /** Each odd thing is told once. */
+    /** Logs each anomaly once. */
     private void remark(String sentence) {
         if (remarked.size() < 100 && remarked.add(sentence)) {
             LOG.atWarn().addKeyValue("node", target.name()).log(sentence);

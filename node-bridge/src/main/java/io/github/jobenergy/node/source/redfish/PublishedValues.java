@@ -8,18 +8,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What was told of a node, so that nothing is told twice. A value with a stamp is told if its stamp is later than the last
- * one. An average without a stamp is told once in each window, so that the windows abut: told at every asking they would
- * overlap, and each would stand for the little that the one before had left.
+ * Selects the values of a node to publish, so that no value is published twice. A value with a timestamp is published if the
+ * timestamp is later than the last one. An average without a timestamp is published once in each interval, so that the intervals
+ * are adjacent: published at every poll, they would overlap, and each would count only for the part not covered by the previous
+ * one.
  */
 final class PublishedValues {
 
-    /** A window is over a little early, since nobody asks on the dot. */
+    /** The fraction of the interval after which an average is published again, since polls are not exactly on time. */
     private static final double NEARLY = 0.95;
 
     private final Map<String, Instant> last = new HashMap<>();
 
-    /** Whether the value is new; then it counts as told. */
+    /** Whether the value has to be published; if so, it is recorded as published. */
     boolean isNew(MeterValue value) {
         String meter = value.meter() + " " + value.domain().orElse("");
         Instant time = value.deviceTime().orElse(value.receipt().arrival());

@@ -14,9 +14,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * BMCs by Redfish, from a management node. What a BMC says of its power control stands as {@code redfish}, of its
- * environment as {@code redfish_environment}, of its power supplies as {@code redfish_supply}, and in its metric reports as
- * {@code redfish_telemetry}: four instruments, which need not agree.
+ * The source {@code redfish}: BMCs read by Redfish, from a management node. The source in the readings is {@code redfish} for the
+ * power control of a BMC, {@code redfish_environment} for its environment metrics, {@code redfish_supply} for its power supplies,
+ * and {@code redfish_telemetry} for its metric reports: four instruments, which may differ.
  */
 public final class RedfishKind implements SourceKind {
 
@@ -86,7 +86,7 @@ public final class RedfishKind implements SourceKind {
         return new RedfishSource(bmcs, common.round(PARALLEL), clock);
     }
 
-    /** Nodes behind one BMC share its session. */
+    /** Nodes of one BMC share its session. */
     private static List<NodeAtBmc> nodes(
             List<BmcTarget> behind, RedfishSettings settings, BmcSettings common, Clock clock) {
         return behind.stream()

@@ -17,12 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Our session at one BMC (DSP0266, 13.3.4): begun when first needed, kept while it lasts, begun once more when the BMC no
- * longer knows it, ended at the close; BMCs have few. With Basic there is none, and the login goes with every request.
+ * The session at one BMC (DSP0266, 13.3.4): created when first needed, kept while it is valid, created again when the BMC has
+ * ended it, and deleted at the close, since BMCs limit the number of sessions. With basic authentication there is no session, and
+ * each request contains the login.
  *
- * <p>A session that is over is status 401 at the BMCs of Dell, HPE and Supermicro; OpenStack's sushy begins anew at 403 too. That
- * also says that the user may not see a resource, and no login changes it: so a resource that was given before and is denied now
- * is a session that is over, and one that is denied in a new session is not asked for with another.
+ * <p>BMCs of Dell, HPE and Supermicro answer status 401 for an expired session; OpenStack's sushy creates a new session also
+ * after 403. Status 403 also means that the user has no permission for a resource, which a new login does not change. A 403 for a
+ * resource that was readable before is therefore treated as an expired session, and a 403 in a new session as a missing
+ * permission.
  */
 final class RedfishSession {
 
@@ -64,11 +66,11 @@ final class RedfishSession {
     }
 
     /**
-     * The bytes of a resource.
+     * Reads a resource.
      *
-     * @throws AbsentResourceException if the BMC answers that it has none, or none now
-     * @throws RefusedLoginException if it does not let us in
-     * @throws IOException if there is no answer
+     * @throws AbsentResourceException if the BMC answers without the resource
+     * @throws RefusedLoginException if the BMC rejects the login
+     * @throws IOException if the BMC does not answer
      */
     byte[] get(String path, Deadline deadline) throws IOException, InterruptedException {
         URI address = address(path);
@@ -94,7 +96,7 @@ final class RedfishSession {
         return status == UNAUTHORIZED || (status == FORBIDDEN && given.contains(path));
     }
 
-    /** One that may still be there is ended, as far as the BMC says so. */
+    /** Deletes a session that may still exist, if the BMC allows it. */
     private void endAnyway(int status, Deadline deadline) throws InterruptedException {
         try {
             if (status == FORBIDDEN) {
@@ -139,7 +141,7 @@ final class RedfishSession {
         place = place(answer);
     }
 
-    /** Where the session is: at this BMC, whatever the BMC calls itself. */
+    /** The path of the session at this BMC, whatever host name the BMC returns. */
     private Optional<URI> place(HttpResponse<BoundedBody> answer) throws IOException {
         Optional<String> location = answer.headers().firstValue("Location");
         Optional<String> path = location.isEmpty()
@@ -148,7 +150,7 @@ final class RedfishSession {
         return path.isEmpty() ? Optional.empty() : Optional.of(address(path.get()));
     }
 
-    /** A session that we had given up waiting for. */
+    /** Deletes a session that was created after the time limit. */
     private void endLate(HttpResponse<BoundedBody> answer) {
         try {
             Optional<String> late = answer.headers().firstValue(TOKEN);
@@ -164,7 +166,9 @@ final class RedfishSession {
         }
     }
 
-    /** Where sessions begin, as the root says, which needs no login; some do not say so. */
+    /**
+     * The path of the session collection, as linked from the service root, which needs no login; some services have no such link.
+     */
     private String sessions(Deadline deadline) throws IOException, InterruptedException {
         HttpResponse<BoundedBody> root = web.get(address(ROOT), Map.of(), deadline);
         return root.statusCode() == 200
@@ -172,12 +176,12 @@ final class RedfishSession {
                 : SESSIONS;
     }
 
-    /** Whether there is a session to end. */
+    /** Whether there is a session to delete. */
     boolean isOpen() {
         return token.isPresent() && place.isPresent();
     }
 
-    /** Ends the session. */
+    /** Deletes the session. */
     void end(Deadline deadline) throws IOException, InterruptedException {
         if (token.isPresent() && place.isPresent()) {
             Map<String, String> headers = Map.of(TOKEN, token.get());

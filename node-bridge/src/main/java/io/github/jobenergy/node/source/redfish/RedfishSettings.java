@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a site says of how its BMCs are asked.
+ * The settings of the Redfish source.
  *
- * @param isBasic whether the login goes with every request, instead of once for a session
- * @param resources the sorts of resources that are asked
- * @param reports the metric reports that are asked, by id
- * @param members what becomes of several members that may each be the node's input
- * @param longestAverage the longest window of an average that is told
- * @param targetTimeout how long all answers of one BMC may take together
+ * @param isBasic whether each request contains the login, instead of a session
+ * @param resources the kinds of resources to read
+ * @param reports the ids of the metric reports to read
+ * @param members the policy for several members that may be the input of the node
+ * @param longestAverage the maximum interval of a published average
+ * @param targetTimeout the time limit for all responses of one BMC
  */
 record RedfishSettings(
         boolean isBasic,
@@ -27,7 +27,7 @@ record RedfishSettings(
 
     private static final Duration TARGET = Duration.ofSeconds(15);
 
-    /** How a login is shown. */
+    /** The kinds of authentication. */
     private enum Auth {
         SESSION,
         BASIC
@@ -39,9 +39,9 @@ record RedfishSettings(
     }
 
     /**
-     * Reads them.
+     * Reads the settings.
      *
-     * @throws IllegalArgumentException if one cannot be
+     * @throws IllegalArgumentException if a setting is invalid
      */
     static RedfishSettings of(SourceSpec spec, BmcSettings bmcs) {
         Duration timeout = bmcs.every().compareTo(TARGET) < 0 ? bmcs.every() : TARGET;

@@ -13,7 +13,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Many BMCs, asked side by side. */
+/** Polls many BMCs concurrently. */
 final class RedfishSource implements PowerSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(RedfishSource.class);
@@ -34,7 +34,7 @@ final class RedfishSource implements PowerSource {
         round.askDue(bmcs.asked(), findings);
     }
 
-    /** They would stay until they expire, and BMCs have few. */
+    /** Deletes sessions, which would otherwise exist until they expire; BMCs limit their number. */
     private void endSessions(List<Bmc> some) throws InterruptedException {
         List<Round.Asking> ends = some.stream()
                 .filter(Bmc::hasSession)
@@ -58,7 +58,7 @@ final class RedfishSource implements PowerSource {
         }
     }
 
-    /** What is said at the end of a session is no finding. */
+    /** Logs the faults at the end of a session, which are not findings. */
     private static final class Log implements SampleSink {
 
         @Override

@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.redfish;
 
 import java.io.IOException;
 
-/** A BMC that does not let us in: to try again soon would lock the user out. */
+/** Reports that a BMC rejected the login; repeated attempts would lock the user. */
 final class RefusedLoginException extends IOException {
 
     private static final long serialVersionUID = 1L;

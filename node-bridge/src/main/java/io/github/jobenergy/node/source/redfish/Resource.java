@@ -1,6 +1,6 @@
 package io.github.jobenergy.node.source.redfish;
 
-/** The sorts of resources that are asked. */
+/** The kinds of resources with power values. */
 enum Resource {
     /** {@code /Chassis/ID/Power}. */
     POWER,

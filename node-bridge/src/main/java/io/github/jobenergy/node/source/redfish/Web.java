@@ -20,17 +20,17 @@ import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
- * Asks BMCs over HTTP/1.1, with a limit on the time and the size of each answer, the body included. A redirect is followed
- * once, and never to another host, for the token would go there too.
+ * Sends HTTP/1.1 requests to BMCs, with a limit on the time and the size of each response, including the body. A redirect is
+ * followed once, and never to another host, which would receive the token.
  */
 final class Web {
 
-    /** The largest answer seen, a chassis of a machine with 72 GPUs, has 300 kB. */
+    /** The maximum size of a response; the largest known, a chassis of a machine with 72 GPUs, has 300 kB. */
     static final int MOST_BYTES = 4 << 20;
 
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 307, 308);
 
-    /** An answer that nobody waits for has until then. */
+    /** Cancels late responses after this delay. */
     private static final Executor LATER = CompletableFuture.delayedExecutor(1, TimeUnit.MINUTES);
 
     private final HttpClient client;
@@ -46,7 +46,7 @@ final class Web {
         this.answerTimeout = answerTimeout;
     }
 
-    /** Asks for a resource. */
+    /** Reads a resource. */
     HttpResponse<BoundedBody> get(URI address, Map<String, String> headers, Deadline deadline)
             throws IOException, InterruptedException {
         HttpResponse<BoundedBody> answer = send(request(address, headers).GET(), deadline);
@@ -61,7 +61,7 @@ final class Web {
         return send(request(elsewhere, headers).GET(), deadline);
     }
 
-    /** Asks for something to be made; an answer that nobody waits for any more goes there. */
+    /** Creates a resource; a response after the time limit is passed to the consumer. */
     HttpResponse<BoundedBody> post(
             URI address, byte[] body, Deadline deadline, Consumer<HttpResponse<BoundedBody>> tooLate)
             throws IOException, InterruptedException {
@@ -81,7 +81,7 @@ final class Web {
         }
     }
 
-    /** Has it deleted, and does not wait. */
+    /** Deletes a resource without waiting for the response. */
     void deleteInPassing(URI address, Map<String, String> headers) {
         CompletableFuture<HttpResponse<BoundedBody>> answer =
                 begin(request(address, headers).DELETE());
@@ -98,7 +98,7 @@ final class Web {
         return request;
     }
 
-    /** The timeout of a request of the JDK ends with the headers; ours goes on through the body. */
+    /** Limits the time including the body; a request timeout of the JDK ends with the headers. */
     private HttpResponse<BoundedBody> send(HttpRequest.Builder request, Deadline deadline)
             throws IOException, InterruptedException {
         Duration left = deadline.left(answerTimeout);

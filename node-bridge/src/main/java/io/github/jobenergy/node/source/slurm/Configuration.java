@@ -6,16 +6,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What slurmctld is configured with, as {@code scontrol show config} prints it: {@code Key = value}, a line each.
+ * The configuration of slurmctld, as printed by {@code scontrol show config}: one {@code Key = value} per line.
  *
- * @param energyType where the energies of nodes come from; absent if nothing measures any
- * @param frequency how often slurmctld has them taken; absent if it does not, and values are as old as the nodes'
- *     registration
- * @param release Slurm's release, such as 2605 for 26.05; 0 where it is not told
+ * @param energyType the source of the nodes' energies; absent if none is measured
+ * @param frequency the interval at which slurmctld collects energies; absent if it does not, in which case values are as old as
+ * the registration of the nodes
+ * @param release the release of Slurm, such as 2605 for 26.05; 0 if unknown
  */
 record Configuration(Optional<String> energyType, Optional<Duration> frequency, int release) {
 
-    /** What is known before anybody was asked. */
+    /** The configuration before the first poll. */
     static final Configuration NONE = new Configuration(Optional.empty(), Optional.empty(), 0);
 
     private static final Pattern VERSION = Pattern.compile("(\\d{1,4})\\.(\\d{1,4}).*");
@@ -42,7 +42,7 @@ record Configuration(Optional<String> energyType, Optional<Duration> frequency, 
         return Integer.parseInt(version.group(1)) * 100 + Integer.parseInt(version.group(2));
     }
 
-    /** Whether {@code scontrol show nodes --json} tells of energies. */
+    /** Whether {@code scontrol show nodes --json} contains energies. */
     boolean hasJson() {
         return release >= FIRST_WITH_ENERGIES_IN_JSON;
     }

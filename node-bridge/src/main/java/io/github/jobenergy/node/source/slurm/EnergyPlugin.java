@@ -9,27 +9,27 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What Slurm's energies of nodes come from ({@code AcctGatherEnergyType}): it decides what they are energies of. All count joules
- * since slurmd was started. Sources: src/plugins/acct_gather_energy, 20.11 to 26.05; acct_gather.conf(5).
+ * The {@code AcctGatherEnergyType} plugins of Slurm, which determine the domain of the nodes' energies. All count joules since
+ * the start of slurmd. Sources: src/plugins/acct_gather_energy, 20.11 to 26.05; acct_gather.conf(5).
  *
- * <p>{@code rapl} adds up the packages and the memory of a node and nothing else, so it is no node: it stands as {@code psys},
- * the one domain that is around both and inside of the node.
+ * <p>{@code rapl} is the sum of the packages and the memory of a node, which is less than the node. Its domain is {@code psys},
+ * the only one that contains both and is contained in the node.
  */
 enum EnergyPlugin {
     /** HPE Cray's counters of the whole node. */
     PM_COUNTERS(PowerReading.NODE_DOMAIN, false, 0),
     /** A board's own meter of the node, every 30 s. */
     IPMI(PowerReading.NODE_DOMAIN, false, 0),
-    /** Lenovo's energy meter of the node: its watts are a mean. */
+    /** Lenovo's energy meter of the node; its power is a mean. */
     XCC(PowerReading.NODE_DOMAIN, true, 0),
     /** IBM's meter of the node. */
     IBMAEM(PowerReading.NODE_DOMAIN, false, 0),
     /**
-     * Intel's packages and memory: its watts are a mean since the poll before. Up to 24.11 it counts the memory of many servers
-     * four times: it takes the package's unit for it.
+     * Intel's packages and memory; its power is a mean since the previous poll. Up to 24.11, it counts the memory of many servers
+     * four times, since it applies the energy unit of the package.
      */
     RAPL("psys", true, 2505),
-    /** All GPUs of the node together. */
+    /** The sum of all GPUs of the node. */
     GPU("gpu", false, 0);
 
     private static final String PREFIX = "acct_gather_energy/";
@@ -44,7 +44,10 @@ enum EnergyPlugin {
         this.firstRelease = firstRelease;
     }
 
-    /** The plugin as {@code scontrol show config} has it, {@code acct_gather_energy/ipmi}; absent for others and for several. */
+    /**
+     * The plugin of a value of {@code scontrol show config}, {@code acct_gather_energy/ipmi}; empty for other plugins and for
+     * several.
+     */
     static Optional<EnergyPlugin> named(String printed) {
         String name = printed.startsWith(PREFIX) ? printed.substring(PREFIX.length()) : printed;
         return Arrays.stream(values())
@@ -52,17 +55,17 @@ enum EnergyPlugin {
                 .findFirst();
     }
 
-    /** What it measures, in the words of the contract. */
+    /** The domain that the plugin measures, in the terms of the contract. */
     String domain() {
         return domain;
     }
 
-    /** Whether what it counts in that release can be believed. */
+    /** Whether the counter of the plugin is correct in that release. */
     boolean isRightIn(int release) {
         return release >= firstRelease;
     }
 
-    /** What its watts are, where slurmctld has them taken so often. */
+    /** The measurement of a power that slurmctld collects at this interval. */
     Measurement watts(Power power, Duration frequency) {
         return tellsMeans ? new Measurement.IntervalMean(power, frequency) : new Measurement.Instantaneous(power);
     }

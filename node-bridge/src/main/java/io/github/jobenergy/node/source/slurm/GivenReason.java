@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Why a node is in its state. The text has all of it in one, {@code Kill task failed [root@2026-11-20T22:00:00]}; JSON has
- * three fields.
+ * The reason of a node's state. The text form contains all parts in one string, {@code Kill task failed
+ * [root@2026-11-20T22:00:00]}; JSON has three fields.
  *
- * @param words somebody's words; absent if there are none
- * @param user who gave them
- * @param time when, to the second
+ * @param words the text of the reason; absent if there is none
+ * @param user the user who set it
+ * @param time the time at which it was set, in seconds
  */
 record GivenReason(Optional<String> words, Optional<String> user, Optional<Instant> time) {
 
@@ -35,7 +35,7 @@ record GivenReason(Optional<String> words, Optional<String> user, Optional<Insta
         return parse(words.get());
     }
 
-    /** The last brackets with a time in them are Slurm's: others may stand in the words. */
+    /** The last brackets with a time are those of Slurm; the text may contain others. */
     private static GivenReason parse(String text) {
         Matcher brackets = WHO_AND_WHEN.matcher(text);
         GivenReason reason = new GivenReason(Optional.of(text), Optional.empty(), Optional.empty());
@@ -49,7 +49,7 @@ record GivenReason(Optional<String> words, Optional<String> user, Optional<Insta
         return reason;
     }
 
-    /** Seconds since 1970, or a time in UTC, which scontrol is told to print. */
+    /** Parses seconds since 1970, or a time in UTC, as scontrol is configured to print. */
     private static Optional<Instant> time(String text) {
         try {
             Instant time = text.matches("\\d{1,12}")

@@ -10,16 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * GPUs by type, as many as a list of Slurm's counts. The type of untyped ones is empty. Sources: gres.c and
- * slurmdb_defs.c, 20.11 to 26.05.
+ * Counts GPUs by type in a list of Slurm. The type of untyped GPUs is empty. Sources: gres.c and slurmdb_defs.c, 20.11 to 26.05.
  *
  * <pre>
- *   gpu:a100:4(S:0-1),craynetwork:4     generic resources: what there is, and on which sockets
- *   gpu:a100:2(IDX:0,3),gpu:0           what is used, and which; likewise what is being drained
+ *   gpu:a100:4(S:0-1),craynetwork:4     generic resources: configured, and on which sockets
+ *   gpu:a100:2(IDX:0,3),gpu:0           used, and which; the same form for drained ones
  *   cpu=64,gres/gpu=4,gres/gpu:a100=4   trackable resources: the sum, and by type where the site tracks types
  * </pre>
  *
- * @param counts how many there are of each type
+ * @param counts the number of GPUs of each type
  */
 record GpuTally(Map<String, Long> counts) {
 
@@ -39,7 +38,7 @@ record GpuTally(Map<String, Long> counts) {
         return of(GENERIC.matcher(printed));
     }
 
-    /** Counts trackable resources: by type where types are listed, since the sum counts them once more. */
+    /** Counts trackable resources: by type if types are listed, since the sum would count them again. */
     static GpuTally ofTrackable(String printed) {
         GpuTally all = of(TRACKABLE.matcher(printed));
         if (all.counts.size() < 2 || !all.counts.containsKey(UNTYPED)) {
@@ -66,10 +65,10 @@ record GpuTally(Map<String, Long> counts) {
     }
 
     /**
-     * The GPUs by type, as the contract has them.
+     * The GPUs by type, in the form of the contract.
      *
-     * @param used what is used; absent where nobody says
-     * @param drained what is being drained; absent where nobody says
+     * @param used the GPUs in use; absent if unknown
+     * @param drained the GPUs being drained; absent if unknown
      */
     List<GpuCount> with(Optional<GpuTally> used, Optional<GpuTally> drained) {
         List<GpuCount> gpus = new ArrayList<>();
@@ -86,7 +85,7 @@ record GpuTally(Map<String, Long> counts) {
         return gpus;
     }
 
-    /** How many of a type; where it is the only one the node has, all of them; absent where types are not told apart. */
+    /** The number of GPUs of a type; all GPUs if it is the only type of the node; empty if types are not distinguished. */
     private Optional<Long> ofType(String type, boolean isOnlyOne) {
         if (isOnlyOne) {
             return Optional.of(

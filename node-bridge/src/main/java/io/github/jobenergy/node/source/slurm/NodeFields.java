@@ -8,27 +8,27 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What Slurm printed of one node, by the names that {@code scontrol show node} has for it in its text, whatever form it was
- * read from.
+ * The fields that Slurm prints for a node, by their names in the text of {@code scontrol show node}, whatever form they were read
+ * from.
  *
- * @param values the values as printed; what only JSON has goes by its name there, such as {@code consumed_energy}
- * @param origin where it stood
+ * @param values the values as printed; fields that only JSON has keep their name there, such as {@code consumed_energy}
+ * @param origin the origin of the node's output
  */
 record NodeFields(Map<String, String> values, Origin origin) {
 
-    /** What Slurm prints for a text that is not there. */
+    /** The text that Slurm prints for an absent value. */
     private static final String NOTHING = "(null)";
 
     NodeFields {
         values = Map.copyOf(values);
     }
 
-    /** A value; absent if it is not there, empty, or {@code (null)}. */
+    /** A value; empty if it is absent, blank, or {@code (null)}. */
     Optional<String> text(String name) {
         return Optional.ofNullable(values.get(name)).filter(text -> !text.isBlank() && !text.equals(NOTHING));
     }
 
-    /** The words of a value between commas. */
+    /** The comma-separated words of a value. */
     List<String> list(String name) {
         return text(name).stream()
                 .flatMap(text -> Stream.of(text.split(",", -1)))
@@ -38,18 +38,18 @@ record NodeFields(Map<String, String> values, Origin origin) {
     }
 
     /**
-     * A value that has to be there.
+     * A required value.
      *
-     * @throws UnusableValueException if it is not
+     * @throws UnusableValueException if the value is absent
      */
     String required(String name) throws UnusableValueException {
         return text(name).orElseThrow(() -> UnusableValueException.missing(name, "a value"));
     }
 
     /**
-     * A count of 0 or more; absent if it is not there.
+     * A count of 0 or more; empty if it is absent.
      *
-     * @throws UnusableValueException if it is no such number
+     * @throws UnusableValueException if the value is not such a number
      */
     Optional<Long> count(String name) throws UnusableValueException {
         Optional<String> text = text(name);

@@ -20,17 +20,17 @@ import java.util.Optional;
 import java.util.StringJoiner;
 
 /**
- * Reads what {@code scontrol show nodes --json} prints (23.02 to 26.05), and {@code sinfo --json} of 22.05: one object with the
- * nodes in an array. Nodes before a tear are read.
+ * Reads the output of {@code scontrol show nodes --json} (23.02 to 26.05), and of {@code sinfo --json} of 22.05: one object with
+ * the nodes in an array. Nodes before a truncation are read.
  *
- * <p>A state is a word and an array of flags up to 22.05, {@code "mixed"} and {@code ["DRAIN"]}, and one array of words after
- * it. Numbers are plain, or {@code {"set":true,"infinite":false,"number":350}} where they may be unknown.
+ * <p>Up to 22.05, a state is a word and an array of flags, {@code "mixed"} and {@code ["DRAIN"]}; afterwards it is one array of
+ * words. Numbers are plain, or {@code {"set":true,"infinite":false,"number":350}} where they may be unknown.
  */
 final class NodeJson {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** What stands in both forms, by its name in JSON and in the text. */
+    /** The fields of both forms, by their names in JSON and in the text. */
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("name", "NodeName"),
             Map.entry("cpus", "CPUTot"),
@@ -58,7 +58,7 @@ final class NodeJson {
 
     private int read;
 
-    /** Reads what that command printed then. */
+    /** Creates a reader of the output of this command at this time. */
     NodeJson(String place, Instant time, SampleSink findings) {
         this.place = place;
         this.time = time;
@@ -112,7 +112,7 @@ final class NodeJson {
         }
     }
 
-    /** What scontrol says went wrong; then some nodes, or all, may be missing. */
+    /** Reports the errors of scontrol, with which some or all nodes may be missing. */
     private void readErrors(JsonNode errors) {
         for (JsonNode error : errors) {
             refuse(

@@ -18,39 +18,39 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes samples of the energies that Slurm has of its nodes, and remembers what it told of each.
+ * Converts the energies that Slurm has of its nodes to samples, and keeps the last value published of each node.
  *
- * <p>JSON tells joules since slurmd was started and when they were taken: a counter, whose epoch is the start of slurmd. The text
- * tells watts alone; so does JSON where the joules cannot be used, such as a difference below 0. A node of which slurmctld heard
- * nothing new is not told of again, and what it has at our beginning has to be of then: told as of now, what the node drew since
- * would be counted again, in the time up to the next one. It is older where slurmctld has nothing taken anew
- * ({@code AcctGatherNodeFreq=0}) or has not heard of the node for long. Where nothing is measured, both are 0 or not set: that is
- * no reading, and no node draws 0 W.
+ * <p>JSON has the joules since the start of slurmd and the time of their collection: a counter, whose epoch is the start of
+ * slurmd. The text has watts only; the watts are also used if the joules in JSON are unusable, such as a difference below 0. A
+ * node without new data at slurmctld is not reported again, and the first value of a node has to be recent: with the present
+ * time, an old value would count the energy since then again, in the time up to the next value. Values are older if slurmctld
+ * does not collect them ({@code AcctGatherNodeFreq=0}) or has not received data of the node for long. Without a measurement, both
+ * are 0 or not set: such a node has no reading, since no node draws 0 W.
  */
 final class NodeMeters {
 
-    /** A register of more is a difference that went below 0 and wrapped. */
+    /** The maximum of a register; a higher value is a negative difference that wrapped. */
     private static final BigDecimal MOST_JOULES = BigDecimal.valueOf(Long.MAX_VALUE / 1_000_000);
 
     private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
 
-    /** What was collected before that is of another time than now. */
+    /** The maximum age of a first value. */
     private static final Duration OLD = Duration.ofMinutes(5);
 
-    /** How 23.02.0 has it in JSON where nothing is measured. */
+    /** The value of 23.02.0 in JSON for nodes without a measurement. */
     private static final String UNSET = "-1";
 
     private final EnergyPlugin plugin;
     private final Optional<Duration> frequency;
     private final Map<String, Told> told = new HashMap<>();
 
-    /** Of nodes measured so, taken so often. */
+    /** Creates meters for this plugin and this collection interval. */
     NodeMeters(EnergyPlugin plugin, Optional<Duration> frequency) {
         this.plugin = plugin;
         this.frequency = frequency;
     }
 
-    /** What was told of a node last. */
+    /** The last value published of a node. */
     private record Told(Optional<BigDecimal> joules, Optional<Instant> collected, Instant time) {
 
         private boolean isSame(Told other) {
@@ -59,9 +59,9 @@ final class NodeMeters {
     }
 
     /**
-     * Tells of a node's meter, if there is something new.
+     * Reports the meter of a node, if it has a new value.
      *
-     * @throws UnusableValueException if what should be a value is none
+     * @throws UnusableValueException if a value is unusable
      */
     void tell(NodeFields node, Instant time, SampleSink findings) throws UnusableValueException {
         Optional<String> joules = node.text("consumed_energy")
@@ -107,7 +107,7 @@ final class NodeMeters {
                 .isPresent();
     }
 
-    /** Between two times at which it is taken, it may be as old as the one before. */
+    /** Between two collections, a value may be as old as the previous collection. */
     private void requireHeardOf(NodeFields node, Instant now) throws UnusableValueException {
         Duration longest = OLD.plus(frequency.orElse(Duration.ZERO));
         if (isLongerAgo(collected(node), longest, now)) {
@@ -132,7 +132,7 @@ final class NodeMeters {
         }
     }
 
-    /** The text does not tell when they were taken. */
+    /** Whether the value has to be published; the text does not contain the time of collection. */
     private static boolean isNews(Told now, @Nullable Told last, Duration frequency) {
         if (last == null) {
             return isRecent(now.collected(), now.time());
@@ -148,7 +148,7 @@ final class NodeMeters {
                 .named(Naming.NODE);
     }
 
-    /** Watts above 0; absent where none are measured. */
+    /** A power above 0 W; empty if none is measured. */
     private static Optional<BigDecimal> watts(NodeFields node) throws UnusableValueException {
         Optional<String> text = node.text("current_watts").or(() -> node.text("CurrentWatts"));
         if (text.isEmpty() || AmountParser.isBlank(text.get()) || isNothing(text.get())) {
@@ -169,7 +169,7 @@ final class NodeMeters {
                         () -> UnusableValueException.invalid(field, "0 to " + most.toPlainString() + " " + unit, text));
     }
 
-    /** When slurmctld had it taken, in seconds since 1970; 0 where Slurm does not know, as with several plugins at once. */
+    /** The time of collection by slurmctld, in seconds since 1970; 0 if Slurm does not know it, as with several plugins. */
     private static Optional<Instant> collected(NodeFields node) {
         return node.text("last_collected")
                 .filter(text -> text.matches("\\d{1,12}"))

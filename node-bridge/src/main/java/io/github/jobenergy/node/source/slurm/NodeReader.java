@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a report of what Slurm printed of a node: its state in Slurm's words, and what it has. CPUs that Slurm counts and gives
- * to nobody ({@code CPUTot} less {@code CPUEfctv}, known since 22.05) are other ones; an idle CPU is one that is neither
- * allocated nor other, whatever the state.
+ * Converts the fields of a node to a report: its state in the terms of Slurm, and its resources. CPUs that Slurm counts but does
+ * not allocate ({@code CPUTot} less {@code CPUEfctv}, known since 22.05) are reported as other CPUs; an idle CPU is one that is
+ * neither allocated nor other, whatever the state.
  */
 final class NodeReader {
 
@@ -22,9 +22,9 @@ final class NodeReader {
     private NodeReader() {}
 
     /**
-     * The report.
+     * Creates the report.
      *
-     * @throws UnusableValueException if the node has no name or state, or a number is none
+     * @throws UnusableValueException if the node has no name or state, or a number is invalid
      */
     static NodeReport report(NodeFields node, Instant time) throws UnusableValueException {
         String stateRaw = node.required("State");
@@ -63,8 +63,8 @@ final class NodeReader {
     }
 
     /**
-     * Generic resources tell most: types, what is used of each and what is being drained. Trackable resources fill in where
-     * those are not told.
+     * The GPUs of the node. Generic resources have most details: types, and the used and drained number of each. Trackable
+     * resources are used for missing values.
      */
     private static List<GpuCount> gpus(NodeFields node) {
         GpuTally trackable = GpuTally.ofTrackable(node.text("CfgTRES").orElse(""));

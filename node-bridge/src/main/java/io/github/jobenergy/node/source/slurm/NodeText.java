@@ -14,9 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what {@code scontrol --oneliner show nodes} prints: a line for each node, of {@code Key=value} with blanks between
- * them and blanks within some values; nothing is quoted. Source: slurm_sprint_node_table in src/api/node_info.c, Slurm 20.11
- * to 26.05.
+ * Reads the output of {@code scontrol --oneliner show nodes}: one line per node, of {@code Key=value} separated by blanks; some
+ * values contain blanks, and nothing is quoted. Source: slurm_sprint_node_table in src/api/node_info.c, Slurm 20.11 to 26.05.
  *
  * <pre>
  *   NodeName=n1 Arch=x86_64 CoresPerSocket=4  CPUAlloc=2 CPUTot=4 … OS=Linux 6.18 #1 SMP  … CurrentWatts=350 AveWatts=220
@@ -32,7 +31,7 @@ final class NodeText {
     private final Instant time;
     private final SampleSink findings;
 
-    /** Reads what that command printed then. */
+    /** Creates a reader of the output of this command at this time. */
     NodeText(String place, Instant time, SampleSink findings) {
         this.place = place;
         this.time = time;
@@ -61,7 +60,7 @@ final class NodeText {
         return nodes;
     }
 
-    /** A key counts where it stands first: what looks like it further on is part of somebody's words. */
+    /** The first occurrence of a key counts; later ones are part of a free text. */
     private static Map<String, String> values(String line) {
         Map<String, String> values = new HashMap<>();
         Matcher key = KEY.matcher(line);

@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Slurm itself: the states of all nodes, and what they draw by whatever {@code acct_gather_energy} plugin the site runs. Which
- * plugin that is decides the domain: {@code node}, {@code psys} for rapl, {@code gpu}.
+ * The source {@code slurm}: the states of all nodes, and their energies from the configured {@code acct_gather_energy} plugin.
+ * The plugin determines the domain: {@code node}, {@code psys} for rapl, {@code gpu}.
  */
 public final class SlurmKind implements SourceKind {
 
-    /** What it is called. */
+    /** The name of the kind. */
     public static final String NAME = "slurm";
 
     private static final Duration CADENCE = Duration.ofSeconds(30);
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    /** The kind. */
+    /** Creates the kind. */
     public SlurmKind() {}
 
     @Override

@@ -19,30 +19,27 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/**
- * Slurm, asked by {@code scontrol} for all its nodes at once: what state they are in, and what they draw if the site has Slurm
- * measure it.
- */
+/** Polls Slurm with {@code scontrol} for all nodes at once: their states, and their energies if Slurm measures them. */
 final class SlurmSource implements PowerSource {
 
-    /** Above so many nodes it is asked twice a minute at most, however often its turn comes. */
+    /** The number of nodes above which Slurm is polled at most twice a minute, whatever the polling interval. */
     static final int MANY_NODES = 1_000;
 
     private static final Duration LEAST_PAUSE_FOR_MANY = Duration.ofSeconds(30);
 
-    /** No turn comes on the dot: who is a little too soon waits, since the next turn would be twice as late. */
+    /** The tolerance of a poll that is slightly early: it waits, since the next poll would be twice as late. */
     private static final Duration LITTLE = Duration.ofMillis(500);
 
-    /** slurmctld may be configured anew while we run. */
+    /** The time after which the configuration of slurmctld is read again. */
     private static final Duration CONFIGURATION_HOLDS = Duration.ofHours(1);
 
-    /** 5,000 nodes are some 20 MB of JSON. */
+    /** The maximum output; 5,000 nodes are about 20 MB of JSON. */
     private static final long MOST_BYTES = 256L << 20;
 
     private static final Map<String, String> ENVIRONMENT =
             Map.of("TZ", "UTC", "SLURM_TIME_FORMAT", "%s", "LC_ALL", "C");
 
-    /** They would change which nodes are shown, or whose cluster is asked. */
+    /** The environment variables that would change the listed nodes or the queried cluster. */
     private static final Set<String> HIDDEN = Set.of(
             "SLURM_CLUSTERS",
             "SCONTROL_ALL",
@@ -58,7 +55,7 @@ final class SlurmSource implements PowerSource {
     private final Clock clock;
 
     /**
-     * What scontrol says where Slurm was built without JSON. Sources: src/scontrol/scontrol.c up to 24.11,
+     * The error message of scontrol if Slurm was built without JSON. Sources: src/scontrol/scontrol.c up to 24.11,
      * src/interfaces/serializer.c after it, src/interfaces/data_parser.c.
      */
     private static final Pattern NO_JSON =

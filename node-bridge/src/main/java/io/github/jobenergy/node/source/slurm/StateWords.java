@@ -10,18 +10,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The state of a node in Slurm's words: a base state, flags behind {@code +}, and, up to 20.11 and in {@code sinfo}, marks that
- * stand for flags. Sources: node_state_string and node_state_flags in src/common/slurm_protocol_defs.c, 20.11 to 26.05, and
+ * The state of a node in the terms of Slurm: a base state, flags after {@code +}, and, up to 20.11 and in {@code sinfo}, marks
+ * that represent flags. Sources: node_state_string and node_state_flags in src/common/slurm_protocol_defs.c, 20.11 to 26.05, and
  * sinfo(1) for the marks.
  *
  * <pre>
  *   MIXED+CLOUD+DRAIN      mixed; a node of a cloud, to be drained
  *   DOWN*+DRAIN            down, to be drained, not responding
- *   mixed+PLANNED          how 22.05 has it in JSON
+ *   mixed+PLANNED          the form of 22.05 in JSON
  * </pre>
  *
  * @param base the base state, in capitals
- * @param flags the flags in the order given, those that stand as marks last
+ * @param flags the flags in the printed order, those of marks last
  */
 record StateWords(String base, List<String> flags) {
 
@@ -43,9 +43,9 @@ record StateWords(String base, List<String> flags) {
     }
 
     /**
-     * Reads a state as printed.
+     * Parses a printed state.
      *
-     * @throws UnusableValueException if it is not of that form
+     * @throws UnusableValueException if the text does not have that form
      */
     static StateWords parse(String printed) throws UnusableValueException {
         String[] words = printed.toUpperCase(Locale.ROOT).split("\\+", -1);

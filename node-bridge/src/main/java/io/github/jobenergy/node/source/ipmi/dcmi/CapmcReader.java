@@ -23,16 +23,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads what Cray's {@code capmc get_system_power} prints: the mean over {@code window_len} seconds from {@code start_time}.
- * It is of the whole machine and stands as {@code system}, which is no part of a node and never added to one. With {@code e}
- * other than 0 it has nothing to say.
+ * Reads the output of Cray's {@code capmc get_system_power}: the mean over {@code window_len} seconds from {@code start_time}.
+ * The domain is {@code system}, the whole machine, which is not a part of a node and never added to one. A response with an
+ * {@code e} other than 0 has no value.
  */
 public final class CapmcReader implements OutputReader {
 
-    /** What stands in the samples. */
+    /** The source in the samples. */
     public static final String SOURCE = "capmc";
 
-    /** What it measures. */
+    /** The domain in the samples. */
     public static final String SYSTEM_DOMAIN = "system";
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
@@ -50,7 +50,7 @@ public final class CapmcReader implements OutputReader {
 
     private final ZoneId zone;
 
-    /** A reader for a machine whose clock is in that zone. */
+    /** Creates a reader for a machine with a clock in this time zone. */
     public CapmcReader(ZoneId zone) {
         this.zone = zone;
     }

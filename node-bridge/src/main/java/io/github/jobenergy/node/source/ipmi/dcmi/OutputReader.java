@@ -2,9 +2,9 @@ package io.github.jobenergy.node.source.ipmi.dcmi;
 
 import java.util.List;
 
-/** Reads what a program printed. Nothing it prints makes it throw. */
+/** Reads the output of a program. No output results in an exception. */
 public interface OutputReader {
 
-    /** The values in the output; none where power is not measured. */
+    /** The values in the output; empty if power is not measured. */
     List<PrintedValue> read(String output, Refusals refusals);
 }

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What ipmitool, FreeIPMI and ipmiutil print of DCMI's Get Power Reading (DCMI 1.5, 6.6.1), as far as it is read here. FreeIPMI
- * puts the host before each line when it asks several.
+ * The lines that ipmitool, FreeIPMI and ipmiutil print for DCMI's Get Power Reading (DCMI 1.5, 6.6.1), as far as they are used.
+ * FreeIPMI prefixes each line with the host if it polls several.
  *
  * <pre>
  *   ipmitool 1.8    Instantaneous power reading:    332 Watts    Power reading state is:    activated
@@ -24,14 +24,14 @@ import java.util.regex.Pattern;
  *   ipmiutil 3.1    Current Power:            49 Watts           Power reading state is:   active
  * </pre>
  *
- * Minimum, maximum and average are nothing. They are over what each program calls the sampling period, and that is not to be
- * believed: FreeIPMI prints 31 days, since the BMC was reset, and ipmitool 1 second in which the least was 6 W, the most
- * 304 W and the mean 49 W.
+ * Minimum, maximum and average are ignored. Their sampling period, as printed by each program, is not reliable: FreeIPMI prints
+ * 31 days, the time since the BMC was reset, and ipmitool prints 1 second with a minimum of 6 W, a maximum of 304 W and a mean of
+ * 49 W.
  *
- * @param host the host before the lines; empty where there is none
- * @param power the power now, as printed; absent where there is no such line
- * @param state whether power is measured, as printed; absent likewise
- * @param stamp the BMC's clock, as printed; absent likewise
+ * @param host the host before the lines; empty if there is none
+ * @param power the present power, as printed; absent without such a line
+ * @param state whether power is measured, as printed; absent without such a line
+ * @param stamp the clock of the BMC, as printed; absent without such a line
  */
 public record PowerText(String host, Optional<String> power, Optional<String> state, Optional<String> stamp) {
 
@@ -48,16 +48,16 @@ public record PowerText(String host, Optional<String> power, Optional<String> st
             DateTimeFormatter.ofPattern("MM/dd/yy HH:mm:ss", Locale.ROOT));
 
     /**
-     * How ipmitool 1.8.19 prints the clock: in the zone of its own process, which it names, and with the next line behind it.
-     * Where that zone is UTC it is the BMC's clock as it stands. Source: its lib/ipmi_dcmi.c and lib/ipmi_time.c.
+     * The time format of ipmitool 1.8.19: in the time zone of its process, which it names, followed by the next line. If that
+     * zone is UTC, the time is the unconverted clock of the BMC. Source: its lib/ipmi_dcmi.c and lib/ipmi_time.c.
      */
     private static final Pattern OF_UTC =
             Pattern.compile("(.{1,40}) (?:UTC|GMT)(?: +sampling period: .*)?", Pattern.CASE_INSENSITIVE);
 
-    /** A clock that says less was never set: BMCs begin at 1970. */
+    /** The earliest time of a clock that was set: the clocks of BMCs start at 1970. */
     private static final Instant SET = Instant.parse("2000-01-01T00:00:00Z");
 
-    /** What stands in the output, for each host in it. */
+    /** Parses the output, for each host in it. */
     public static List<PowerText> parse(String output) {
         Map<String, Map<String, String>> hosts = new LinkedHashMap<>();
         output.lines().limit(MOST_LINES).forEach(line -> {
@@ -85,14 +85,14 @@ public record PowerText(String host, Optional<String> power, Optional<String> st
                 .findFirst();
     }
 
-    /** Whether power is measured at all. */
+    /** Whether power is measured. */
     public boolean isMeasured() {
         return state.map(word -> word.toLowerCase(Locale.ROOT))
                 .filter(word -> word.equals("activated") || word.equals("active"))
                 .isPresent();
     }
 
-    /** The BMC's clock, were it in that zone; absent where it was never set or is printed otherwise. */
+    /** The clock of the BMC, interpreted in this time zone; empty if it was never set or has another format. */
     public Optional<Instant> time(ZoneId zone) {
         return stamp.map(text -> OF_UTC.matcher(text).replaceFirst("$1").replaceAll(" +", " "))
                 .flatMap(text -> STAMPS.stream()

@@ -14,23 +14,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the texts of DCMI's Get Power Reading: whole watts of the node's input, now. Where power is not measured
- * ({@code Not Available}, {@code not active}, {@code deactivated}) whatever stands beside it is nothing. Of a node whose BMC
- * answers, 0 W are not true: some BMCs offer the reading and never fill it in.
+ * Reads the text of DCMI's Get Power Reading: the present input power of the node in whole watts. If power is not measured
+ * ({@code Not Available}, {@code not active}, {@code deactivated}), the other lines are ignored. 0 W is rejected: a node whose
+ * BMC answers draws power, and some BMCs provide the reading without a value.
  */
 public final class PowerTextReader implements OutputReader {
 
-    /** What stands in the samples. */
+    /** The source in the samples. */
     public static final String SOURCE = "ipmi";
 
     private static final Pattern WATTS = Pattern.compile("(-?[0-9.]{1,20}) +watts", Pattern.CASE_INSENSITIVE);
 
-    /** DCMI has 16 bits for it. */
+    /** The maximum of the 16 bits of DCMI. */
     private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(0xffff);
 
     private final ZoneId zone;
 
-    /** A reader for BMCs whose clocks are in that zone. */
+    /** Creates a reader for BMCs with clocks in this time zone. */
     public PowerTextReader(ZoneId zone) {
         this.zone = zone;
     }

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A value that a program printed.
+ * A value in the output of a program.
  *
- * @param host the host it was printed for; empty where only one was asked
- * @param domain what it measures
+ * @param host the host of the value; empty if one BMC was polled
+ * @param domain the domain that the value measures
  * @param source the instrument
  * @param measurement the value
- * @param deviceTime when it held by the BMC's clock; absent where that is not known
+ * @param deviceTime the time of the value by the clock of the BMC; absent if unknown
  */
 public record PrintedValue(
         String host, String domain, String source, Measurement measurement, Optional<Instant> deviceTime) {}

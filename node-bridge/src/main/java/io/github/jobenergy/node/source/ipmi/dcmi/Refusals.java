@@ -2,9 +2,9 @@ package io.github.jobenergy.node.source.ipmi.dcmi;
 
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 
-/** Where what cannot be used goes. */
+/** Receives the values that cannot be used. */
 public interface Refusals {
 
-    /** A field that cannot be used: why, and a sentence of what was expected and found. */
+    /** Receives a field that cannot be used, with the reason and a sentence of the expected and the found value. */
     void refuse(RejectionReason reason, String field, String detail);
 }

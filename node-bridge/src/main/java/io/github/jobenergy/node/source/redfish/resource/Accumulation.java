@@ -6,9 +6,9 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.Optional;
 
 /**
- * The energy an excerpt of a sensor counts: {@code EnergyJoules}, else {@code EnergykWh}, since its last {@code
- * SensorResetTime}, which marks the epoch. A counter of kilowatt hours with less than four decimals is nothing: it steps by
- * more than a job may use (at 300 W a whole kilowatt hour is 3 h 20 min), and a counter is believed before anything else.
+ * Reads the energy counter of a sensor excerpt: {@code EnergyJoules}, else {@code EnergykWh}, since its last {@code
+ * SensorResetTime}, which is the epoch. A counter in kilowatt hours with less than four decimals is ignored: its steps exceed the
+ * energy of a job (at 300 W a whole kilowatt hour is 3 h 20 min), and a counter takes precedence over all other values.
  */
 final class Accumulation {
 

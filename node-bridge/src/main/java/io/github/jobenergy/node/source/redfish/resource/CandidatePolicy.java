@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.source.redfish.resource;
 
-/** What becomes of several members that may each be the node's input. */
+/** The policy for several members that may be the input power of the node. */
 public enum CandidatePolicy {
-    /** None is the node's unless one alone is named so; each is shown as a domain of its own. */
+    /** None is the node unless exactly one is named as the input; each is displayed as a separate domain. */
     APART,
-    /** The first is the node's, the others are shown. */
+    /** The first member is the node; the others are displayed. */
     FIRST,
-    /** The node's is their sum, if all of them say something. */
+    /** The node is the sum of the members, if all have a value. */
     SUM
 }

@@ -39,10 +39,10 @@ public final class Document {
     }
 
     /**
-     * Reads the document.
+     * Parses a document.
      *
-     * @throws IOException if it is no JSON object: half of one, a page in HTML, nothing, one with numbers of a size that not
-     *     even the parser takes
+     * @throws IOException if the bytes are not a JSON object: truncated, an HTML page, empty, or with numbers that exceed the
+     * range of the parser
      */
     public static Document parse(byte[] bytes) throws IOException {
         try {
@@ -72,7 +72,7 @@ public final class Document {
         return location == null ? "" : ", at byte " + location.getByteOffset();
     }
 
-    /** The body of a request that begins a session. */
+    /** The body of a request that creates a session. */
     public static byte[] login(String user, String password) {
         try {
             return JSON.writeValueAsBytes(
@@ -82,7 +82,7 @@ public final class Document {
         }
     }
 
-    /** Where the property, which may stand inside of others, leads to within this service. */
+    /** The link in a property at this path, if it is within this service. */
     public Optional<String> link(String... path) {
         JsonNode node = root;
         for (String name : path) {
@@ -94,7 +94,7 @@ public final class Document {
                 .filter(Document::isWithin);
     }
 
-    /** Where the members of this collection are, the first thousand of them. */
+    /** The links of the members of this collection, up to 1,000. */
     public List<String> members() {
         List<String> links = new ArrayList<>();
         for (JsonNode member : root.path("Members")) {
@@ -106,7 +106,7 @@ public final class Document {
         return links;
     }
 
-    /** Links of other services and of pages that are no resources are not followed. */
+    /** Links to other services and to pages that are not resources are ignored. */
     private static boolean isWithin(String link) {
         return link.startsWith("/") && !link.startsWith("//") && link.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How a document came to us.
+ * The origin of a document.
  *
- * @param chassis the chassis it belongs to, by its id; the name of the report if it is one
+ * @param chassis the id of the chassis; the name of the report for a metric report
  * @param origin its address and its bytes
- * @param arrival when we had it
- * @param findings where what is wrong with it goes
- * @param remarks where what is odd about it goes, a sentence each
+ * @param arrival the time of arrival
+ * @param findings the receiver of rejections
+ * @param remarks the receiver of anomalies, one sentence each
  */
 public record DocumentOrigin(
         String chassis, Origin origin, Instant arrival, SampleSink findings, Consumer<String> remarks) {

@@ -10,14 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code /redfish/v1/Chassis/ID/EnvironmentMetrics}: {@code PowerWatts.Reading} is an instant, {@code EnergyJoules} and
- * {@code EnergykWh} are counters, {@code PowerLimitWatts} is a limit and nothing. Large machines have a chassis for each
- * part, whose id says what it is: {@code HGX_CPU_0}, {@code HGX_GPU_3}. A GPU is an accelerator here, since nobody knows how
- * Slurm numbers it.
+ * Reads {@code /redfish/v1/Chassis/ID/EnvironmentMetrics}: {@code PowerWatts.Reading} is an instant, {@code EnergyJoules} and
+ * {@code EnergykWh} are counters, {@code PowerLimitWatts} is a limit and ignored. Large machines have a chassis for each part,
+ * whose id identifies it: {@code HGX_CPU_0}, {@code HGX_GPU_3}. A GPU is an accelerator here, since its number in Slurm is
+ * unknown.
  */
 public final class EnvironmentReader implements ResourceReader {
 
-    /** What stands in the samples. */
+    /** The source in the samples. */
     public static final String SOURCE = "redfish_environment";
 
     private static final Pattern PART =

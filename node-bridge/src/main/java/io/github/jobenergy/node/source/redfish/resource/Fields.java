@@ -18,15 +18,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The properties of an object in a document. What is not there, null, or said not to be known is absent; what is there and
- * cannot be is refused.
- */
+/** The properties of an object in a document. An absent, null or unknown value is empty; an invalid value is rejected. */
 final class Fields {
 
     private static final BigDecimal MOST_WATTS = BigDecimal.valueOf(Plausible.MOST_WATTS);
 
-    /** What a node that draws the most there can be would have drawn in a thousand years, 3.2e15 J, in joules and in kilowatt hours. */
+    /**
+     * The maximum energy, that of the largest plausible node power over a thousand years, 3.2e15 J, in joules and in kilowatt
+     * hours.
+     */
     private static final Map<EnergyUnit, BigDecimal> MOST_ENERGY = Map.of(
             EnergyUnit.JOULE,
             new BigDecimal("3200000000000000"),
@@ -45,12 +45,12 @@ final class Fields {
         this.receipt = receipt;
     }
 
-    /** The object in the property; an empty one if there is none. */
+    /** The object in a property; an empty object if it is absent. */
     Fields object(String name) {
         return new Fields(node.path(name), at(name), receipt);
     }
 
-    /** The objects in the property. */
+    /** The objects in an array property. */
     List<Fields> array(String name) {
         JsonNode array = node.path(name);
         if (!array.isArray() && !array.isMissingNode() && !array.isNull()) {
@@ -63,30 +63,30 @@ final class Fields {
         return members;
     }
 
-    /** Whether the property is there, be it null. */
+    /** Whether the property exists, even if null. */
     boolean mentions(String name) {
         return node.has(name);
     }
 
-    /** Whether the property is there and not null. */
+    /** Whether the property exists and is not null. */
     boolean has(String name) {
         return !node.path(name).isMissingNode() && !node.path(name).isNull();
     }
 
-    /** A text or a number as a text; empty where there is none. */
+    /** A string or a number as text; empty if absent. */
     String text(String name) {
         JsonNode value = node.path(name);
         return value.isTextual() || value.isNumber() ? value.asText() : "";
     }
 
-    /** Watts, 0 or more and no more than a node can draw. */
+    /** A power in watts, from 0 up to the maximum of a node. */
     Optional<Power> watts(String name) {
         return amount(name)
                 .filter(watts -> isWithin(name, watts, MOST_WATTS, "W"))
                 .map(PowerUnit.WATT::of);
     }
 
-    /** An energy, 0 or more, in joules or kilowatt hours. */
+    /** An energy of 0 or more, in joules or kilowatt hours. */
     Optional<Energy> energy(String name, EnergyUnit unit) {
         BigDecimal most = MOST_ENERGY.getOrDefault(unit, BigDecimal.ZERO);
         return amount(name)
@@ -94,12 +94,12 @@ final class Fields {
                 .map(unit::of);
     }
 
-    /** How finely the number is written: the digits behind its point. */
+    /** The number of decimals of the number as written. */
     int decimals(String name) {
         return AmountParser.parse(text(name)).map(BigDecimal::scale).orElse(0);
     }
 
-    /** A number; absent also where it is refused. */
+    /** A number; empty also if it is rejected. */
     Optional<BigDecimal> amount(String name) {
         JsonNode value = node.path(name);
         if (!has(name) || (value.isTextual() && AmountParser.isBlank(value.textValue()))) {
@@ -112,7 +112,7 @@ final class Fields {
         return amount;
     }
 
-    /** A time with its zone; absent also where it is refused. */
+    /** A time with a zone; empty also if it is rejected. */
     Optional<Instant> time(String name) {
         if (text(name).isEmpty()) {
             return Optional.empty();
@@ -125,7 +125,7 @@ final class Fields {
         }
     }
 
-    /** Refuses a property of this object. */
+    /** Rejects a property of this object. */
     void reject(String name, String detail) {
         receipt.reject(RejectionReason.INVALID_FIELD, at(name), detail);
     }

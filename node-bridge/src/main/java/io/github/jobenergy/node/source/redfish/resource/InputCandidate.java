@@ -1,15 +1,16 @@
 package io.github.jobenergy.node.source.redfish.resource;
 
 /**
- * A member of a document among those that may be the node's input, whether they have a value just now or not.
+ * The position of a member among the members of its document that may be the input of the node, whether or not they have a value
+ * now.
  *
- * @param position which of them it is, from 0
- * @param candidates how many there are
- * @param named how many of them are named the input of the system
- * @param isNamed whether this one is
+ * @param position the index of the member, from 0
+ * @param candidates the number of candidates
+ * @param named the number of candidates named as the input of the system
+ * @param isNamed whether this member is named as such
  */
 record InputCandidate(int position, int candidates, int named, boolean isNamed) {
 
-    /** There is no other one. */
+    /** The only candidate. */
     static final InputCandidate ALONE = new InputCandidate(0, 1, 0, false);
 }

@@ -15,25 +15,25 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Which of a BMC's values is the node's own input. Of those whose document does not say what they measure: the only one;
- * else the only one that is named the input of the system; else what the site says, and unless it says anything, none.
- * Nothing is added up unasked: two members named {@code System Input Power}, 344 W and 53 W, may be two inputs of one node,
- * or a node and its neighbour. It is decided once, over all documents of a BMC, so that one that fails or has no value for
- * a while does not make another one the node.
+ * Selects the input power of a node among the values of its BMC. Of the values whose document does not state what they measure,
+ * the input is the only one; else the only one that is named as the input of the system; else the one selected by the configured
+ * policy; without a policy, none. Values are not added by default: two members named {@code System Input Power}, 344 W and 53 W,
+ * may be two inputs of one node, or a node and its neighbour. The selection is made once, over all documents of a BMC, so that a
+ * document that fails or has no value for a while does not change it.
  */
 public final class InputSelection {
 
     private final Map<String, String> domains = new HashMap<>();
     private final List<Set<String>> sums = new ArrayList<>();
 
-    /** Nothing is known yet. */
+    /** Creates an empty selection. */
     public InputSelection() {}
 
     /**
-     * Decides by the values of one asking in which every document was read.
+     * Selects by the values of a poll in which every document was read.
      *
-     * @param nodeChassis the chassis that is the node, where the site names one
-     * @param remarks where it is told what could not be decided
+     * @param nodeChassis the chassis of the node, if configured
+     * @param remarks the receiver of undecided selections
      */
     public static InputSelection decide(
             List<MeterValue> values, CandidatePolicy members, Optional<String> nodeChassis, Consumer<String> remarks) {
@@ -76,12 +76,12 @@ public final class InputSelection {
         }
     }
 
-    /** Whether all these values were there when it was decided. */
+    /** Whether all these values were present at the selection. */
     public boolean knows(List<MeterValue> values) {
         return values.stream().allMatch(value -> domains.containsKey(value.meter()));
     }
 
-    /** The values, each with its domain, and the sums. Of what it does not know nothing is told. */
+    /** The values with their domains, and the sums. Values that were not present at the selection are omitted. */
     public List<MeterValue> apply(List<MeterValue> values) {
         List<MeterValue> assigned = new ArrayList<>();
         for (MeterValue value : values) {
@@ -98,7 +98,9 @@ public final class InputSelection {
         return assigned;
     }
 
-    /** Counters are not summed: each has its own beginning. Means are if they are over the same window. */
+    /**
+     * The sum of the parts. Counters are not summed, since each has its own start; means are summed if their intervals are equal.
+     */
     private static Optional<MeterValue> sum(List<MeterValue> parts) {
         long milliwatts = 0;
         Optional<Duration> window = Optional.empty();

@@ -5,16 +5,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One value in a document.
+ * A value of a document.
  *
- * @param source which sort of resource has it: {@code redfish} for the power control of a chassis, {@code
- *     redfish_environment}, {@code redfish_supply}, {@code redfish_telemetry}
- * @param receipt the document it stands in, and how that came to us
- * @param domain what it measures, where the document says so; absent if it may be the node's input
- * @param apart what it is called if it is not the node's input
- * @param standing how it stands among others that may be the node's input
+ * @param source the kind of resource: {@code redfish} for the power control of a chassis, {@code redfish_environment}, {@code
+ * redfish_supply}, {@code redfish_telemetry}
+ * @param receipt the origin of the document
+ * @param domain the domain stated by the document; absent if the value may be the input of the node
+ * @param apart the domain if the value is not the input of the node
+ * @param standing the position among the candidates for the input of the node
  * @param measurement the value
- * @param deviceTime when it held, where the document says so
+ * @param deviceTime the time of the value, if the document states one
  */
 public record MeterValue(
         String source,
@@ -25,7 +25,7 @@ public record MeterValue(
         Measurement measurement,
         Optional<Instant> deviceTime) {
 
-    /** A value of which the document says what it measures. */
+    /** A value whose domain is stated by the document. */
     static MeterValue of(
             String source,
             DocumentOrigin receipt,
@@ -44,7 +44,7 @@ public record MeterValue(
         return new MeterValue(source, receipt, domain, apart, standing, other, deviceTime);
     }
 
-    /** The meter it is of, among those of its node. */
+    /** The meter of the value, unique within its node. */
     public String meter() {
         return source + " " + measurement.kind() + " " + apart;
     }

@@ -15,15 +15,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code /redfish/v1/TelemetryService/MetricReports/ID} as an iDRAC 9 or 10 writes it: a report is a time series, each value
- * with its own stamp. {@code SystemInputPower} is the node's, and where a report has none, {@code SystemPowerConsumption};
- * head room and output are nothing. A value whose label ends in {@code - Average (5m0s)} is the mean over that window, one
- * with {@code Minimum} or {@code Maximum} is nothing; without a label it is an instant. Averages of other vendors
- * ({@code AverageConsumedWatts}, DSP2046) state no window and are nothing.
+ * Reads {@code /redfish/v1/TelemetryService/MetricReports/ID} as written by an iDRAC 9 or 10: a report is a time series, each
+ * value with its own timestamp. The node is {@code SystemInputPower} or, if a report has none, {@code SystemPowerConsumption};
+ * headroom and output are ignored. A value whose label ends in {@code - Average (5m0s)} is the mean over that interval, and one
+ * with {@code Minimum} or {@code Maximum} is ignored; without a label it is an instant. Averages of other vendors ({@code
+ * AverageConsumedWatts}, DSP2046) state no interval and are ignored.
  */
 public final class MetricReportReader implements ResourceReader {
 
-    /** What stands in the samples. */
+    /** The source in the samples. */
     public static final String SOURCE = "redfish_telemetry";
 
     private static final String INPUT = "SystemInputPower";

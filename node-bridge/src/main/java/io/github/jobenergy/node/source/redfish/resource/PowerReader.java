@@ -14,24 +14,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * {@code /redfish/v1/Chassis/ID/Power}: the members of its {@code PowerControl}. {@code PowerConsumedWatts} is an instant,
- * {@code AverageConsumedWatts} the mean over {@code IntervalInMin}, which may be a fraction (5 s: 0.0833); where no interval
- * is stated, the average is a statistic over nobody knows what, like minimum and maximum, and is nothing. What is available,
- * allocated, requested, a capacity or a limit is nothing either.
+ * Reads {@code /redfish/v1/Chassis/ID/Power}: the members of its {@code PowerControl}. {@code PowerConsumedWatts} is an instant,
+ * {@code AverageConsumedWatts} the mean over {@code IntervalInMin}, which may be a fraction (5 s: 0.0833). Without an interval,
+ * the average is a statistic over an unknown time, like minimum and maximum, and is ignored. Available, allocated and requested
+ * power, capacities and limits are also ignored.
  *
- * <p>Where there is no {@code PowerControl} at all, some makers have the total among their own properties:
+ * <p>Without a {@code PowerControl}, some manufacturers have the total in their own properties:
  *
  * <pre>
  *   Fujitsu iRMC   Oem.ts_fujitsu.ChassisPowerConsumption.CurrentPowerConsumptionW
  *   Inspur         Oem.Public.TotalPower
  * </pre>
  *
- * <p>The power supplies are not read here: an iDRAC's {@code PowerInputWatts} of 900 is the rating of a supply that gives
- * 203 W, and an iLO's supplies are told by their output, 90 W of 221 W.
+ * <p>Power supplies are not read here: on an iDRAC, {@code PowerInputWatts} of 900 is the rating of a supply that delivers 203 W,
+ * and an iLO reports the output of its supplies, 90 W of 221 W.
  */
 public final class PowerReader implements ResourceReader {
 
-    /** What stands in the samples. */
+    /** The source in the samples. */
     public static final String SOURCE = "redfish";
 
     private static final BigDecimal MILLIS_IN_MINUTE = BigDecimal.valueOf(60_000);
@@ -80,7 +80,7 @@ public final class PowerReader implements ResourceReader {
         return values;
     }
 
-    /** A member that is switched on, with its place and what it says it measures. */
+    /** A member that is enabled, with its index and its stated domain. */
     private record Member(int index, Fields fields, Optional<String> domain) {
 
         boolean isCandidate() {
@@ -131,7 +131,10 @@ public final class PowerReader implements ResourceReader {
                 metrics.watts("AverageConsumedWatts").map(mean -> new Measurement.IntervalMean(mean, interval)));
     }
 
-    /** Services were seen that say 53 W where 55 W is the least ever, and 416 W where 357 W is the most: told as it is. */
+    /**
+     * Reports a power outside of its own limits, which is published all the same: services report 53 W with a minimum of 55 W,
+     * and 416 W with a maximum of 357 W.
+     */
     private static void remark(Fields member, Power consumed) {
         Fields metrics = member.object("PowerMetrics");
         metrics.watts("MinConsumedWatts")

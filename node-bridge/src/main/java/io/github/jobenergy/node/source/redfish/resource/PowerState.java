@@ -2,7 +2,7 @@ package io.github.jobenergy.node.source.redfish.resource;
 
 import java.util.Set;
 
-/** Whether a part is there and at work, by its {@code Status.State}. */
+/** Evaluates the {@code Status.State} of a part. */
 final class PowerState {
 
     private static final Set<String> OFF = Set.of("Absent", "Disabled", "UnavailableOffline", "StandbyOffline");

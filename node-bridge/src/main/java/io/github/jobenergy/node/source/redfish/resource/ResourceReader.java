@@ -2,9 +2,9 @@ package io.github.jobenergy.node.source.redfish.resource;
 
 import java.util.List;
 
-/** Reads the values of one sort of resource. Nothing in a document makes it throw. */
+/** Reads the values of one kind of resource. No document results in an exception. */
 public interface ResourceReader {
 
-    /** The values in the document, in its order; what cannot be goes to the receipt's findings. */
+    /** The values in the document, in its order; unusable values go to the findings of the receipt as rejections. */
     List<MeterValue> read(Document document, DocumentOrigin receipt);
 }

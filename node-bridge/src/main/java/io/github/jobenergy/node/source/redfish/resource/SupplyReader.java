@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code /redfish/v1/Chassis/ID/PowerSubsystem/PowerSupplies/ID/Metrics}: {@code InputPowerWatts.Reading} is an instant,
- * the energies are counters; output, rails and {@code PowerCapacityWatts} are nothing. A supply is shown and never added to
- * another one: one that is in standby, or shared with a neighbour, would make the sum wrong.
+ * Reads {@code /redfish/v1/Chassis/ID/PowerSubsystem/PowerSupplies/ID/Metrics}: {@code InputPowerWatts.Reading} is an instant,
+ * the energies are counters; output, rails and {@code PowerCapacityWatts} are ignored. Supplies are displayed and never added: a
+ * supply in standby, or shared with a neighbour, would make the sum wrong.
  */
 public final class SupplyReader implements ResourceReader {
 
-    /** What stands in the samples. */
+    /** The source in the samples. */
     public static final String SOURCE = "redfish_supply";
 
     private final String supply;
 
-    /** A reader for the supply of that id. */
+    /** Creates a reader for the supply with this id. */
     public SupplyReader(String supply) {
         this.supply = supply;
     }

@@ -1,0 +1,5 @@
+/**
+ * The sources {@code amd-smi} and {@code rocm-smi}: AMD GPUs of this node. It imports no other kind of source, and neither the
+ * scheduling of polls nor the output.
+ */
+package io.github.jobenergy.node.source.amd;
