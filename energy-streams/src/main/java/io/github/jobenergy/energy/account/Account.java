@@ -1,21 +1,21 @@
 package io.github.jobenergy.energy.account;
 
-/** Where a millijoule of a node can go. */
+/** The accounts among which the energy of a node is divided. */
 public enum Account {
-    /** To the runs that were there. */
+    /** The runs on the node. */
     JOBS,
-    /** To nobody, though runs were there: they did not hold all of the node. */
+    /** Unallocated while runs were on the node: the runs did not hold all of the node. */
     UNALLOCATED,
-    /** To a node that was starting up. */
+    /** A node that was starting up. */
     BOOT,
-    /** To Slurm's cleaning up after a run. */
+    /** The cleanup of Slurm after a run. */
     EPILOG,
-    /** To waiting. */
+    /** An idle node. */
     IDLE,
-    /** To waiting for somebody. */
+    /** A node that was idle because of a reservation or a planned job. */
     RESERVED_IDLE,
-    /** To a node nobody could use. */
+    /** A node that was not available for jobs. */
     DOWN,
-    /** Nobody knows. */
+    /** No other account applies: the state of the node is unknown, or Slurm states a run that is not known here. */
     SYSTEM
 }

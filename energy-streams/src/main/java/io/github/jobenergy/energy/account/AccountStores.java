@@ -7,49 +7,52 @@ import java.util.SortedMap;
 import java.util.function.Predicate;
 
 /**
- * Where the accounting of nodes keeps what it must not forget. In Kafka Streams these are state stores, in {@code replay}
- * maps. Times are milliseconds since 1970-01-01T00:00:00Z.
+ * The persistent state of the node energy accounts. The implementation is Kafka Streams state stores, or maps in
+ * {@code replay}. Times are milliseconds since 1970-01-01T00:00:00Z.
  */
 public interface AccountStores {
 
-    /** What was said of a node in {@code [from, to)}, and the last thing said before, by the time it was observed. */
+    /** Returns the states of a node in {@code [from, to)} and the last state before, by observation time. */
     SortedMap<Long, Vacancy> sightings(NodeKey node, long from, long to);
 
-    /** Keeps what was said of a node; of two things said of one millisecond, the greater. Returns whether that is news. */
+    /** Stores a state of a node; of two states of one millisecond, the greater. Returns whether the state is new. */
     boolean putSighting(NodeKey node, long time, Vacancy vacancy);
 
-    /** Forgets what was said of a node in hours before the one that holds the time, but for the last thing said. */
+    /** Deletes the states of a node in hours before the hour of the time, except the last one. */
     void forgetSightingsBefore(NodeKey node, long time);
 
-    /** What of a node is still to be accounted; {@link Open#NOTHING} if nothing is. */
+    /** Returns the open interval of a node; {@link Open#NOTHING} if there is none. */
     Open open(NodeKey node);
 
-    /** Remembers what of a node is still to be accounted. */
+    /** Stores the open interval of a node. */
     void putOpen(NodeKey node, Open open);
 
-    /** Asks to be reminded of an hour. The same one asked for twice comes once, at the earlier time. */
+    /** Schedules a reminder of an hour. An hour that is scheduled twice is due once, at the earlier time. */
     void putReminder(NodeHour hour, long wallTime);
 
-    /** Takes the hours due at the given wall time: at most as many as asked for, up to one not wanted. */
+    /**
+     * Removes and returns the hours due at the given wall time: at most the given number, up to the first that the
+     * predicate does not accept.
+     */
     List<NodeHour> takeReminders(long wallTime, int atMost, Predicate<NodeHour> wanted);
 
     /**
-     * The time in which something changed that was not accounted since.
+     * The interval of changes for which no hour has been computed since.
      *
-     * @param from its start
-     * @param to its last instant
+     * @param from the start
+     * @param to the last instant
      */
     record Open(long from, long to) {
 
-        /** Everything is accounted. */
+        /** No changes. */
         public static final Open NOTHING = new Open(Long.MAX_VALUE, Long.MIN_VALUE);
 
-        /** This time and another, and all between. */
+        /** Returns the smallest interval that contains both. */
         public Open with(long otherFrom, long otherTo) {
             return new Open(Math.min(from, otherFrom), Math.max(to, otherTo));
         }
 
-        /** Whether some of {@code [start, end)} is in it. */
+        /** Checks whether the interval overlaps {@code [start, end)}. */
         public boolean touches(long start, long end) {
             return from < end && start <= to;
         }

@@ -5,20 +5,20 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The running sums of accounts, in millijoules. Filled by one thread, then read. */
+/** The running sums of the accounts of a node, in millijoules. Filled by one thread, then read. */
 public final class AccountSums {
 
     private final Map<Account, Long> sums = new EnumMap<>(Account.class);
 
-    /** Nothing in any account. */
+    /** Creates empty sums. */
     public AccountSums() {}
 
-    /** Puts an amount in millijoules into an account. */
+    /** Adds an amount in millijoules to an account. */
     public void add(Account account, long millijoules) {
         sums.merge(account, millijoules, Math::addExact);
     }
 
-    /** What is in them. */
+    /** Returns the sums. */
     public NodeAccounts accounts() {
         return new NodeAccounts(
                 sum(Account.JOBS),

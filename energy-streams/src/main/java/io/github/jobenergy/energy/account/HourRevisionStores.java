@@ -6,15 +6,18 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Where the ledger keeps what it must not forget. In Kafka Streams this is a state store, in {@code replay} a map. */
+/**
+ * The persistent state of the hour revisions. The implementation is a Kafka Streams state store, or a map in
+ * {@code replay}.
+ */
 public interface HourRevisionStores {
 
-    /** What was published of an hour under the highest revision. */
+    /** Returns the published energy of an hour with the highest revision. */
     Optional<NodeEnergy> published(NodeHour hour);
 
-    /** Remembers what was published of an hour. */
+    /** Stores the published energy of an hour. */
     void putPublished(NodeEnergy hour);
 
-    /** Forgets the hours of a node that ended before the time. */
+    /** Deletes the hours of a node that ended before the time. */
     void forgetEndedBefore(NodeKey node, Instant time);
 }

@@ -8,25 +8,28 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The last step of a node's accounts: gives every hour its revision. What was published is remembered: nothing equal to it is
- * issued again, and nothing that rests on fewer readings takes its place. An hour of which nothing was ever metered is not
- * issued.
+ * Assigns revisions to the energy of node hours, as the last processing step of the accounts. A published hour is
+ * stored: an equal result is not issued again, and a result based on fewer readings does not replace it. An hour
+ * without any metered time is not issued.
  */
 public final class HourRevisions {
 
-    /** Published hours are remembered for longer than the readings that could make them anew are kept. */
+    /**
+     * The retention time of published hours, which is longer than the retention time of the readings from which they
+     * could be recomputed.
+     */
     static final Duration MEMORY = Topic.NODE_POWER.retention().plusDays(2);
 
     private final HourRevisionStores stores;
     private final Consumer<NodeEnergy> hours;
 
-    /** A ledger over these stores, which sends what is issued there. */
+    /** Creates the step over these stores, which sends issued hours to the given consumer. */
     public HourRevisions(HourRevisionStores stores, Consumer<NodeEnergy> hours) {
         this.stores = stores;
         this.hours = hours;
     }
 
-    /** Takes what an hour was now found to be. */
+    /** Accepts a newly computed hour. */
     public void take(NodeEnergy found) {
         Optional<NodeEnergy> published = stores.published(found.nodeHour());
         boolean isNothing = published.isEmpty()
@@ -41,7 +44,7 @@ public final class HourRevisions {
         hours.accept(issued);
     }
 
-    /** Takes an hour that was published, perhaps by an earlier life of this program. */
+    /** Accepts an hour published earlier, possibly by a previous process. */
     public void remember(NodeEnergy published) {
         boolean isNews = stores.published(published.nodeHour())
                 .filter(known -> known.revision() >= published.revision())
@@ -57,7 +60,7 @@ public final class HourRevisions {
                 hour.nodeHour().node(), hour.nodeHour().hourTime().minus(MEMORY));
     }
 
-    /** Whether what was published stays: it says the same, or knows more. */
+    /** Checks whether the published hour is kept, because it is equal or is based on more readings. */
     private static boolean holdsAgainst(NodeEnergy published, NodeEnergy found) {
         boolean hasLostReadings = found.readingCount() < published.readingCount()
                 && found.metered().compareTo(published.metered()) < 0;

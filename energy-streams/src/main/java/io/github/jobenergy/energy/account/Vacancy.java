@@ -7,16 +7,16 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a state of Slurm's says of a node as long as nobody is on it. The words are those of {@code scontrol show node} and of
- * its JSON, Slurm 20.11 to 26.05; base states and flags are looked at alike. Of several, the first of these that is said
- * holds: a node that is drained and starts up, starts up.
+ * The state of an unoccupied node, from its Slurm state. The words are those of {@code scontrol show node} and of its
+ * JSON, Slurm 20.11 to 26.05; base states and flags are treated alike. If several apply, the first in the order of this
+ * enum is used: a node that is drained and starting up is starting up.
  */
 public enum Vacancy {
-    /** It starts up: powered up by Slurm, or rebooted. */
+    /** The node is starting up: powered up by Slurm, or rebooted. */
     STARTING(Set.of("POWERING_UP", "POWER_UP", "CONFIGURING", "REBOOT_ISSUED")),
-    /** It cleans up after a run. */
+    /** The node is cleaning up after a run. */
     COMPLETING(Set.of("COMPLETING")),
-    /** Nobody can come. A node that does not respond gets no work, whatever its base state. */
+    /** The node is not available for jobs. A node that does not respond gets no jobs, whatever its base state. */
     DOWN(Set.of(
             "DOWN",
             "ERROR",
@@ -32,13 +32,13 @@ public enum Vacancy {
             "INVALID_REG",
             "NOT_RESPONDING",
             "NO_RESPOND")),
-    /** It is kept for somebody: by a reservation, or by a plan of the backfill scheduler. */
+    /** The node is held for a job: by a reservation, or by a plan of the backfill scheduler. */
     RESERVED(Set.of("RESERVED", "RES", "PLANNED")),
-    /** It waits, or rests to save power. */
+    /** The node is idle, or is powered down to save power. */
     FREE(Set.of("IDLE")),
-    /** Somebody is said to be on it. */
+    /** The node is allocated according to Slurm. */
     TAKEN(Set.of("ALLOCATED", "ALLOC", "MIXED", "MIX")),
-    /** Nobody can tell. */
+    /** The state is unknown. */
     UNKNOWN(Set.of());
 
     @SuppressWarnings("ImmutableEnumChecker") // made by Set.of, which cannot change
@@ -48,7 +48,7 @@ public enum Vacancy {
         this.words = words;
     }
 
-    /** What the state says. */
+    /** Returns the vacancy of a state. */
     public static Vacancy of(NodeState state) {
         Set<String> said = new HashSet<>();
         said.add(state.state().toUpperCase(Locale.ROOT));
@@ -66,8 +66,8 @@ public enum Vacancy {
     }
 
     /**
-     * Where the energy goes of a node with nobody on it, when this was the last thing said of it. What was said while a run
-     * was there, of runs coming and going, is over once it has left.
+     * Returns the account of an unoccupied node whose last state is this one. A state that was observed while a run was
+     * on the node, and that describes the start or end of a run, no longer applies after the run.
      */
     public Account account(Seen seen) {
         return switch (this) {
@@ -81,13 +81,13 @@ public enum Vacancy {
         };
     }
 
-    /** How the node was, by the runs we know of, when it was seen in the state. */
+    /** The occupancy of the node, by known runs, when its state was observed. */
     public enum Seen {
-        /** A run was there. */
+        /** A run was on the node. */
         OCCUPIED,
-        /** A run had left within the second before: Slurm cuts ends to the second. */
+        /** A run had ended within the second before: Slurm truncates ends to the second. */
         JUST_LEFT,
-        /** Nobody was there. */
+        /** No run was on the node. */
         EMPTY
     }
 }

@@ -4,7 +4,7 @@ import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Makes --bootstrap-server optional, for commands that can do without brokers. */
+/** Makes {@code --bootstrap-server} optional, for commands that can work without brokers. */
 final class BrokersOptional implements IModelTransformer {
 
     static final String BROKERS = "--bootstrap-server";

@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Reports whether the program could run, and if not, why. */
+/** Checks whether {@code run} could work, and reports the reasons if not. */
 @Command(
         name = "check",
         description =

@@ -39,10 +39,10 @@ public final class EnergyStreams implements Runnable {
     @Spec
     private @Nullable CommandSpec spec;
 
-    /** Made by picocli. */
+    /** Creates the command; called by picocli. */
     public EnergyStreams() {}
 
-    /** The program's command line. */
+    /** Returns the command line of the program. */
     public static CommandLine commandLine() {
         return new CommandLine(new EnergyStreams())
                 .setExitCodeExceptionMapper(EnergyStreams::exitCode)
@@ -55,7 +55,7 @@ public final class EnergyStreams implements Runnable {
                 .setOverwrittenOptionsAllowed(true);
     }
 
-    /** Java names the file and not what is wrong with it, or the other way round. */
+    /** Returns the message of a failure: some IOExceptions of Java name only the file, others only the reason. */
     private static String sentence(Throwable thrown) {
         return thrown instanceof IOException
                 ? "expected a file that can be read, found " + thrown
@@ -75,7 +75,7 @@ public final class EnergyStreams implements Runnable {
         return thrown instanceof KafkaException ? ExitCode.UNAVAILABLE.number() : ExitCode.SOFTWARE.number();
     }
 
-    /** Streams wraps what ended a thread. */
+    /** Checks whether a right was denied, in any cause: Streams wraps the exception that ended a thread. */
     private static boolean isDenied(Throwable thrown) {
         return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
                 .limit(MOST_CAUSES)

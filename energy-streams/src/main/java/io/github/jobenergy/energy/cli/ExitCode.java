@@ -1,26 +1,26 @@
 package io.github.jobenergy.energy.cli;
 
-/** How the program ended, in the numbers of sysexits.h. */
+/** The exit codes of the program, with the numbers of sysexits.h. */
 enum ExitCode {
-    /** All went well. */
+    /** Success. */
     OK(0),
-    /** The command line cannot be. */
+    /** The command line is invalid. */
     USAGE(64),
-    /** Some of the input could not be used. */
+    /** Some of the input was rejected. */
     DATA(65),
-    /** A file to read is not there. */
+    /** An input file does not exist. */
     NO_INPUT(66),
-    /** The broker, or something else we need, is not there. */
+    /** The brokers, or another required service, are not available. */
     UNAVAILABLE(69),
-    /** A fault of ours. */
+    /** An internal error of the program. */
     SOFTWARE(70),
-    /** What was asked for could not be written. */
+    /** The output could not be written. */
     IO_ERROR(74),
-    /** A later attempt may succeed. */
+    /** A temporary failure; a later attempt may succeed. */
     TEMPORARY(75),
     /** The brokers deny a right. */
     NO_PERMISSION(77),
-    /** What is there is not what it has to be. */
+    /** The topics or the state directory are invalid. */
     CONFIG(78);
 
     private final int number;

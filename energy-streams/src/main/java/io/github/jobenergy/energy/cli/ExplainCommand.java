@@ -32,7 +32,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows how one number came about. */
+/** Explains the energy of a run, from the result down to the readings. */
 @Command(
         name = "explain",
         description =
@@ -74,7 +74,7 @@ final class ExplainCommand implements Callable<Integer> {
     private KafkaOptions kafka = new KafkaOptions();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // a file of options for run may hold them
+    @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain them
     private RunOnlyOptions runOnly = new RunOnlyOptions();
 
     @Mixin
@@ -107,7 +107,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    /** Reading may take long: where the page goes is looked at before. */
+    /** Checks whether the page can be written, before the records are read, which may take long. */
     private static boolean isWritable(Path file) {
         Path parent = file.toAbsolutePath().getParent();
         return Files.exists(file)

@@ -20,10 +20,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that say where the brokers are and what the topics are called. */
+/** The options for the brokers, the topic names, the application id and its state, and the Kafka clients. */
 final class KafkaOptions {
 
-    /** More copies than there are brokers with a copy of the changelog help nobody. */
+    /** The largest number of standbys; more copies of a store than brokers with a copy of its changelog are useless. */
     private static final int MOST_STANDBYS = 5;
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,100}");
@@ -93,13 +93,13 @@ final class KafkaOptions {
                     "A properties file of options, named as here without the dashes; kafka.KEY=VALUE for --kafka."
                             + " The command line overrides it. May be given more than once, with no option in two of the files.")
     @SuppressWarnings(
-            "UnusedVariable") // read by OptionFiles before picocli reads the arguments; here for the help text
+            "UnusedVariable") // read by OptionFiles before picocli parses the arguments; declared for the help text
     private @Nullable Path config;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
-    /** All of it, or a usage error that says which option cannot be. */
+    /** Returns the settings of Kafka Streams, or throws a usage error that names the invalid option. */
     StreamsSettings streams() {
         try {
             return new StreamsSettings(bootstrapServer, applicationId, stateDirectory, properties());
@@ -111,7 +111,7 @@ final class KafkaOptions {
     /**
      * Returns when a broker has answered.
      *
-     * @throws KafkaException if none does within the bound of a start
+     * @throws KafkaException if no broker answers within the time limit of a start
      */
     void requireContact() {
         try {
@@ -121,12 +121,12 @@ final class KafkaOptions {
         }
     }
 
-    /** The cluster, if it is named. */
+    /** Returns the cluster, if the option is present. */
     Optional<String> cluster() {
         return cluster.isEmpty() ? Optional.empty() : Optional.of(cluster);
     }
 
-    /** What is on this host of the program: brokers need not be named for that. */
+    /** Returns the settings of the instance on this host; brokers are not required for them. */
     StreamsSettings instanceHere() {
         return new StreamsSettings(
                 bootstrapServer.isEmpty() ? "none:9092" : bootstrapServer, applicationId, stateDirectory, Map.of());
@@ -149,7 +149,7 @@ final class KafkaOptions {
         return properties;
     }
 
-    /** What the topology is built by, or a usage error that says which option cannot be. */
+    /** Returns the configuration of the topology, or throws a usage error that names the invalid option. */
     EnergySettings settings(MeterSpaces spaces, MeterSettings meter) {
         try {
             return new EnergySettings(topicPrefix, cluster, 1, spaces, meter);

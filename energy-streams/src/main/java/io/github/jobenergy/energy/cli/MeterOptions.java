@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options that decide what a result is. Times are ISO 8601 durations, such as PT30S. */
+/** The options that determine the results. Times are ISO 8601 durations, such as PT30S. */
 final class MeterOptions {
 
     /** A meter space, and the clusters in it. */
@@ -85,7 +85,7 @@ final class MeterOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
-    /** All of it, or a usage error that says which option cannot be. */
+    /** Returns the settings of the meter, or throws a usage error that names the invalid option. */
     MeterSettings settings() {
         try {
             return new MeterSettings(

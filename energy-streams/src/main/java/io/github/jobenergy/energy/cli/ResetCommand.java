@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Deletes what the program keeps. */
+/** Deletes the state of the program: internal topics, consumer group offsets, and the state on this host. */
 @Command(
         name = "reset",
         description = {
@@ -38,7 +38,7 @@ final class ResetCommand implements Callable<Integer> {
     private MeterOptions meter = new MeterOptions();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // a file of options for run may hold them
+    @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain them
     private RunOnlyOptions runOnly = new RunOnlyOptions();
 
     @Spec

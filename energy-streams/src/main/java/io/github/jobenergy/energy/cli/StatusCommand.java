@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** Reports how the program on this host is. */
+/** Reports the status of the instance on this host. */
 @Command(
         name = "status",
         description = {
@@ -29,11 +29,11 @@ final class StatusCommand implements Callable<Integer> {
     private KafkaOptions kafka = new KafkaOptions();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // a file of options for run may hold them
+    @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain them
     private MeterOptions meter = new MeterOptions();
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // a file of options for run may hold them
+    @SuppressWarnings("UnusedVariable") // accepted, because a file of options for run may contain them
     private RunOnlyOptions runOnly = new RunOnlyOptions();
 
     @Spec

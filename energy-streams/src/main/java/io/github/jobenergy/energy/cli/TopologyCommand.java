@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Prints the topology: which steps there are, which stores and topics lie between them. */
+/** Prints the topology: its steps, and the stores and topics between them. */
 @Command(
         name = "topology",
         description = "Prints the steps, their stores and the topics between them. Needs no broker.",

@@ -5,10 +5,10 @@ import java.math.BigDecimal;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a power in watts. */
+/** Parses a power in watts. */
 final class WattsConverter implements ITypeConverter<Power> {
 
-    /** 1 GW: bounds what is multiplied. */
+    /** The largest power, 1 GW, so that products do not overflow. */
     private static final BigDecimal LARGEST = BigDecimal.valueOf(1_000_000_000);
 
     @Override

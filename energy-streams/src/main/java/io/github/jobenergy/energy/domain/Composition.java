@@ -11,13 +11,14 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * What of a node's domains is added up, and what is taken off first. Added up are the domains that are inside no other one
- * measured beside them: where children and parent are both there the parent speaks, so nothing is added twice.
+ * The domains of a node that are summed, and the domains of its GPUs. A domain is summed unless another measured domain
+ * contains it: where a parent and its children are both measured, only the parent is summed, so that no energy counts
+ * twice.
  *
- * @param summed the domains that are added up, by name; they share no energy with each other
- * @param gpus the outermost domains of GPUs, by name, whether they are added up or inside of what is
- * @param scope what the sum covers
- * @param lacksPart whether a part of the node that was measured shortly before is in none of what is added up
+ * @param summed the summed domains, by name; they have no energy in common
+ * @param gpus the outermost domains of GPUs, by name, whether summed or inside a summed domain
+ * @param scope the scope of the sum
+ * @param lacksPart whether a part of the node that was measured shortly before is not covered by any summed domain
  */
 public record Composition(Set<String> summed, Set<String> gpus, Scope scope, boolean lacksPart) {
 
@@ -26,13 +27,13 @@ public record Composition(Set<String> summed, Set<String> gpus, Scope scope, boo
         gpus = Set.copyOf(gpus);
     }
 
-    /** The composition of the domains of these names. */
+    /** Returns the composition of domains by name. */
     public static Composition of(Collection<String> names) {
         Set<String> summed = outermost(names, Containment::isKnown);
         return new Composition(summed, outermost(names, Domain::isGpu), scope(summed), false);
     }
 
-    /** The composition of the domains of these names where those of other names were measured shortly before. */
+    /** Returns the composition of domains by name, where other domains were measured shortly before. */
     public static Composition of(Collection<String> names, Collection<String> before) {
         Composition present = of(names);
         boolean lacksPart = !present.summed.isEmpty()
@@ -40,12 +41,15 @@ public record Composition(Set<String> summed, Set<String> gpus, Scope scope, boo
         return new Composition(present.summed, present.gpus, present.scope, lacksPart);
     }
 
-    /** Whether what is added up says something of that domain. */
+    /** Checks whether the summed domains cover that domain, at least in part. */
     public boolean covers(String name) {
         return isCovered(Domain.of(name), summed);
     }
 
-    /** What a node draws at its input is more than its parts: the scope says which of them it is. */
+    /**
+     * Checks whether the summed domains cover a part. The input of a node is more than its parts and always counts as
+     * covered: the scope states what the sum covers.
+     */
     private static boolean isCovered(Domain part, Set<String> summed) {
         return !Containment.isKnown(part)
                 || part.equals(Domain.of(PowerReading.NODE_DOMAIN))
@@ -57,7 +61,7 @@ public record Composition(Set<String> summed, Set<String> gpus, Scope scope, boo
         return sum.equals(part) || Containment.isInside(part, sum) || (areOfOneSort && Containment.isInside(sum, part));
     }
 
-    /** From the outermost inwards, those that are inside none taken before them. */
+    /** Returns the domains that no other accepted domain contains, from the outermost inwards. */
     private static Set<String> outermost(Collection<String> names, Predicate<Domain> among) {
         SortedMap<Domain, String> candidates = new TreeMap<>(Containment.OUTERMOST_FIRST);
         for (String name : names) {

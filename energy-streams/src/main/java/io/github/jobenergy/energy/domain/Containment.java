@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which domain's energy is part of which other's. What is inside another one is never added to it.
+ * Defines which domains contain the energy of which other domains. A domain inside another one is never added to it.
  *
  * <pre>
  *   node ⊃ psys        ⊃ cpu[i]  ⊃ core[i], uncore[i]     Intel: the platform, its packages, their parts
@@ -16,13 +16,14 @@ import java.util.Set;
  *        ⊃ accelerator ⊃ gpu                              Cray: a card and the devices on it
  * </pre>
  *
- * Sockets are numbered alike by everyone, so what bears another socket's number is outside. Cards and devices are not: one
- * accelerator may be two GPUs, so where any accelerator is measured every GPU counts as inside. Sources: the Linux kernel's
- * Documentation/power/powercap (zones), Documentation/hwmon (Grace's power sensors), and the files in /sys/cray/pm_counters.
+ * Sockets are numbered alike in all domains, so a domain with another socket number is outside. Cards and devices are
+ * not: one accelerator may be two GPUs, so where any accelerator is measured every GPU counts as inside. Sources: the
+ * Linux kernel's Documentation/power/powercap (zones), Documentation/hwmon (Grace's power sensors), and the files in
+ * /sys/cray/pm_counters.
  */
 public final class Containment {
 
-    /** Kinds that measure GPUs and nothing else. */
+    /** The kinds of domains that measure only GPUs. */
     static final Set<String> GPUS = Set.of("accelerator", "gpu");
 
     private static final Set<String> BY_SOCKET =
@@ -41,7 +42,7 @@ public final class Containment {
             Map.entry("accelerator", Set.of("module", "node")),
             Map.entry("gpu", Set.of("accelerator", "module", "node")));
 
-    /** What may hold others comes before what may be inside of it. */
+    /** Orders domains so that a domain comes before the domains that it may contain. */
     static final Comparator<Domain> OUTERMOST_FIRST = Comparator.comparingInt(Containment::depth)
             .thenComparing(Domain::kind)
             .thenComparing(domain -> domain.index().orElse(-1));
@@ -52,12 +53,18 @@ public final class Containment {
         return OUTER_KINDS.getOrDefault(domain.kind(), Set.of()).size();
     }
 
-    /** Whether it is known where the domain stands. What is not is shown and never added. */
+    /**
+     * Checks whether the containment of the domain is known. A domain of unknown containment is reported, but never
+     * summed.
+     */
     public static boolean isKnown(Domain domain) {
         return OUTER_KINDS.containsKey(domain.kind());
     }
 
-    /** Whether the energy of one is, in whole or in part, energy of the other too, and the other is the larger. */
+    /**
+     * Checks whether the energy of the inner domain is, in whole or in part, contained in the energy of the outer,
+     * larger domain.
+     */
     public static boolean isInside(Domain inner, Domain outer) {
         if (inner.kind().equals(outer.kind())) {
             return inner.index().isPresent() && outer.index().isEmpty();

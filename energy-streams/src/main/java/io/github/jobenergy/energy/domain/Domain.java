@@ -5,17 +5,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a meter measures, as its name in the contract says: {@code node}, {@code cpu[0]}, {@code gpu[3]}. Without an index it
- * is all there is of its kind.
+ * The measured domain of a meter, named as in the contract: {@code node}, {@code cpu[0]}, {@code gpu[3]}. A domain
+ * without an index covers all of its kind.
  *
- * @param kind what sort of thing, such as {@code cpu}
- * @param index which one of them, 0 or more; absent for all of them together
+ * @param kind the kind, for example {@code cpu}
+ * @param index the index, 0 or more; absent for all of the kind together
  */
 public record Domain(String kind, Optional<Integer> index) {
 
     private static final Pattern INDEXED = Pattern.compile("([^\\[\\]]+)\\[(\\d{1,6})\\]");
 
-    /** The domain of that name. A name of another shape is a kind of its own. */
+    /** Parses a domain name. A name of another form is a kind of its own. */
     public static Domain of(String name) {
         Matcher indexed = INDEXED.matcher(name);
         return indexed.matches()
@@ -23,7 +23,7 @@ public record Domain(String kind, Optional<Integer> index) {
                 : new Domain(name, Optional.empty());
     }
 
-    /** Whether it measures GPUs and nothing else. */
+    /** Checks whether the domain measures only GPUs. */
     public boolean isGpu() {
         return Containment.GPUS.contains(kind);
     }

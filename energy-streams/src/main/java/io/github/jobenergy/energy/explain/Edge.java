@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A moment at which somebody came or went, and how the readings around it were read.
+ * An edge: a moment at which a run starts or ends on a node, or the capacity of the node changes, with the readings around it.
  *
- * @param time when, in milliseconds since 1970-01-01T00:00:00Z
- * @param kind whose moment it is
- * @param meters the meters that were believed there
+ * @param time the moment, in milliseconds since 1970-01-01T00:00:00Z
+ * @param kind the kind of the edge
+ * @param meters the accepted meters at that moment
  */
 public record Edge(long time, Kind kind, List<Around> meters) {
 
@@ -19,23 +19,23 @@ public record Edge(long time, Kind kind, List<Around> meters) {
         meters = List.copyOf(meters);
     }
 
-    /** Whose moment it is. */
+    /** The kind of an edge. */
     public enum Kind {
-        /** The run comes. */
+        /** The start of the run. */
         START,
-        /** The run goes. */
+        /** The end of the run. */
         END,
-        /** Somebody else comes or goes, or the node's capacity changes. */
+        /** The start or end of another run, or a change of the node's capacity. */
         OTHERS
     }
 
     /**
-     * One meter around it.
+     * The readings of one meter around an edge.
      *
-     * @param meter which
-     * @param before its last reading before the moment, or on it
-     * @param after its first reading after it
-     * @param laidOut how the energy between them was laid out; absent where a reading lies on the moment, or one is missing
+     * @param meter the meter
+     * @param before its last reading before the edge, or on it
+     * @param after its first reading after the edge
+     * @param laidOut the split of the energy between the two readings; absent where a reading is on the edge, or one is missing
      */
     public record Around(
             MeterId meter, Optional<PowerReading> before, Optional<PowerReading> after, Optional<EdgeSplit> laidOut) {}

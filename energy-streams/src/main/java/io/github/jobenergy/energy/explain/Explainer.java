@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Computes a run's energy again, with the code that made it, and keeps what it passes on the way. */
+/** Recomputes the energy of a run with the code that computes published results, and records the intermediate values. */
 public final class Explainer {
 
     private final MeterSettings settings;
     private final MeterSpaces spaces;
     private final Clock clock;
 
-    /** An explainer by these settings, which should be those of the program that made the number. */
+    /** An explainer with these settings, which should be those of the program that published the result. */
     public Explainer(MeterSettings settings, MeterSpaces spaces, Clock clock) {
         this.settings = settings;
         this.spaces = spaces;
@@ -32,9 +32,10 @@ public final class Explainer {
     }
 
     /**
-     * Explains a run on the chosen ones of its nodes. What the others drew is what they answered. Empty if there is no completion of it.
+     * Explains a run on the chosen nodes. For its other nodes, the published answers are used. Empty if there is no completion of
+     * the run.
      *
-     * @throws MalformedHostlistException if the run's nodes cannot be read
+     * @throws MalformedHostlistException if the nodes of the run cannot be parsed
      */
     public Optional<Explanation> explain(RunKey run, RunRecords records, NodeChoice choice)
             throws MalformedHostlistException {
@@ -65,7 +66,7 @@ public final class Explainer {
         return new Explanation(completion, computed, nodes, others, records.revisions(run), settings);
     }
 
-    /** Neighbours whose nodes cannot be read have no place on them, for the program as for us. */
+    /** Replays the records. Co-located runs whose nodes cannot be parsed are placed on no node, as in the running program. */
     private Replay replay(RunRecords records) {
         Replay replay = new Replay(settings, spaces, clock);
         records.states().forEach(replay::observe);

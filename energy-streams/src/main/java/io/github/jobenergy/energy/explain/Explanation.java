@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the energy of a run came about: computed again, with everything on the way.
+ * The energy of a run, recomputed, with all intermediate values.
  *
- * @param completion what is known of the run
- * @param computed the result as it comes out now
- * @param nodes what it is made of, node by node
- * @param others what its other nodes answered, as far as that is still there
- * @param revisions every result that was published and is still there, by revision
- * @param settings what it was computed by now
+ * @param completion the completion of the run
+ * @param computed the recomputed result
+ * @param nodes the energy of the run on each chosen node
+ * @param others the published answers of its other nodes, as far as they are retained
+ * @param revisions every published result that is retained, by revision
+ * @param settings the settings of the recomputation
  */
 public record Explanation(
         JobCompletion completion,
@@ -31,7 +31,7 @@ public record Explanation(
         revisions = List.copyOf(revisions);
     }
 
-    /** What consumers have. */
+    /** Returns the published result with the highest revision; empty if none is retained. */
     public Optional<JobEnergy> published() {
         return revisions.isEmpty() ? Optional.empty() : Optional.of(revisions.get(revisions.size() - 1));
     }

@@ -10,17 +10,19 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Which of a run's nodes are shown down to their readings: those that were named, or the first ones. Of the others it is
- * shown what they answered.
+ * The choice of the nodes of a run that are explained down to their readings: named nodes, or the first ones. For the other
+ * nodes, only their answers are shown.
  *
  * @param named the names; absent for the first {@link #FIRST}
  */
 public record NodeChoice(Optional<Set<String>> named) {
 
-    /** So many nodes are shown unless some are named: more readings than that are not read from the topics without asking. */
+    /**
+     * The number of nodes explained if none are named: the readings of more nodes are not read from the topics unless requested.
+     */
     public static final int FIRST = 16;
 
-    /** The first nodes. */
+    /** The choice of the first nodes. */
     public static final NodeChoice THE_FIRST = new NodeChoice(Optional.empty());
 
     public NodeChoice {
@@ -28,15 +30,15 @@ public record NodeChoice(Optional<Set<String>> named) {
     }
 
     /**
-     * The nodes of a hostlist.
+     * Returns the choice of the nodes of a hostlist.
      *
-     * @throws MalformedHostlistException if it cannot be read
+     * @throws MalformedHostlistException if the hostlist cannot be parsed
      */
     public static NodeChoice of(String hostlist) throws MalformedHostlistException {
         return new NodeChoice(Optional.of(new TreeSet<>(Hostlist.parse(hostlist).nodes())));
     }
 
-    /** The chosen ones of a run's nodes. */
+    /** Returns the chosen nodes among the nodes of a run. */
     public Set<NodeKey> of(Collection<NodeKey> nodes) {
         return nodes.stream()
                 .filter(node ->

@@ -32,15 +32,20 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 
-/** Listens to one node's answer and asks the node what the answer leaves unsaid. For one answer. */
+/**
+ * Traces the computation of one answer of a node, and queries the node for values that the answer does not contain. For one
+ * answer.
+ */
 final class NodeExplainer implements Trace {
 
     private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
 
-    /** So much of the node's course before and after the run is shown: a part of its length, within these bounds. */
+    /**
+     * The part of the run's length by which the course of the node is shown before and after the run, within the bounds below.
+     */
     private static final double MARGIN = 0.15;
 
-    /** A reading that speaks for the time before it was taken at most this much later. */
+    /** The longest interval of an interval reading: a reading for a time before it was taken at most this much later. */
     private static final long LONGEST_INTERVAL = 60 * Bucket.MINUTE;
 
     private static final long LEAST_MARGIN = 20_000;
@@ -157,7 +162,10 @@ final class NodeExplainer implements Trace {
                 : seen.lowestMinute(end - IDLE_LOOKBACK, end).map(minute -> Instant.ofEpochMilli(minute.getKey()));
     }
 
-    /** The node's register, read at every reading of any meter, at every coming and going, and at every full minute. */
+    /**
+     * Returns the advance of the node's register between all readings of any meter, all starts and ends of runs, and all full
+     * minutes.
+     */
     private List<Drawn> course(NodeView seen, long from, long to) {
         TreeSet<Long> cuts = new TreeSet<>();
         for (NavigableMap<Long, PowerReading> series : readings.values()) {

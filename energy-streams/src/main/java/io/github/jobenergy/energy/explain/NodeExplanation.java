@@ -12,17 +12,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * How a run's energy on one node came about.
+ * The energy of a run on one node, with all intermediate values.
  *
- * @param answer what came out
- * @param stretches its time there in stretches of one company each; the run's parts of them are its energy
- * @param edges how the readings around its comings and goings were read, and around those of others in between
- * @param leeway how far its energy there may be off, part by part
- * @param gaps where nothing was metered while it held the node
- * @param resets when a meter was set back meanwhile
- * @param idleMinute when the minute began that its idle power was learned from; absent where that is configured or unknown
- * @param course what the node drew, a little before and after as well
- * @param holdings who held the node when, the run among them
+ * @param answer the recomputed answer
+ * @param stretches the time of the run on the node in stretches of constant occupancy; the run's parts of them add up to its
+ *     energy
+ * @param edges the edges of the run and, in between, those of other runs, with the readings around them
+ * @param leeway the uncertainty of the energy on the node, by source
+ * @param gaps the intervals that were not metered while the run held the node
+ * @param resets the times of counter resets in the run's time
+ * @param idleMinute the start of the minute that the idle power was learned from; absent where idle power is configured or
+ *     unknown
+ * @param course the energy of the node over the run and a margin before and after it
+ * @param holdings the holdings of all runs on the node, this run among them
  */
 public record NodeExplanation(
         NodeJobEnergy answer,
@@ -43,27 +45,27 @@ public record NodeExplanation(
         course = List.copyOf(course);
     }
 
-    /** The run's energy on this node, as its stretches add up. */
+    /** Returns the run's energy on this node as the sum over its stretches. */
     public long partMillijoules() {
         return stretches.stream().mapToLong(Stretch::part).reduce(0, Math::addExact);
     }
 
     /**
-     * What the node drew between two moments.
+     * The energy of the node between two moments.
      *
-     * @param from the first, in milliseconds since 1970-01-01T00:00:00Z
-     * @param to the second
+     * @param from the first moment, in milliseconds since 1970-01-01T00:00:00Z
+     * @param to the second moment
      * @param millijoules the energy
-     * @param meteredMillis how much of the time was metered
+     * @param meteredMillis the metered part of the time
      */
     public record Drawn(long from, long to, long millijoules, long meteredMillis) {
 
-        /** Mean power in watts over what was metered of it. */
+        /** Returns the mean power in watts over the metered part of the time; 0 if nothing was metered. */
         public double watts() {
             return meteredMillis == 0 ? 0 : (double) millijoules / meteredMillis;
         }
 
-        /** Whether it says next to nothing of the power. */
+        /** Checks whether less than half of the time was metered, so that the power is hardly known. */
         public boolean isGap() {
             return 2 * meteredMillis < to - from;
         }

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A run as people name it: {@code cluster/job_id}, which is the latest run of that job, or with its submit time behind, in
+ * The name of a run on the command line: {@code cluster/job_id} for the latest run of the job, or followed by its submit time, in
  * seconds since 1970-01-01T00:00:00Z or in ISO 8601.
  *
  * @param cluster the cluster, in lower case
@@ -24,9 +24,9 @@ public record RunName(String cluster, long jobId, Optional<Instant> submitTime) 
     private static final Pattern EPOCH_SECONDS = Pattern.compile("[1-9][0-9]{0,17}");
 
     /**
-     * Reads the name of a run of that cluster: {@code job_id} alone is one of its jobs too.
+     * Parses the name of a run of that cluster; {@code job_id} alone is a job of that cluster, too.
      *
-     * @throws IllegalArgumentException if it is none, or one of another cluster
+     * @throws IllegalArgumentException if the text is not the name of a run, or names a run of another cluster
      */
     public static RunName parse(String text, String cluster) {
         RunName name = parse(JOB_ID.matcher(text).matches() ? cluster + "/" + text : text);
@@ -37,9 +37,9 @@ public record RunName(String cluster, long jobId, Optional<Instant> submitTime) 
     }
 
     /**
-     * Reads the name of a run.
+     * Parses the name of a run.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not the name of a run
      */
     public static RunName parse(String text) {
         Matcher parts = TEXT.matcher(text);
@@ -67,19 +67,19 @@ public record RunName(String cluster, long jobId, Optional<Instant> submitTime) 
                         + " epoch seconds or as 2026-11-20T23:44:28Z, found '" + text + "'");
     }
 
-    /** What the keys of all runs of the job begin with. */
+    /** Returns the prefix of the keys of all runs of the job. */
     public String keyPrefix() {
         return cluster + "/" + jobId + "/";
     }
 
-    /** Whether the run is one of this name. */
+    /** Checks whether the run has this name. */
     public boolean isNameOf(RunKey run) {
         return run.cluster().equals(cluster)
                 && run.jobId() == jobId
                 && submitTime.filter(time -> !time.equals(run.submitTime())).isEmpty();
     }
 
-    /** The latest run of this name that is over, of those told of; empty if there is none. */
+    /** Returns the latest run of this name with a completion among the records; empty if there is none. */
     public Optional<RunKey> latestOver(RunRecords records) {
         return records.completions().stream()
                 .map(completion -> completion.run())

@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was said of a run, of its nodes, and of those who were there with it; and what was answered. In any order, and more
- * than is needed does no harm.
+ * The records needed to explain a run: those of the run, of its nodes and of its co-located runs, and the published answers and
+ * results. In any order; records that are not needed do no harm.
  *
  * @param completions values of {@code job-completions}
  * @param starts values of {@code job-starts}
@@ -42,21 +42,21 @@ public record RunRecords(
         results = List.copyOf(results);
     }
 
-    /** The completion of a run with the highest revision. */
+    /** Returns the completion of a run with the highest revision. */
     public Optional<JobCompletion> completion(RunKey run) {
         return completions.stream()
                 .filter(completion -> completion.run().equals(run))
                 .max(Comparator.comparingLong(JobCompletion::revision));
     }
 
-    /** The start of a run with the highest revision. */
+    /** Returns the start of a run with the highest revision. */
     public Optional<JobStart> start(RunKey run) {
         return starts.stream()
                 .filter(start -> start.run().equals(run))
                 .max(Comparator.comparingLong(JobStart::revision));
     }
 
-    /** The last answer of each node to a completion, by node. */
+    /** Returns the last answer of each node to a completion, by node. */
     public SortedMap<NodeKey, NodeJobEnergy> answers(JobCompletion completion) {
         SortedMap<NodeKey, NodeJobEnergy> last = new TreeMap<>();
         for (NodeJobEnergy answer : answers) {
@@ -70,7 +70,7 @@ public record RunRecords(
         return last;
     }
 
-    /** Every revision of a run's result, each once, by number. */
+    /** Returns every revision of the result of a run, each once, by number. */
     public List<JobEnergy> revisions(RunKey run) {
         return results.stream()
                 .filter(result -> result.run().equals(run))

@@ -16,8 +16,9 @@ import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /**
- * The first step: tells every node of the runs that were on it. Takes starts and completions of a run in any order; of each,
- * the highest revision holds. A node that turns out never to have held the run is told so.
+ * The first processing step: sends each run to the nodes that it held. Accepts starts and completions of a run in any
+ * order; of each, the highest revision is used. If a later record shows that the run never held a node, the run is
+ * withdrawn from the node.
  */
 public final class FanOut {
 
@@ -26,7 +27,7 @@ public final class FanOut {
     private final Placement placement;
     private final Consumer<NodeRun> nodes;
 
-    /** A fan-out that remembers runs there and tells nodes here. */
+    /** Creates a fan-out that stores runs in the given store and sends run messages to the given consumer. */
     public FanOut(RunStore runs, MeterSpaces spaces, Consumer<NodeRun> nodes) {
         this.runs = runs;
         this.spaces = spaces;
@@ -35,9 +36,9 @@ public final class FanOut {
     }
 
     /**
-     * Takes a completion. Returns whether it is news: of a higher revision than the one known.
+     * Accepts a completion. Returns whether the completion is new: of a higher revision than the stored one.
      *
-     * @throws MalformedHostlistException if its nodes cannot be read; nothing is remembered then
+     * @throws MalformedHostlistException if its nodes cannot be parsed; nothing is stored in that case
      */
     public boolean complete(JobCompletion completion) throws MalformedHostlistException {
         RunFacts facts = runs.get(completion.run());
@@ -51,9 +52,9 @@ public final class FanOut {
     }
 
     /**
-     * Takes a start.
+     * Accepts a start.
      *
-     * @throws MalformedHostlistException if its nodes cannot be read; nothing is remembered then
+     * @throws MalformedHostlistException if its nodes cannot be parsed; nothing is stored in that case
      */
     public void start(JobStart start) throws MalformedHostlistException {
         RunFacts facts = runs.get(start.run());
@@ -62,7 +63,7 @@ public final class FanOut {
         }
     }
 
-    /** Takes back a run that is to be forgotten. */
+    /** Withdraws a run that is to be deleted. */
     public void forget(RunKey run) {
         withdraw(run, nodesOf(run, runs.get(run)), Set.of());
         runs.remove(run);
@@ -84,7 +85,7 @@ public final class FanOut {
         return completion.isPresent() ? placement.of(completion.get(), start) : placement.of(start.orElseThrow());
     }
 
-    /** The nodes that know of the run: those on which it was placed last, in the meter space of that time. */
+    /** Returns the nodes to which the run was sent: those of its last placement, in the meter space of that time. */
     private static Set<NodeKey> nodesOf(RunKey run, RunFacts facts) {
         if (facts.meterSpace().isEmpty()) {
             return Set.of();
@@ -105,16 +106,16 @@ public final class FanOut {
                 .forEach(node -> nodes.accept(new NodeRun(run, node, 0, Phase.WITHDRAWN, List.of())));
     }
 
-    /** Where the fan-out keeps what it must not forget. */
+    /** The state store of the fan-out. */
     public interface RunStore {
 
-        /** What is known of a run; {@link RunFacts#NEW} if nothing is. */
+        /** Returns the stored facts of a run; {@link RunFacts#NEW} if there are none. */
         RunFacts get(RunKey run);
 
-        /** Remembers a run. */
+        /** Stores a run. */
         void put(RunKey run, RunFacts facts);
 
-        /** Forgets a run. */
+        /** Deletes a run. */
         void remove(RunKey run);
     }
 }

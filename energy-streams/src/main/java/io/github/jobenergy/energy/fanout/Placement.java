@@ -25,27 +25,31 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Where a run was and what it held there: node by node, allocation by allocation. What it held of each node comes from its
- * start; without one, from its totals if it was on one node, else from its totals spread evenly. A start speaks only of the
- * allocation it was seen in: of a resized run's others, which held another number of CPUs, it says nothing. Where allocations of
- * a run overlap on a node, the earlier one holds it: nobody holds a node twice.
+ * Computes the allocations of a run with the resources held, by node. The resources on each node come from the start of
+ * the run; without a start, from the totals of the run if it had one node, otherwise from the totals divided evenly. A
+ * start describes only the allocation in which it was observed, and not the other allocations of a resized run with
+ * another number of CPUs. Where allocations of a run overlap on a node, the earlier one is used, so that no run holds a
+ * node twice.
  */
 public final class Placement {
 
-    /** How many allocations of nodes a run may have over all its slices: of the largest hostlist, each node four times. */
+    /**
+     * The maximum number of node allocations over all slices of a run: four times each node of the largest hostlist.
+     */
     private static final int MOST_ALLOCATIONS = 4 * Hostlist.MAX_HOSTS;
 
     private final MeterSpaces spaces;
 
-    /** Placements in these meter spaces. */
+    /** Creates placements in these meter spaces. */
     public Placement(MeterSpaces spaces) {
         this.spaces = spaces;
     }
 
     /**
-     * The nodes of a run that is over, each with what the run held of it. Empty for a run that never ran or took no time.
+     * Returns the nodes of a completed run, each with its allocations. Empty for a run that never ran or had no
+     * duration.
      *
-     * @throws MalformedHostlistException if its nodes cannot be read
+     * @throws MalformedHostlistException if its nodes cannot be parsed
      */
     public SortedMap<NodeKey, List<Holding>> of(JobCompletion completion, Optional<JobStart> start)
             throws MalformedHostlistException {
@@ -95,7 +99,9 @@ public final class Placement {
         }
     }
 
-    /** Whether a start accounts for all nodes of an allocation, and for another number of CPUs than it had. */
+    /**
+     * Checks whether a start lists all nodes of an allocation, with a number of CPUs other than that of the allocation.
+     */
     private static boolean speaksOfAnother(JobStart start, Set<String> nodes, Slice slice) {
         List<NodeAllocation> told = start.allocations().stream()
                 .filter(allocation -> nodes.contains(allocation.node()))
@@ -109,9 +115,9 @@ public final class Placement {
     }
 
     /**
-     * The nodes of a run that has only begun, each with what it holds of it for a time not known yet.
+     * Returns the nodes of a run that has only started, each with an open allocation.
      *
-     * @throws MalformedHostlistException if its nodes cannot be read
+     * @throws MalformedHostlistException if its nodes cannot be parsed
      */
     public SortedMap<NodeKey, List<Holding>> of(JobStart start) throws MalformedHostlistException {
         SortedMap<NodeKey, List<Holding>> holdings = new TreeMap<>();
@@ -149,7 +155,7 @@ public final class Placement {
                 Math.max(1, nodes));
     }
 
-    /** What a start says of each node; of a node that it names twice, the first. */
+    /** Returns the claims that a start states, by node; for a node listed twice, the first. */
     private static Map<String, Claim> stated(Optional<JobStart> start) {
         Map<String, Claim> claims = new HashMap<>();
         start.stream()

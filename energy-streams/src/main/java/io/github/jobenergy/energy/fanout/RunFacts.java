@@ -5,11 +5,11 @@ import io.github.jobenergy.schemas.job.JobStart;
 import java.util.Optional;
 
 /**
- * What the fan-out remembers of a run. The nodes that know of the run follow from it: {@link Placement} names them.
+ * The stored facts of a run in the fan-out. The nodes to which the run was sent follow from them by {@link Placement}.
  *
- * @param completion its completion of the highest revision
- * @param start its start of the highest revision
- * @param meterSpace the meter space in which its nodes were placed last; absent before
+ * @param completion the completion of the highest revision
+ * @param start the start of the highest revision
+ * @param meterSpace the meter space of the last placement; absent before the first
  */
 public record RunFacts(Optional<JobCompletion> completion, Optional<JobStart> start, Optional<String> meterSpace) {
 

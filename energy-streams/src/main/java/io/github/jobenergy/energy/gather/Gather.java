@@ -20,15 +20,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The third step: adds up what a run drew on its nodes. A result is issued once every node has answered the newest completion;
- * after that, any change of content is a new revision, at most one in the coalescing time. What was published is remembered:
- * nothing equal to it is issued again, and nothing that rests on fewer readings takes its place.
+ * The third processing step: sums the energy of a run over its nodes. A result is issued once every node has answered
+ * the newest completion. After that, any change of content is a new revision, at most one per coalescing time.
+ * Published results are stored: an equal result is not issued again, and a result based on fewer readings does not
+ * replace a published one.
  */
 public final class Gather {
 
     private static final int REMINDERS_AT_ONCE = 100;
 
-    /** So long after a run's end its hours may have been thinned, as they are before their readings go. */
+    /**
+     * The time after the end of a run from which its hours may have been thinned: hours are thinned before their
+     * readings are deleted.
+     */
     private static final Duration UNTHINNED = Duration.ofDays(7);
 
     private final GatherStores stores;
@@ -36,7 +40,7 @@ public final class Gather {
     private final Windows windows;
     private final Readers readers;
 
-    /** A gather over these stores, whose results are read there. */
+    /** Creates a gather over these stores, which sends results to the readers. */
     public Gather(GatherStores stores, MeterSpaces spaces, Windows windows, Readers readers) {
         this.stores = stores;
         this.placement = new Placement(spaces);
@@ -45,9 +49,9 @@ public final class Gather {
     }
 
     /**
-     * Takes a completion.
+     * Accepts a completion.
      *
-     * @throws MalformedHostlistException if its nodes cannot be read; nothing is remembered then
+     * @throws MalformedHostlistException if its nodes cannot be parsed; nothing is stored in that case
      */
     public void complete(JobCompletion completion, Instant now) throws MalformedHostlistException {
         RunKey run = completion.run();
@@ -69,7 +73,7 @@ public final class Gather {
         return answer.completionRevision() == completion.revision() && nodes.contains(answer.node());
     }
 
-    /** Takes a node's answer. */
+    /** Accepts an answer of a node. */
     public void take(NodeJobEnergy answer, Instant now) {
         RunKey run = answer.run();
         Optional<NodeJobEnergy> before = stores.answer(run, answer.node());
@@ -98,8 +102,8 @@ public final class Gather {
     }
 
     /**
-     * An answer older than what is published may have been replaced since, by one that is still to be read: so it is when
-     * everything is read once more. Nothing is said of it at once.
+     * Checks whether the answer is older than the published result. Such an answer, read while topics are read again
+     * from the start, may have a successor that is still to be read, so no result is issued at once.
      */
     private boolean isHistory(NodeJobEnergy answer) {
         return stores.published(answer.run())
@@ -107,7 +111,7 @@ public final class Gather {
                 .isPresent();
     }
 
-    /** Takes a result that was published, perhaps by an earlier life of this program. */
+    /** Accepts a result published earlier, possibly by a previous process. */
     public void remember(JobEnergy published) {
         Optional<JobEnergy> before = stores.published(published.run());
         boolean isNews = before.filter(known ->
@@ -119,7 +123,7 @@ public final class Gather {
         }
     }
 
-    /** Takes that what was published of a run was taken back: what came before it on its topic counts no more. */
+    /** Accepts the withdrawal of the published result of a run: earlier results on its topic are invalid. */
     public void rememberNothing(RunKey run) {
         Optional<JobEnergy> before = stores.published(run);
         if (before.isPresent()) {
@@ -128,13 +132,13 @@ public final class Gather {
         }
     }
 
-    /** Takes back a run that is to be forgotten. */
+    /** Withdraws a run that is to be deleted. */
     public void forget(RunKey run) {
         rememberNothing(run);
         stores.remove(run);
     }
 
-    /** Issues what is due at this wall time. Returns whether there is more to do at once. */
+    /** Issues the results due at this wall time. Returns whether more work is due at once. */
     public boolean wake(Instant now) {
         List<RunKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         for (RunKey run : due) {
@@ -198,7 +202,10 @@ public final class Gather {
         return sum.result(edition, now);
     }
 
-    /** No later than can be written: Slurm's clock may show any year. */
+    /**
+     * Returns the end of the correction window, limited to the last time that can be written, because Slurm's clock may
+     * show any year.
+     */
     private Instant finalAfter(JobCompletion completion) {
         Instant end = completion.times().endTime().plus(windows.correction());
         return end.isAfter(UtcTime.LAST) ? UtcTime.LAST : end;
@@ -214,7 +221,7 @@ public final class Gather {
         return hasOtherReadings ? RevisionReason.READINGS : RevisionReason.NEIGHBOURS;
     }
 
-    /** Whether what was published stays: it says the same, or knows more. */
+    /** Checks whether the published result is kept, because it is equal or is based on more data. */
     private static boolean holdsAgainst(JobEnergy published, JobEnergy result) {
         if (published.edition().completionRevision() > result.edition().completionRevision()) {
             return true;
@@ -234,32 +241,32 @@ public final class Gather {
         return result.figures().flags().contains(Flag.UNRESOLVED_EDGE);
     }
 
-    /** Who reads results. */
+    /** The consumers of results. */
     public interface Readers {
 
-        /** A result is issued. */
+        /** Receives a result that is issued. */
         void issue(JobEnergy result);
 
         /**
-         * What holds of a run has changed. Every change is told, whoever issued the result: so what is made of these changes is
-         * what would be made of the results that hold.
+         * Receives a change of the valid result of a run. Every change is reported, whichever process issued the
+         * result, so that the sum of the changes equals the valid results.
          *
-         * @param before what held; absent if nothing did
-         * @param after what holds now; absent if nothing does
+         * @param before the result valid before; absent if there was none
+         * @param after the result valid now; absent if there is none
          */
         void replace(Optional<JobEnergy> before, Optional<JobEnergy> after);
 
-        /** What is due of a run could not be computed; the others are issued if this returns. */
+        /** Receives a failure of due work of a run. If this method returns, the remaining runs are processed. */
         default void fail(RunKey run, RuntimeException failure) {
             throw failure;
         }
     }
 
     /**
-     * The times the gather goes by.
+     * The time windows of the gather.
      *
-     * @param coalescing at most one revision of a run in this time
-     * @param correction so long after a run's end it may be revised
+     * @param coalescing the minimum time between two revisions of a run
+     * @param correction the time after a run's end in which the run may be revised
      */
     public record Windows(Duration coalescing, Duration correction) {}
 }

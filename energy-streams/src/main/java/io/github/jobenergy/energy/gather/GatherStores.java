@@ -8,59 +8,60 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the gather keeps what it must not forget. In Kafka Streams these are state stores, in {@code replay} maps. */
+/** The persistent state of the gather. The implementation is Kafka Streams state stores, or maps in {@code replay}. */
 public interface GatherStores {
 
-    /** The completion of the highest revision of a run. */
+    /** Returns the completion of a run with the highest revision. */
     Optional<JobCompletion> completion(RunKey run);
 
-    /** Remembers a completion. */
+    /** Stores a completion. */
     void putCompletion(JobCompletion completion);
 
-    /** How far the gathering of a run has come; {@link Progress#NONE} if it has not begun. */
+    /** Returns the progress of a run; {@link Progress#NONE} if there is none. */
     Progress progress(RunKey run);
 
-    /** Remembers how far the gathering of a run has come. */
+    /** Stores the progress of a run. */
     void putProgress(RunKey run, Progress progress);
 
-    /** The last answer of one node. */
+    /** Returns the last answer of one node. */
     Optional<NodeJobEnergy> answer(RunKey run, NodeKey node);
 
-    /** Remembers the answer of one node. */
+    /** Stores the answer of one node. */
     void putAnswer(NodeJobEnergy answer);
 
-    /** The last answers of all nodes that gave one, by node. */
+    /** Returns the last answers of all nodes with an answer, by node. */
     List<NodeJobEnergy> answers(RunKey run);
 
-    /** The result of the highest revision that was published. */
+    /** Returns the published result with the highest revision. */
     Optional<JobEnergy> published(RunKey run);
 
-    /** Remembers a published result. */
+    /** Stores a published result. */
     void putPublished(JobEnergy result);
 
-    /** Forgets what was published of a run. */
+    /** Deletes the published result of a run. */
     void removePublished(RunKey run);
 
-    /** Forgets everything of a run. */
+    /** Deletes all data of a run. */
     void remove(RunKey run);
 
-    /** Asks to be reminded of a run. */
+    /** Schedules a reminder of a run. */
     void putReminder(RunKey run, long wallTime);
 
-    /** Takes the runs due at the given wall time, at most as many as asked for. */
+    /** Removes and returns the runs due at the given wall time, at most the given number. */
     List<RunKey> takeReminders(long wallTime, int atMost);
 
     /**
-     * How far the gathering of a run has come.
+     * The progress of the gathering of a run.
      *
-     * @param expected how many nodes are to answer
-     * @param answered how many have answered the completion of the highest revision
-     * @param issuedAt when a result was last issued, in milliseconds since 1970-01-01T00:00:00Z of the wall clock; 0 for never
-     * @param isReminded whether a reminder is under way
+     * @param expected the number of nodes from which answers are expected
+     * @param answered the number of nodes that have answered the completion of the highest revision
+     * @param issuedAt the time of the last issued result, in milliseconds since 1970-01-01T00:00:00Z of the wall clock;
+     * 0 for never
+     * @param isReminded whether a reminder is scheduled
      */
     record Progress(long expected, long answered, long issuedAt, boolean isReminded) {
 
-        /** Nothing has come yet. */
+        /** No completion and no answer. */
         public static final Progress NONE = new Progress(-1, 0, 0, false);
 
         boolean isComplete() {

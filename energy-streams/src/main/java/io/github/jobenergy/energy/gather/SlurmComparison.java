@@ -14,13 +14,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Why Slurm's figure for a run is not the energy its nodes drew. The causes are those of Slurm's own arithmetic: a job's
- * energy is its extern step's if there is one, else the sum of its srun steps; a step's is the difference of a counter that
- * is polled; and every step is charged its nodes whole.
+ * Explains the difference between Slurm's energy of a run and the energy of its nodes. The causes follow from the
+ * arithmetic of Slurm: the energy of a job is that of its extern step if there is one, otherwise the sum of its srun
+ * steps; the energy of a step is the difference of a polled counter; and every step is charged the whole energy of its
+ * nodes.
  */
 final class SlurmComparison {
 
-    /** Slurm's times are whole seconds, and its last poll may be a second off: differences up to this need no other cause. */
+    /**
+     * The difference in seconds of power per node that needs no other cause: Slurm's times are whole seconds, and its
+     * last poll may be a second off.
+     */
     private static final double EDGE_SECONDS_PER_NODE = 2;
 
     private final JobCompletion completion;
@@ -31,7 +35,7 @@ final class SlurmComparison {
         this.figures = figures;
     }
 
-    /** One sentence, absent where nothing can be said. */
+    /** Returns the cause as one sentence; absent if unknown. */
     Optional<String> cause() {
         SlurmEnergy slurm = completion.slurmEnergy();
         return switch (slurm.status()) {
@@ -115,7 +119,7 @@ final class SlurmComparison {
         return false;
     }
 
-    /** How long at least one srun step ran. */
+    /** Returns the time during which at least one srun step ran. */
     private Duration covered() {
         Duration covered = Duration.ZERO;
         Instant until = Instant.MIN;

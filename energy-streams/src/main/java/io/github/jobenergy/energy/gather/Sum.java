@@ -30,7 +30,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** The sum of a run's nodes. Sums of what is unknown on any node are unknown. */
+/** Sums the answers of the nodes of a run. A sum is unknown if the value of any node is unknown. */
 final class Sum {
 
     private static final int COVERAGE_DECIMALS = 6;
@@ -115,8 +115,9 @@ final class Sum {
     }
 
     /**
-     * No witness could say where it was, or since when, or it is said to have ended before it began, by a clock that was set
-     * back: what it used there is not known, and not nothing.
+     * Checks whether the place or time of the run is unknown: no source of the completion record states its nodes or
+     * its start, or its end is before its start because a clock was set back. The energy of such a run is unknown, not
+     * zero.
      */
     private boolean isUnknownWhereOrWhen() {
         boolean neverRan =
@@ -152,7 +153,10 @@ final class Sum {
                 : Optional.of(known.stream().reduce(Energy.ZERO, Sum::plus)).filter(Sum::canBeWritten);
     }
 
-    /** Both, or something that cannot be written: the most that nodes may have drawn since 1970 is no bound. */
+    /**
+     * Returns the sum of both, or a value that cannot be written: the maximum energy of nodes since 1970 is not a
+     * useful bound.
+     */
     private static Energy plus(Energy sum, Energy next) {
         return canBeWritten(sum) ? sum.plus(next) : sum;
     }
@@ -182,7 +186,10 @@ final class Sum {
                 .reduce((a, b) -> Power.ofMilliwatts(Math.addExact(a.milliwatts(), b.milliwatts())));
     }
 
-    /** Where the node does not say it, as in answers of older versions, its energy over the time in which all of it was metered. */
+    /**
+     * Returns the mean power of a node. For answers of older versions, which do not state a mean power, the energy is
+     * divided by the fully metered time.
+     */
     private static Optional<Power> meanPower(NodeJobEnergy node) {
         if (node.meanPower().isPresent() || node.metered().isZero()) {
             return node.meanPower();

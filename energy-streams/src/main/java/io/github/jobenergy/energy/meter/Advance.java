@@ -8,18 +8,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a node's register advanced by, and what the GPU meters counted within it. They measure a part of what the node drew
- * in the same time, so what they claim is bounded by it.
+ * The advance of a node's register and the part of it counted by GPU meters. GPU meters measure a part of the energy of
+ * the node over the same time, so their sum is limited to the advance.
  *
  * <pre>
- *   cpu[0]  ├──────────────────┤     amount: all of it, over the time in which both were metered
- *   gpu[0]  ├────────┤░░░░░░░░░░     together: what either drew in that time
+ *   cpu[0]  ├──────────────────┤     amount: all energy, over the time in which both were metered
+ *   gpu[0]  ├────────┤░░░░░░░░░░     together: the energy of each within that time
  * </pre>
  *
  * @param amount the advance of the register
- * @param together what of its millijoules was drawn while all parts that are added up were metered
- * @param gpus the millijoules of each GPU meter in metered time of the register, by name; together no more than its energy
- * @param isCut whether GPU meters claimed more than that
+ * @param together the millijoules of it drawn while all summed parts were metered
+ * @param gpus the millijoules of each GPU meter within the metered time of the register, by name; their sum is no more
+ * than the energy of the advance
+ * @param isCut whether the GPU meters counted more than that
  */
 public record Advance(RegisterDelta amount, long together, SortedMap<String, Long> gpus, boolean isCut) {
 
@@ -29,7 +30,7 @@ public record Advance(RegisterDelta amount, long together, SortedMap<String, Lon
         gpus = Collections.unmodifiableSortedMap(gpus);
     }
 
-    /** What GPU meters counted is believed for as long as the register was metered, and up to what it counted. */
+    /** Creates an advance. GPU energy counts up to the metered time and the energy of the register. */
     static Advance of(RegisterDelta amount, long together, SortedMap<String, RegisterDelta> counted) {
         SortedMap<String, Long> gpus = new TreeMap<>();
         long claimed = 0;
@@ -55,12 +56,15 @@ public record Advance(RegisterDelta amount, long together, SortedMap<String, Lon
         return cut;
     }
 
-    /** What was drawn above an idle power in milliwatts, in millijoules: in the time in which all parts were metered. */
+    /**
+     * Returns the energy above an idle power in milliwatts, in millijoules, within the time in which all parts were
+     * metered.
+     */
     long aboveIdle(long idle) {
         return Math.max(0, together - Proportion.of(idle, amount.meteredMillis(), 1_000));
     }
 
-    /** Both together. */
+    /** Returns the sum of both. */
     Advance plus(Advance other) {
         SortedMap<String, Long> sums = new TreeMap<>(gpus);
         other.gpus.forEach((name, energy) -> sums.merge(name, energy, Math::addExact));

@@ -12,16 +12,21 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Answers runs of a node, in pieces of bounded work; remembers each answer, and sends it if it differs from the one before. */
+/**
+ * Computes the answers of runs of a node in batches of bounded work, stores each answer, and sends an answer that
+ * differs from the one before.
+ */
 final class AnswerIssuer {
 
-    /** Runs of a node that are answered before others get their turn. */
+    /** The maximum number of runs of a node in one batch. */
     static final int RUNS_AT_ONCE = 1_024;
 
-    /** On a node with as many runs that matter to each other, no run is answered alone, but many of them together. */
+    /** The number of runs of a node from which runs are no longer answered one by one, but many together. */
     static final int CROWD = 64;
 
-    /** A run that has to be read to answer others of its node keeps those that become due apart from it for so long. */
+    /**
+     * The wait, in milliseconds, that each run read for an answer adds to the interval between batches of its node.
+     */
     private static final long MILLIS_PER_RUN_READ = 1;
 
     private static final long LONGEST_INTERVAL = Duration.ofSeconds(10).toMillis();
@@ -31,13 +36,14 @@ final class AnswerIssuer {
     private final Consumer<NodeJobEnergy> answers;
     private final BiConsumer<String, RuntimeException> failures;
 
-    /** How many runs were read for the latest answers of each node, where they were many. */
+    /** The number of runs read for the latest answers of each node, for nodes with at least {@link #CROWD} of them. */
     private final Map<NodeKey, Integer> runsRead = new HashMap<>();
 
     /**
-     * Sends answers there.
+     * Creates an issuer that sends answers to the given consumer.
      *
-     * @param failures takes the name of a run that cannot be answered and why, and returns if the rest is to go on without it
+     * @param failures receives the name of a run whose computation failed and the cause; returns normally if the other
+     * runs are to be processed
      */
     AnswerIssuer(
             MeterStores stores,
@@ -51,8 +57,9 @@ final class AnswerIssuer {
     }
 
     /**
-     * When runs of a node that are due now are to be answered, in milliseconds: together with all others that become due in the
-     * same interval. Every answer of the node reads the runs that matter to it; the more they are, the longer is the interval.
+     * Returns the time at which due runs of a node are to be answered, in milliseconds, together with all others that
+     * become due in the same interval. Each batch reads the co-located runs of the node, so the interval grows with
+     * their number.
      */
     long nextTime(NodeKey node, Instant now) {
         long interval = Math.min(LONGEST_INTERVAL, runsRead.getOrDefault(node, 0) * MILLIS_PER_RUN_READ);
@@ -62,7 +69,7 @@ final class AnswerIssuer {
                 : time - Math.floorMod(time, interval) + interval;
     }
 
-    /** Answers the first ones of these runs of one node, as many as make up one piece of work. Returns the rest. */
+    /** Answers the first of these runs of one node, up to one batch, and returns the remaining runs. */
     List<AnsweredRun> answer(List<AnsweredRun> runs, Instant now) {
         if (runs.isEmpty()) {
             return runs;
@@ -84,8 +91,9 @@ final class AnswerIssuer {
     }
 
     /**
-     * Of the first ones of these runs, at least of one. Where not all can be computed together, fewer are: so a run that cannot
-     * be computed is found, and is missing, and holds up no other.
+     * Computes the answers of the first of these runs, at least of one. If the computation of a batch fails, a smaller
+     * batch is tried, so that a run whose computation fails is isolated and answered as missing, without an effect on
+     * the others.
      */
     private List<NodeJobEnergy> compute(List<AnsweredRun> runs, Instant now) {
         try {

@@ -34,13 +34,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Computes what one run drew on one node, from what the stores hold now: a function of the sets of readings, runs and states,
- * and of nothing else.
+ * Computes the energy of one run on one node from the present content of the stores. The result is a function of the
+ * sets of readings, runs and states only.
  *
  * <pre>
  *   co-runner          ├───────────────┤
  *   run          ├──────────────────────────┤
- *   stretches    ┆  1  ┆       2       ┆  3  ┆     one company, one capacity, one UTC day: one share each
+ *   stretches    ┆  1  ┆       2       ┆  3  ┆     same co-located runs, capacity and UTC day: constant shares
  * </pre>
  */
 final class Answerer {
@@ -48,13 +48,16 @@ final class Answerer {
     private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
     private static final int SHARE_DECIMALS = 6;
 
-    /** Shares are told apart this finely where only bounds rest on them. */
+    /** The resolution of shares that are used only for uncertainty bounds. */
     private static final long FINE = 1_000_000_000;
 
-    /** So many stretches of runs, times the meters of the node, are one piece of work; a single run has as many as it has. */
+    /**
+     * The maximum work of one batch: stretches of runs times meters of the node. A single run is always computed in
+     * full.
+     */
     private static final long WORK_AT_ONCE = 20_000;
 
-    /** What is read of one hour of a meter takes as long as so many stretches. */
+    /** The cost of reading one hour of a meter, in stretches. */
     private static final long HOUR_IN_STRETCHES = 100;
 
     private final MeterStores stores;
@@ -65,15 +68,15 @@ final class Answerer {
         this.rules = rules;
     }
 
-    /** Computes one run's, and traces how it comes about. */
+    /** Computes the answer of one run and reports each step to the trace. */
     NodeJobEnergy answer(NodeRun run, Instant now, Trace trace) {
         return answer(List.of(run), now, trace).answers().get(0);
     }
 
     /**
-     * Computes the first ones of these runs of one node: as many as make up one piece of work, at least one. They are computed
-     * together, stretch by stretch in the order of time, so that nothing is read or added up for each of them that is the same
-     * for all.
+     * Computes the answers of the first of these runs of one node: as many as fit in one batch, at least one. The runs
+     * are processed together, stretch by stretch in time order, so that data common to all runs is read and summed
+     * once.
      *
      * @return their answers
      */
@@ -82,10 +85,10 @@ final class Answerer {
     }
 
     /**
-     * Answers of the first ones of some runs of a node.
+     * The answers of the first of some runs of a node.
      *
-     * @param answers in the order of the runs
-     * @param runsRead how many runs of the node had to be read
+     * @param answers the answers, in the order of the runs
+     * @param runsRead the number of runs of the node that were read
      */
     record Answers(List<NodeJobEnergy> answers, int runsRead) {}
 
@@ -136,13 +139,13 @@ final class Answerer {
     /**
      * A stretch of a run.
      *
-     * @param sums what is added up of the run
-     * @param from its start
-     * @param to its end
+     * @param sums the running sums of the run
+     * @param from the start of the stretch
+     * @param to the end of the stretch
      */
     private record Part(Sums sums, long from, long to) {}
 
-    /** An answer that nothing is known of: how long the run held the node, and no energy. */
+    /** Returns an answer of quality {@code missing}: the time for which the run held the node, without energy. */
     static NodeJobEnergy missing(NodeRun run, Instant now) {
         long held = run.holdings().stream()
                 .mapToLong(holding -> holding.end() - holding.start())
@@ -179,11 +182,11 @@ final class Answerer {
     }
 
     /**
-     * A span around change points. Around several it is one, wherever it was read; around one of them another meter may have
-     * said the very same.
+     * A span around change points. A span around several change points counts once, even if it is read at each of them.
+     * Equal spans of different meters around one change point count separately.
      *
-     * @param bend how it was laid out
-     * @param same how many meters before this one said the same
+     * @param bend the uncertainty of the split span
+     * @param same the number of earlier meters with an equal span
      */
     private record Around(EdgeUncertainty bend, int same) {}
 
@@ -191,7 +194,10 @@ final class Answerer {
         return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
     }
 
-    /** Of parts that were never metered at one time nobody saw the peak: it is no less than the mean. */
+    /**
+     * Returns the peak power, which is at least the mean: the peak of parts that were never metered at the same time
+     * was not measured.
+     */
     private static Power peak(Power mean, RunDiagnostics tally) {
         Power seen = Power.ofMilliwatts(tally.peakMilliwatts());
         return seen.compareTo(mean) < 0 ? mean : seen;
@@ -237,7 +243,7 @@ final class Answerer {
             return concern;
         }
 
-        /** The stretches of the run, in each of which its share is one. */
+        /** Returns the stretches of the run, each with a constant share. */
         List<Part> parts() {
             List<Part> parts = new ArrayList<>();
             for (Holding holding : run.holdings()) {
@@ -276,20 +282,22 @@ final class Answerer {
             return divided.division().above(divided.advance().aboveIdle(known)).part(run.run());
         }
 
-        /** What part of a stretch is the run's; of one in which nothing was drawn, what it held. */
+        /** Returns the run's share of the energy of a stretch; for a stretch without energy, the share by claims. */
         private double share(long whole, long drawn, long from) {
             return whole > 0
                     ? drawn / (double) whole
                     : company.sharesAt(from, concern).part(run.run(), FINE) / (double) FINE;
         }
 
-        /** The run's part of what the node draws at an instant, 0 to 1; 0 while it is not there. */
+        /**
+         * Returns the run's share of the energy of the node at an instant, 0 to 1; 0 while the run is not on the node.
+         */
         double share(long time) {
             Map.Entry<Long, Double> stretch = shares.floorEntry(time);
             return stretch == null ? 0 : stretch.getValue();
         }
 
-        /** Adds what may lie on the wrong side of each time at which a run came or went. */
+        /** Adds the uncertainty at each change point of the run and of co-located runs. */
         private void doubt(NodeRegister register) {
             Set<Long> changes = new TreeSet<>();
             for (Holding holding : run.holdings()) {

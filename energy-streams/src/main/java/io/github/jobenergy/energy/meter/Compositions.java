@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which domains of a node are added up when: in each UTC hour those with a reading in it, and those whose counter went on
- * counting through it. In an hour without any, those that were heard last before. Of a thinned hour it is what was added up
- * then.
+ * The summed domains of a node over time. In each UTC hour these are the domains with a reading in the hour, and the
+ * counters that counted through the hour. In an hour without any, the domains of the last hour with readings are used.
+ * For a thinned hour the stored composition is used.
  *
  * <pre>
  *   cpu[0]   · · ·   │   · · ·   │           │   · · ·   a counter
@@ -32,7 +32,10 @@ import java.util.stream.Collectors;
  */
 final class Compositions {
 
-    /** A part of which nothing was heard for so long is taken to be gone. Readings are kept for longer than hours need them. */
+    /**
+     * The time in milliseconds after which a part without readings is treated as removed. Readings are retained for
+     * longer than the computation of hours needs them.
+     */
     private static final long SHORTLY = Duration.ofHours(12).toMillis();
 
     private final MeterStores stores;
@@ -58,7 +61,7 @@ final class Compositions {
         return known.computeIfAbsent(HourlyDeltas.hourOf(time), this::in);
     }
 
-    /** What was found of an hour elsewhere. */
+    /** Stores the composition of an hour that was read elsewhere. */
     void learn(long hour, Composition composition) {
         known.put(hour, composition);
     }
@@ -97,7 +100,10 @@ final class Compositions {
                 .toList();
     }
 
-    /** The GPUs that were heard before the hour of an instant, however long, and of which what is added up in it says nothing. */
+    /**
+     * Returns the GPUs with readings before the hour of an instant, however old, that the composition of the hour does
+     * not cover.
+     */
     Set<String> silentGpusAt(long time) {
         long hour = HourlyDeltas.hourOf(time);
         Composition composition = at(time);

@@ -9,22 +9,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run drew on a node, by UTC day: stretches end at midnight, so each belongs to one. Filled by one thread, then read. */
+/**
+ * The energy of a run on a node, by UTC day. Stretches end at midnight, so each stretch belongs to one day. Filled by
+ * one thread, then read.
+ */
 final class Days {
 
-    /** A day on which nothing was metered is told for as long as results are kept: some clocks say that a run began in 1970. */
+    /**
+     * The retention time of results. A day this long before the last day of a run is reported only if energy was
+     * metered on it, because a wrong clock may state a start in 1970.
+     */
     static final Duration TOLD = Duration.ofDays(400);
 
     private final List<DayEnergy> stretches = new ArrayList<>();
 
     /**
-     * Adds a stretch that ends on the day on which it starts, or at the midnight after.
+     * Adds a stretch that ends on the day of its start or at the following midnight.
      *
-     * @param from its start, in milliseconds since 1970-01-01T00:00:00Z
-     * @param to its end
-     * @param amount what the node drew
-     * @param part the run's part of that, in millijoules
-     * @param marginal its part of what was above idle
+     * @param from the start, in milliseconds since 1970-01-01T00:00:00Z
+     * @param to the end
+     * @param amount the energy of the node
+     * @param part the run's part of that energy, in millijoules
+     * @param marginal the run's part of the energy above idle power, in millijoules
      */
     void add(long from, long to, RegisterDelta amount, long part, long marginal) {
         if (from < to) {
@@ -39,9 +45,9 @@ final class Days {
     }
 
     /**
-     * The days, in order.
+     * Returns the days, in order.
      *
-     * @param isAboveIdleKnown whether it is known what was above idle
+     * @param isAboveIdleKnown whether the energy above idle power is known
      */
     List<DayEnergy> told(boolean isAboveIdleKnown) {
         List<DayEnergy> days = DayEnergy.sums(stretches).stream()

@@ -12,7 +12,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Divides what a node drew among those who were there: the same for every run on it, and for whoever else asks. */
+/**
+ * Divides the energy of a node among co-located runs. The division is the same for every run and for every other
+ * reader.
+ */
 final class Divider {
 
     private static final long DAY = Duration.ofDays(1).toMillis();
@@ -29,8 +32,8 @@ final class Divider {
     }
 
     /**
-     * Divides a stretch of one company and one capacity, to be asked before another one is divided; what was learned on the way
-     * goes into the tally.
+     * Divides a stretch with constant co-located runs and constant capacity. The result is valid until the next call.
+     * Diagnostics are added to the tally of the concern.
      */
     Divided divide(long from, long to, Concern concern) {
         Advance advance = register.advance(from, to, concern.tally());
@@ -49,7 +52,10 @@ final class Divider {
         return new Divided(advance, division);
     }
 
-    /** The idle figure of the UTC day before: a run's own would be another one for each, and the parts would not add up. */
+    /**
+     * Returns the idle power of the previous UTC day. The idle power of each run's own day would differ between
+     * co-located runs, and their parts would not add up.
+     */
     private Optional<Long> idleBefore(long time) {
         long day = Math.floorDiv(time, DAY) * DAY;
         return idleOfDayBefore.computeIfAbsent(
@@ -62,8 +68,8 @@ final class Divider {
     /**
      * A stretch and its division.
      *
-     * @param advance what the register advanced by
-     * @param division whose that is
+     * @param advance the advance of the register
+     * @param division the division of that advance
      */
     record Divided(Advance advance, Division division) {
         RegisterDelta amount() {

@@ -16,14 +16,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a node's one register advanced by in {@code [from, to)}, and what its meters said of that.
+ * The advance of a node's register in {@code [from, to)}, with the contribution of each meter.
  *
  * @param from the first millisecond inside, since 1970-01-01T00:00:00Z
  * @param to the first millisecond after, later than {@code from}
- * @param advance the advance of the register, and GPUs within it
+ * @param advance the advance of the register with the part of the GPUs
  * @param peakMilliwatts the highest mean power between two readings
- * @param flags what a reader should know of the meters that count
- * @param said what the believed meter of each domain said, sorted by meter
+ * @param flags the flags of the summed meters
+ * @param said the contribution of the selected meter of each domain, sorted by meter
  */
 public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Set<Flag> flags, List<MeterSaid> said) {
 
@@ -32,17 +32,17 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         said = List.copyOf(said);
     }
 
-    /** A stretch in which nobody said anything. */
+    /** Returns an interval without any contribution. */
     static Drawn nothing(long from, long to) {
         return new Drawn(from, to, Advance.NONE, 0, Set.of(), List.of());
     }
 
-    /** The same amounts over another stretch: outside of this one there was nothing. */
+    /** Returns the same amounts over another interval, which contains no other energy. */
     Drawn over(long start, long end) {
         return new Drawn(start, end, advance, peakMilliwatts, flags, said);
     }
 
-    /** A stretch within one minute, of which each domain says this. */
+    /** Combines the contributions of the domains over an interval within one minute. */
     static Drawn of(long from, long to, Composition composition, List<DomainSum> parts) {
         long millijoules = 0;
         long metered = Long.MAX_VALUE;
@@ -83,7 +83,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         return together;
     }
 
-    /** This stretch and the one after it. */
+    /** Returns the sum of this interval and the next. */
     Drawn plus(Drawn next) {
         SortedMap<MeterId, MeterSaid> sums = new TreeMap<>();
         said.forEach(one -> sums.put(one.meter(), one));
@@ -101,8 +101,8 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
     }
 
     /**
-     * The part of it inside {@code [start, end)}, were it drawn evenly. Parts that abut add up to the millijoule: what GPUs
-     * counted and all the rest are each a straight line.
+     * Returns the part of this interval inside {@code [start, end)}, for an even draw. Abutting parts add up to the
+     * millijoule: the energy of the GPUs and the remaining energy are interpolated separately.
      */
     Drawn within(long start, long end) {
         if (start <= from && to <= end) {
@@ -134,7 +134,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
                 saidWithin);
     }
 
-    /** Tells all of it, which was composed so. */
+    /** Adds the amounts, flags and contributions to the tally, by the given composition. */
     void tell(RunDiagnostics tally, Composition composition) {
         for (MeterSaid one : said) {
             tally.addDomain(one.meter(), one.amount(), one.readings());
@@ -149,7 +149,7 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
         tally.addWhole(advance.amount(), peakMilliwatts);
     }
 
-    /** From one offset in a stretch to another. */
+    /** A part of an interval, from one offset to another. */
     private record Part(long from, long to, long length) {
         long of(long amount) {
             return Proportion.of(amount, to, length) - Proportion.of(amount, from, length);
@@ -161,12 +161,12 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
     }
 
     /**
-     * What one meter said of its domain.
+     * The contribution of one meter to its domain.
      *
-     * @param meter which meter
+     * @param meter the meter
      * @param millijoules the energy
-     * @param meteredMillis how much of the time it metered
-     * @param readings distinct readings of all meters of the domain while this one was believed
+     * @param meteredMillis the metered part of the interval, in milliseconds
+     * @param readings the distinct readings of all meters of the domain while this meter was selected
      */
     public record MeterSaid(MeterId meter, long millijoules, long meteredMillis, long readings) {
 

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a node's one register advanced by in one UTC hour.
+ * The advance of a node's register in one UTC hour.
  *
  * <pre>
- *   straight  ├───────────────────────────────────┤   were nobody to come or go: one piece, no mark
- *   thinned   ├────────●══════════●───────────────┤   as it was with those who did: the register is a straight line in each piece
+ *   straight  ├───────────────────────────────────┤   computed without change points: one piece, no mark
+ *   thinned   ├────────●══════════●───────────────┤   with change points: the register is linear in each piece
  * </pre>
  *
- * @param composition which domains were added up
- * @param pieces what was drawn, in order and without gaps
+ * @param composition the summed domains
+ * @param pieces the energy in pieces, in order and without gaps
  * @param marks the change points of the hour, its ends included, that were known when it was thinned
- * @param bendsFrom a change point after this would bend a straight hour
- * @param bendsTo a change point before this would
- * @param lowest its lowest fully metered minute, were nobody to come or go; absent if it has none
+ * @param bendsFrom the start of the interval in which a change point invalidates a straight hour, itself excluded
+ * @param bendsTo the end of that interval, itself excluded
+ * @param lowest the lowest fully metered minute, computed without change points; absent if there is none
  */
 public record HourlyDelta(
         Composition composition,
@@ -34,7 +34,7 @@ public record HourlyDelta(
         marks = List.copyOf(marks);
     }
 
-    /** What was drawn inside {@code [from, to)}, piece by piece. */
+    /** Returns the energy inside {@code [from, to)}, piece by piece. */
     List<Drawn> within(long from, long to) {
         List<Drawn> within = new ArrayList<>();
         for (Drawn piece : pieces) {
@@ -45,19 +45,19 @@ public record HourlyDelta(
         return within;
     }
 
-    /** The piece that an instant strictly divides; empty where it divides none. */
+    /** Returns the piece that contains the instant strictly inside; empty if there is none. */
     Optional<Drawn> pieceAround(long time) {
         return pieces.stream()
                 .filter(piece -> piece.from() < time && time < piece.to())
                 .findFirst();
     }
 
-    /** What was kept of a change point; empty if it was not known. */
+    /** Returns the mark of a change point; empty if the change point was not known. */
     Optional<Mark> markAt(long time) {
         return marks.stream().filter(mark -> mark.time() == time).findFirst();
     }
 
-    /** Whether anybody said anything in it, or anything was metered. */
+    /** Checks whether the hour has any reading or any metered time. */
     boolean isOfUse() {
         return pieces.stream()
                 .anyMatch(
@@ -65,11 +65,11 @@ public record HourlyDelta(
     }
 
     /**
-     * A time at which somebody came or went, and what is in doubt around it.
+     * A change point and the uncertainty around it.
      *
-     * @param time the time
-     * @param second millijoules of the second beside it that may be the other side's
-     * @param bends the spans around it that were laid out, of every register that counts
+     * @param time the time of the change point
+     * @param second the millijoules of the adjacent second that may belong to the other side
+     * @param bends the uncertainty of the split spans around it, of all summed registers
      */
     public record Mark(long time, long second, List<EdgeUncertainty> bends) {
         public Mark {
@@ -80,12 +80,12 @@ public record HourlyDelta(
     /**
      * A minute and its mean power.
      *
-     * @param minute its first millisecond
-     * @param milliwatts its mean power
+     * @param minute the first millisecond of the minute
+     * @param milliwatts the mean power of the minute
      */
     public record Lowest(long minute, long milliwatts) {
 
-        /** The lower of two, the earlier if they are equal. */
+        /** Returns the lower of two minutes; the earlier if they are equal. */
         static Optional<Lowest> of(Optional<Lowest> one, Optional<Lowest> later) {
             boolean isLater = later.isPresent()
                     && one.filter(first -> first.milliwatts <= later.get().milliwatts)

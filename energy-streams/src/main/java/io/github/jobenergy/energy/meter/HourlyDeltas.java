@@ -17,8 +17,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The sums of a node's minutes and hours: what long runs and idle figures are read from instead of readings. A straight hour is
- * as true as its minutes are; a thinned one is all there is.
+ * Computes and caches the hourly advances of a node, which long runs and idle powers read instead of readings. A
+ * straight hour is valid as long as its minutes are; a thinned hour replaces the deleted readings.
  */
 final class HourlyDeltas {
 
@@ -37,12 +37,12 @@ final class HourlyDeltas {
         this.minuteSums = new MinuteDeltas(stores, node, rules);
     }
 
-    /** The first millisecond of the UTC hour that holds the time. */
+    /** Returns the first millisecond of the UTC hour that contains the time. */
     static long hourOf(long time) {
         return Math.floorDiv(time, HOUR) * HOUR;
     }
 
-    /** The thinned hours of a node that have anything of {@code [from, to)} in them. */
+    /** Returns the thinned hours of a node that overlap {@code [from, to)}. */
     static SortedMap<Long, HourlyDelta> thinned(MeterStores stores, NodeKey node, Range range) {
         return stores.hours(
                 node,
@@ -50,7 +50,7 @@ final class HourlyDeltas {
                 Math.min(range.to(), stores.node(node).thinnedUntil()));
     }
 
-    /** The straight hours wholly inside {@code [from, to)} in which somebody said something. */
+    /** Returns the straight hours entirely inside {@code [from, to)} that have a reading. */
     SortedMap<Long, HourlyDelta> straight(long from, long to) {
         minuteSums.sumUntil(Bucket.minuteOf(to), this::sum);
         NodeMemory memory = stores.node(node);
@@ -58,7 +58,7 @@ final class HourlyDeltas {
         return stores.hours(node, first, hourOf(Math.min(to, memory.summedUntil())));
     }
 
-    /** The minute sums from one minute to another, the last excluded, as far as there are readings. */
+    /** Returns the minute deltas from one minute to another, the last excluded, as far as there are readings. */
     SortedMap<Long, MinuteDelta> minutes(long firstMinute, long endMinute) {
         minuteSums.sumUntil(endMinute, this::sum);
         return stores.sums(node, firstMinute, endMinute);
@@ -74,7 +74,7 @@ final class HourlyDeltas {
         }
     }
 
-    /** An hour were nobody to come or go, from its minutes. */
+    /** Computes an hour without change points from its minutes. */
     HourlyDelta straight(long hour) {
         return straight(hour, minutes(hour, hour + HOUR));
     }
@@ -110,8 +110,8 @@ final class HourlyDeltas {
     }
 
     /**
-     * The lowest fully metered minute of {@code [first, end)}, both whole minutes, in which the same domains are added up as in
-     * the last one before {@code wantedEnd}; of hours that are thinned, where it lies inside.
+     * Returns the lowest fully metered minute of {@code [first, end)}, both whole minutes, with the same summed domains
+     * as the last minute before {@code wantedEnd}. The lowest minute of a thinned hour counts if it lies inside.
      */
     Optional<Lowest> lowest(long first, long end, long wantedEnd) {
         Set<String> summed = compositions.at(wantedEnd - Bucket.MINUTE).summed();

@@ -26,17 +26,17 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The second step: a node has a meter, a run reads it twice. Takes readings, node states and what the fan-out says of runs,
- * in any order; answers each run once its node has passed the run's end, or at its deadline with what there is; looks again
- * when something comes that an answer may rest on. Of each node it says hour by hour where its energy went, likewise. The last
- * answer depends on what came, never on when.
+ * The second processing step: computes the energy of each run on each node, and the energy of each node by hour.
+ * Accepts readings, node states and run messages of the fan-out in any order. Answers a run once its node has passed
+ * the end of the run, or at its deadline from the data present, and recomputes the answer when related data arrives.
+ * Node hours are processed likewise. The last answer depends only on the received data, not on arrival times.
  */
 public final class Meter {
 
-    /** Reminders that are heeded before others get their turn. */
+    /** The maximum number of reminders processed in one wake-up. */
     private static final int REMINDERS_AT_ONCE = 4;
 
-    /** The latest day found crowded of each node since the last waking: its runs are counted once, not for each of them. */
+    /** The latest crowded day of each node since the last wake-up, so that its runs are not counted for every run. */
     private final Map<NodeKey, Long> crowdedFrom = new HashMap<>();
 
     private final MeterStores stores;
@@ -49,7 +49,10 @@ public final class Meter {
     private final Recalculation recalculation;
     private final BiConsumer<String, RuntimeException> failures;
 
-    /** A meter that an unforeseen failure ends, over these stores, which sends its answers and the hours of its nodes there. */
+    /**
+     * Creates a meter over these stores that sends its answers and node hours to the given consumers, and that stops at
+     * the first unexpected failure.
+     */
     public Meter(
             MeterStores stores, MeterSettings settings, Consumer<NodeJobEnergy> answers, Consumer<NodeEnergy> hours) {
         this(stores, settings, answers, hours, (work, failure) -> {
@@ -58,9 +61,10 @@ public final class Meter {
     }
 
     /**
-     * A meter over these stores, which sends its answers and the hours of its nodes there.
+     * Creates a meter over these stores that sends its answers and node hours to the given consumers.
      *
-     * @param failures takes the name of a piece of work that failed and why, and returns if the rest is to go on without it
+     * @param failures receives the name of a piece of work that failed and the cause; returns normally if the remaining
+     * work is to be processed
      */
     public Meter(
             MeterStores stores,
@@ -79,7 +83,7 @@ public final class Meter {
         this.failures = failures;
     }
 
-    /** Takes a reading; says what became of it. */
+    /** Accepts or rejects a reading and returns the outcome. */
     public ReadingOutcome read(PowerReading reading, Instant now) {
         if (reading.readingTime().isAfter(reading.observedTime().plus(MeterSettings.FUTURE))) {
             return ReadingOutcome.FUTURE;
@@ -120,7 +124,7 @@ public final class Meter {
         return isInner ? ReadingOutcome.OUT_OF_ORDER : ReadingOutcome.TAKEN;
     }
 
-    /** Keeps what runs had used; returns whether any of it is news. */
+    /** Stores the CPU times of runs in a reading; returns whether any of them is new. */
     private boolean keepUses(PowerReading reading, long minute) {
         MinuteUses known = stores.uses(reading.node(), minute, minute).getOrDefault(minute, MinuteUses.NONE);
         MinuteUses uses = known;
@@ -154,7 +158,10 @@ public final class Meter {
         answerPassed(node, now);
     }
 
-    /** Whether nothing else is heard of the meter in the hour of its reading: then the hour may be composed otherwise. */
+    /**
+     * Checks whether the reading is the only one of its meter in its hour. In that case the composition of the hour may
+     * change.
+     */
     private boolean isAloneInItsHour(NodeKey node, MeterId meter, long time) {
         long hour = HourlyDeltas.hourOf(time);
         long minute = Bucket.minuteOf(time);
@@ -180,8 +187,8 @@ public final class Meter {
     }
 
     /**
-     * Takes a node's state. A capacity holds for all the time around it that no other one speaks for. States that come within
-     * {@link NodeStateHistory#REORDERED} of a newer one of their node may come in any order.
+     * Accepts a node state. A capacity is valid for the time around the state for which no other state is known. States
+     * observed within {@link NodeStateHistory#REORDERED} of a newer state of their node may arrive in any order.
      */
     public void observe(NodeState state, Instant now) {
         NodeKey node = state.node();
@@ -194,7 +201,7 @@ public final class Meter {
         }
     }
 
-    /** Takes what the fan-out says of a run. */
+    /** Accepts a run message of the fan-out. */
     public void follow(NodeRun nodeRun, Instant now) {
         NodeKey node = nodeRun.key();
         Optional<AnsweredRun> known = stores.run(node, nodeRun.run());
@@ -240,7 +247,7 @@ public final class Meter {
         answerPassed(node, now);
     }
 
-    /** Whether many runs have to be looked at to answer one that started then; the more, the earlier it started. */
+    /** Checks whether many runs must be read to answer a run with that start; an earlier start requires more runs. */
     private boolean isCrowded(NodeKey node, long start) {
         long day = NodeOccupancy.dayOf(start);
         if (day <= crowdedFrom.getOrDefault(node, NodeMemory.NEVER_PAST)) {
@@ -253,13 +260,16 @@ public final class Meter {
         return isCrowded;
     }
 
-    /** Has a run answered with the others of its node: reminders of one time are in the order of their nodes. */
+    /** Schedules the answer of a run together with other runs of its node: reminders of one time are in node order. */
     private void answerSoon(NodeRun nodeRun, Instant now) {
         stores.putReminder(
                 new Reminder(nodeRun.key(), Optional.of(nodeRun.run())), issuer.nextTime(nodeRun.key(), now));
     }
 
-    /** Answers the waiting runs whose end the node has passed, in the order of their ends; on a crowded node soon. */
+    /**
+     * Answers the waiting runs whose end the node has passed, in the order of their ends; on a crowded node the answers
+     * are scheduled instead.
+     */
     private void answerPassed(NodeKey node, Instant now) {
         NodeMemory memory = stores.node(node);
         long firstEnd = memory.nextEnd();
@@ -297,7 +307,7 @@ public final class Meter {
                 && memory.hasPassed(end + settings.lateness().toMillis());
     }
 
-    /** Does a piece of what is due at this wall time. Returns whether there is more to do at once. */
+    /** Processes a batch of the work due at this wall time. Returns whether more work is due at once. */
     public boolean wake(Instant now) {
         crowdedFrom.clear();
         boolean hasMoreRuns = false;
@@ -323,7 +333,7 @@ public final class Meter {
         return reminder.run().isPresent() ? answerDue(reminder, now) : recalculation.lookAgain(reminder.node(), now);
     }
 
-    /** Answers a run that is due, and others of its node that are with it. Returns whether some have to wait. */
+    /** Answers a due run together with other due runs of its node. Returns whether work remains. */
     private boolean answerDue(Reminder first, Instant now) {
         List<Reminder> due = new ArrayList<>(List.of(first));
         due.addAll(stores.takeReminders(
@@ -349,8 +359,8 @@ public final class Meter {
     }
 
     /**
-     * Computes the answer of a run on a node again, from what is known now, and lets it be heard how. Nothing is sent or
-     * remembered. Empty if the node knows nothing of the run, or not of its end.
+     * Recomputes the answer of a run on a node from the present data and reports each step to the trace, without
+     * sending or storing the answer. Empty if the run or its end is not known on the node.
      */
     public Optional<NodeJobEnergy> explain(NodeKey node, RunKey run, Instant now, Trace trace) {
         return stores.run(node, run)

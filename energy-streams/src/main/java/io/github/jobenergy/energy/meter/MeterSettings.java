@@ -4,18 +4,18 @@ import io.github.jobenergy.energy.register.MeterRules;
 import java.time.Duration;
 
 /**
- * How long the meter waits, looks back and remembers.
+ * The configuration of the meter: wait times, correction window and meter rules.
  *
- * @param lateness a node must have passed a run's end by this much before the run is answered
- * @param deadline after this long a run is answered with what there is
- * @param correctionWindow readings and answers older than this are not corrected
- * @param coalescing answered runs are looked at again at most this often
- * @param rules what the site says of its meters
+ * @param lateness the time by which a node must have passed a run's end before the run is answered
+ * @param deadline the time after which a run is answered from the data present
+ * @param correctionWindow the maximum age of readings and answers that are corrected
+ * @param coalescing the minimum time between two recomputations of answered runs
+ * @param rules the meter rules of the site
  */
 public record MeterSettings(
         Duration lateness, Duration deadline, Duration correctionWindow, Duration coalescing, MeterRules rules) {
 
-    /** The values a site starts with. */
+    /** The default configuration. */
     public static final MeterSettings DEFAULT = new MeterSettings(
             Duration.ofSeconds(30),
             Duration.ofMinutes(15),
@@ -23,7 +23,7 @@ public record MeterSettings(
             Duration.ofMinutes(1),
             MeterRules.DEFAULT);
 
-    /** A reading may be this far ahead of its own observation. */
+    /** The maximum time by which a reading may be ahead of its own observation. */
     static final Duration FUTURE = Duration.ofMinutes(5);
 
     public MeterSettings {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the registers of a node advanced by in one whole minute, were nobody to come or go: one entry a domain.
+ * The advance of the registers of a node in one whole minute, computed without change points: one entry per domain.
  *
  * @param domains the entries, sorted by domain
  */
@@ -19,18 +19,18 @@ public record MinuteDelta(List<DomainSum> domains) {
     }
 
     /**
-     * One domain's minute.
+     * The advance of one domain in the minute.
      *
-     * @param meter the meter that was believed
+     * @param meter the selected meter
      * @param millijoules the energy
-     * @param meteredMillis how much of the minute was metered, 60,000 for all of it
-     * @param bendsFrom a change point after this would bend the register at the start of the minute
-     * @param bendsTo a change point before this would bend it at its end
+     * @param meteredMillis the metered part of the minute in milliseconds, 60,000 for all of it
+     * @param bendsFrom a change point after this time affects the register at the start of the minute
+     * @param bendsTo a change point before this time affects the register at the end of the minute
      * @param peakMilliwatts the highest mean power between two readings
-     * @param readings distinct readings of all meters of the domain
-     * @param spread what sampling may have missed: a variance in square joules
-     * @param flags what a reader should know
-     * @param dispute how far what speaks against the energy lies from it
+     * @param readings the distinct readings of all meters of the domain
+     * @param spread the sampling variance in square joules
+     * @param flags the flags of the minute
+     * @param dispute the disagreement with other meters
      */
     public record DomainSum(
             MeterId meter,

@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 
 /**
- * The minute sums of a node: what idle figures and hour sums are read from instead of readings. They follow from the readings
- * alone; a reading that comes late sets back how far they are true, and they are summed again when next asked for.
+ * Computes and caches the minute deltas of a node, which idle powers and hourly deltas read instead of readings. Minute
+ * deltas depend on the readings only. A late reading invalidates the minutes that it affects, and these are recomputed
+ * at the next query.
  */
 final class MinuteDeltas {
 
@@ -32,7 +33,10 @@ final class MinuteDeltas {
         this.conditions = new Conditions(RunTimeline.NOBODY, rules);
     }
 
-    /** Sums up whole minutes before this one, as far as there are readings; says which hours are complete by that. */
+    /**
+     * Computes the whole minutes before the given minute, as far as there are readings, and reports each hour that is
+     * thereby complete.
+     */
     void sumUntil(long wantedEnd, LongConsumer completeHours) {
         NodeMemory memory = stores.node(node);
         long endMinute = Math.min(wantedEnd, memory.readUntil());

@@ -16,18 +16,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What runs had used of a node in one minute: of each run the first and the last thing said in it, so that a run that ends
- * before the minute does is known up to where it was last looked at. A function of what was said, never of its order; of two
- * things said of one instant the greater is taken.
+ * The CPU times of runs on a node in one minute: the first and the last value of each run, so that a run that ends
+ * before the minute does is known up to its last value. The content does not depend on the order of arrival; of two
+ * values of one run at one instant, the greater is kept.
  *
- * @param uses what was said of each run, once or twice, by time
+ * @param uses the values of each run, one or two, by time
  */
 public record MinuteUses(List<TimedUse> uses) {
 
-    /** How many runs are kept in a minute: those of the lowest cluster and job id, so that the order does not matter. */
+    /**
+     * The maximum number of runs in a minute: those with the lowest cluster and job id are kept, so that the result
+     * does not depend on the order of arrival.
+     */
     static final int MOST_RUNS = 2_048;
 
-    /** A minute in which nobody looked. */
+    /** A minute without values. */
     public static final MinuteUses NONE = new MinuteUses(List.of());
 
     private static final Comparator<RunUse> RUN = Comparator.comparing(
@@ -43,7 +46,7 @@ public record MinuteUses(List<TimedUse> uses) {
         uses = List.copyOf(uses);
     }
 
-    /** These with another one among them; empty if that says nothing new. */
+    /** Returns these values with another one added; empty if that changes nothing. */
     Optional<MinuteUses> with(TimedUse more) {
         TreeMap<Long, TimedUse> said = new TreeMap<>();
         List<TimedUse> changed = new ArrayList<>();
@@ -70,7 +73,7 @@ public record MinuteUses(List<TimedUse> uses) {
         return Optional.of(new MinuteUses(changed));
     }
 
-    /** Whether there are as many runs as are kept, all of them before this one. */
+    /** Checks whether the maximum number of runs is reached and all of them come before the run of this value. */
     private boolean isFullFor(TimedUse more) {
         return uses.size() >= MOST_RUNS
                 && runs(uses) >= MOST_RUNS
@@ -100,8 +103,8 @@ public record MinuteUses(List<TimedUse> uses) {
     }
 
     /**
-     * Of each run only what was said last up to each of these times, and first after it, by minute; and where it fell, all that
-     * tells whether that was a fall.
+     * Reduces the values of each run to the last value up to each of these times and the first value after it, by
+     * minute. Where a value falls, all values needed to distinguish a reset from a stray reading are kept as well.
      */
     static SortedMap<Long, MinuteUses> besides(SortedMap<Long, MinuteUses> uses, Collection<Long> times) {
         TreeMap<RunUse, TreeMap<Long, TimedUse>> byRun = new TreeMap<>(RUN);
@@ -139,10 +142,10 @@ public record MinuteUses(List<TimedUse> uses) {
     }
 
     /**
-     * What a run had used at a time.
+     * The CPU time of a run at a time.
      *
      * @param time the time, in milliseconds since 1970-01-01T00:00:00Z
-     * @param use the run and what it had used
+     * @param use the run and its CPU time
      */
     public record TimedUse(long time, RunUse use) {}
 }

@@ -26,24 +26,24 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
- * Computes where a node's energy of one hour went, from what the stores hold now: a function of the sets of readings, runs and
- * states, and of nothing else. It reads the register that runs read, and the shares that runs get.
+ * Computes the energy accounts of a node for one hour from the present content of the stores. The result is a function
+ * of the sets of readings, runs and states only. It reads the same register and the same shares as the answers of runs.
  *
  * <pre>
  *   midnight                      hour                        next
  *      ┆      ├─── a run ──────────┆─────────┤                  ┆
- *      ┆      ┆                    ┆  jobs,  ┆ by the last word ┆
- *      ┆      └──── x₁ ────────────┤ unalloc.┆ of Slurm's       ┆
+ *      ┆      ┆                    ┆  jobs,  ┆ by the last      ┆
+ *      ┆      └──── x₁ ────────────┤ unalloc.┆ Slurm state      ┆
  *      ┆      └──── x₂ ──────────────────────┤
  * </pre>
  *
- * Shares are cut from what was drawn since they last changed: at the hour's start (x₁) and at the end of the stretch (x₂). The
- * hour gets the difference. So the parts of an hour sum to its energy, and a run's parts over its hours to its own, to the
- * millijoule.
+ * Shares are cut from the energy since their last change: at the start of the hour (x₁) and at the end of the stretch
+ * (x₂). The hour gets the difference. The parts of an hour therefore sum to its energy, and the parts of a run over its
+ * hours to the energy of the run, to the millijoule.
  */
 final class NodeHourCalculator {
 
-    /** An hour is corrected for as long: the readings around it are kept for a day more. */
+    /** The correction window of an hour: the readings around it are retained for one more day. */
     static final Duration CORRECTED = Topic.NODE_POWER.retention().minusDays(1);
 
     private static final long SECOND = 1_000;
@@ -56,13 +56,13 @@ final class NodeHourCalculator {
         this.rules = rules;
     }
 
-    /** Some hours of one UTC day of a node, from one to another, for accounting each of them. */
+    /** Returns a calculator for hours of one UTC day of a node, from the first to the last given hour. */
     Day day(NodeHour first, NodeHour last) {
         long midnight = NodeOccupancy.dayOf(first.hourTime().toEpochMilli());
         return new Day(first.node(), midnight, last.end().toEpochMilli());
     }
 
-    /** A UTC day of a node, as it is known now. */
+    /** The state of one UTC day of a node, shared by its hours. */
     final class Day {
 
         private final long midnight;
@@ -82,7 +82,7 @@ final class NodeHourCalculator {
         }
     }
 
-    /** One hour while it is being accounted. */
+    /** The computation of one hour. */
     private final class Hour {
 
         private final NodeHour hour;

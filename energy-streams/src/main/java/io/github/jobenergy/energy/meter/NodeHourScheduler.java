@@ -17,14 +17,14 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Which hours of a node are to be accounted, and when: once the node has passed an hour's end, or at its deadline with what
- * there is; again when something changes that the hour may rest on.
+ * Schedules the computation of the hours of a node. An hour is computed once the node has passed its end, or at its
+ * deadline from the data present, and is recomputed when related data changes.
  */
 final class NodeHourScheduler {
 
     private static final long HOUR = NodeHour.LENGTH.toMillis();
 
-    /** So many hours are accounted as one piece of work. */
+    /** The maximum number of hours computed in one batch. */
     private static final int HOURS_AT_ONCE = 24;
 
     private final MeterStores stores;
@@ -48,8 +48,9 @@ final class NodeHourScheduler {
     }
 
     /**
-     * Takes a node's state: it may say where the energy went from then on, until something else is said. Returns whether it is
-     * news: then the node is to be looked at again, for more hours than the state's own may rest on it.
+     * Accepts a node state, which determines the account of an unoccupied node until the next state. Returns whether
+     * the state is new. In that case the node is to be rechecked, because more hours than the hour of the state may
+     * depend on it.
      */
     boolean observe(NodeState state, Instant now) {
         NodeKey node = state.node();
@@ -76,7 +77,7 @@ final class NodeHourScheduler {
         accounts.putReminder(hour, from > Long.MAX_VALUE - deadline ? Long.MAX_VALUE : from + deadline);
     }
 
-    /** Takes note of what has changed: hours that may rest on it are to be accounted. */
+    /** Records a change: the hours that may depend on it become open. */
     void open(NodeKey node, NodeMemory.Touched touched) {
         Open before = accounts.open(node);
         Open open = before.with(touched.runsFrom(), touched.runsTo());
@@ -88,7 +89,10 @@ final class NodeHourScheduler {
         }
     }
 
-    /** Accounts the first open hours that the node has passed; the others wait. Returns whether there are more of those. */
+    /**
+     * Computes the first open hours that the node has passed, up to one batch; the others remain open. Returns whether
+     * more such hours remain.
+     */
     boolean lookAgain(NodeKey node, Instant now) {
         NodeMemory memory = stores.node(node);
         long newest = memory.newestReading();
@@ -130,7 +134,10 @@ final class NodeHourScheduler {
         }
     }
 
-    /** A reading bends the register before it only where somebody came or went shortly before. */
+    /**
+     * Returns the first time affected by changed readings. A reading affects the register before it only if there is a
+     * change point shortly before.
+     */
     private long firstConcerned(NodeKey node, NodeMemory.Touched touched) {
         Range touch = new Range(touched.readingsFrom(), touched.readingsTo());
         long reach = Math.min(
@@ -144,8 +151,9 @@ final class NodeHourScheduler {
     }
 
     /**
-     * Shares are cut from what was drawn since midnight, and measured use from idle of the day before: all the rest of the day and
-     * the next may rest on it.
+     * Returns the last time affected by a change up to the given time. Shares are cut from the energy since midnight,
+     * and measured use depends on the idle power of the previous day, so the rest of the day and the next day may be
+     * affected.
      */
     private long lastConcerned(NodeKey node, long to) {
         long reach = NodeOccupancy.reach(stores, node, new Range(to, to)).to();
@@ -158,7 +166,7 @@ final class NodeHourScheduler {
         return Math.max(Math.floorDiv(from, HOUR), Math.floorDiv(oldest + HOUR - 1, HOUR)) * HOUR;
     }
 
-    /** Accounts hours of one day of a node whose deadline has come. Returns whether there may be more to do at once. */
+    /** Computes hours of one day of a node whose deadline is due. Returns whether more work may be due at once. */
     boolean wake(Instant now) {
         List<NodeHour> due = new ArrayList<>(accounts.takeReminders(now.toEpochMilli(), 1, any -> true));
         if (due.isEmpty()) {
@@ -179,7 +187,7 @@ final class NodeHourScheduler {
                         == NodeOccupancy.dayOf(other.hourTime().toEpochMilli());
     }
 
-    /** Hours of one node. What those of one day have in common is read once. */
+    /** Computes hours of one node, reading the common data of each day once. */
     private void account(List<NodeHour> hours, Instant now) {
         List<NodeHour> sorted =
                 hours.stream().sorted(Comparator.comparing(NodeHour::hourTime)).toList();
@@ -194,7 +202,10 @@ final class NodeHourScheduler {
         }
     }
 
-    /** An hour that cannot be accounted is left as it is known: the others are accounted, read anew. */
+    /**
+     * Computes hours of one day. If an hour fails, it is left unchanged and the remaining hours are computed one by
+     * one.
+     */
     private void accountDay(List<NodeHour> ofOneDay, Instant now) {
         int done = 0;
         try {

@@ -8,47 +8,53 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the meter remembers of a node besides its readings. Times are milliseconds since 1970-01-01T00:00:00Z; {@link #NEVER}
- * and {@link #NEVER_PAST} stand for none.
+ * The state of a node other than its readings. Times are milliseconds since 1970-01-01T00:00:00Z; {@link #NEVER} and
+ * {@link #NEVER_PAST} mean none.
  *
- * @param meters every meter seen on it, in order of first sight
+ * @param meters every meter with a reading on the node, sorted
  * @param firstMinute the first minute with a reading
- * @param summedUntil minute sums before this minute are true
- * @param thinnedUntil hours before this one are thinned
- * @param nextEnd the earliest end among its runs that wait for an answer
- * @param touched what has changed since its answered runs were last looked at
+ * @param summedUntil the minute before which minute deltas are valid
+ * @param thinnedUntil the hour before which hours are thinned
+ * @param nextEnd the earliest end of its runs that wait for an answer
+ * @param touched the changes since its answered runs were last checked
  */
 public record NodeMemory(
         List<Seen> meters, long firstMinute, long summedUntil, long thinnedUntil, long nextEnd, Touched touched) {
 
-    /** How many meters (domain, source and kind) a node may have: each of hundreds of cores, by several instruments. */
+    /**
+     * The maximum number of meters (domain, source and kind) of a node: enough for hundreds of cores with several
+     * instruments each.
+     */
     static final int MOST_METERS = 4_096;
 
-    /** Later than anything. */
+    /** A time later than any other. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** Earlier than anything. */
+    /** A time earlier than any other. */
     public static final long NEVER_PAST = Long.MIN_VALUE;
 
-    /** A node nobody has told us of. */
+    /** The state of an unknown node. */
     public static final NodeMemory NEW = new NodeMemory(List.of(), NEVER, NEVER, NEVER_PAST, NEVER, Touched.NOTHING);
 
-    /** A meter not heard of for this long is taken to be gone. */
+    /** The time in milliseconds after which a meter without readings is treated as removed. */
     private static final long GONE = 600_000;
 
-    /** An idle figure is learned from the day before a run's end, or from the UTC day before the one of a stretch. */
+    /**
+     * The reach of an idle power in milliseconds: it is learned from the day before a run's end, or from the UTC day
+     * before the day of a stretch.
+     */
     static final long IDLE_REACH = Duration.ofDays(2).toMillis();
 
     public NodeMemory {
         meters = List.copyOf(meters);
     }
 
-    /** Whether a reading of the meter can be remembered. */
+    /** Checks whether a reading of the meter can be stored. */
     boolean hasRoomFor(MeterId meter) {
         return meters.size() < MOST_METERS || lastReading(meter).isPresent();
     }
 
-    /** The last reading of a meter; empty if it has none. */
+    /** Returns the time of the last reading of a meter; empty if there is none. */
     public Optional<Long> lastReading(MeterId meter) {
         for (Seen seen : meters) {
             if (seen.meter().equals(meter)) {
@@ -59,8 +65,8 @@ public record NodeMemory(
     }
 
     /**
-     * Whether every meter that is still heard of has a reading at or after the time. How late a meter is, is judged against
-     * the other meters of its node and nothing else.
+     * Checks whether every active meter has a reading at or after the time. A meter is active unless its last reading
+     * is more than ten minutes before the newest reading of the node; the wall clock has no effect.
      */
     public boolean hasPassed(long time) {
         long newest = newestReading();
@@ -70,24 +76,25 @@ public record NodeMemory(
                         .allMatch(seen -> seen.lastReading() >= time);
     }
 
-    /** The newest reading of any meter; {@link #NEVER_PAST} if there is none. */
+    /** Returns the time of the newest reading of any meter; {@link #NEVER_PAST} if there is none. */
     public long newestReading() {
         return meters.stream().mapToLong(Seen::lastReading).max().orElse(NEVER_PAST);
     }
 
-    /** The first minute after all readings; {@link #NEVER_PAST} if there are none. */
+    /** Returns the first minute after all readings; {@link #NEVER_PAST} if there are none. */
     long readUntil() {
         long newest = newestReading();
         return newest == NEVER_PAST ? NEVER_PAST : Bucket.minuteOf(newest) + Bucket.MINUTE;
     }
 
     /**
-     * This memory after a reading of the meter. Once for every reading there is: so all that it changes changes at once.
+     * Returns this state after a reading of the meter. All fields that the reading affects change at once, because this
+     * method runs for every reading.
      *
-     * @param meter which meter
+     * @param meter the meter
      * @param time the time of the reading
-     * @param changedFrom from here on registers may read otherwise than before
-     * @param changedTo up to here
+     * @param changedFrom the start of the interval in which registers may have changed
+     * @param changedTo the end of that interval
      */
     public NodeMemory withReading(MeterId meter, long time, long changedFrom, long changedTo) {
         return new NodeMemory(
@@ -134,20 +141,20 @@ public record NodeMemory(
     }
 
     /**
-     * A meter and how far it has come.
+     * A meter and its latest reading.
      *
-     * @param meter which meter
-     * @param lastReading its newest reading
+     * @param meter the meter
+     * @param lastReading the time of the latest reading
      */
     public record Seen(MeterId meter, long lastReading) {}
 
     /**
-     * The time in which something changed that answers may rest on.
+     * The interval of changes that answers may depend on.
      *
-     * @param readingsFrom from here on readings are new
-     * @param readingsTo up to here
-     * @param runsFrom from here on runs are new
-     * @param runsTo up to here
+     * @param readingsFrom the start of changed readings
+     * @param readingsTo the end of changed readings
+     * @param runsFrom the start of changed runs
+     * @param runsTo the end of changed runs
      */
     public record Touched(long readingsFrom, long readingsTo, long runsFrom, long runsTo) {
 
@@ -165,7 +172,7 @@ public record NodeMemory(
             return new Touched(readingsFrom, readingsTo, Math.min(runsFrom, from), Math.max(runsTo, to));
         }
 
-        /** This time and another. */
+        /** Returns the union of both. */
         Touched with(Touched other) {
             return withReadings(other.readingsFrom, other.readingsTo).withRuns(other.runsFrom, other.runsTo);
         }
@@ -174,7 +181,10 @@ public record NodeMemory(
             return readingsTo != NEVER_PAST;
         }
 
-        /** What is left of it for the runs that end at this time or later, once all others have been looked at. */
+        /**
+         * Returns the remaining changes for runs that end at or after this time, once all earlier runs have been
+         * checked.
+         */
         Touched butRunsEndingBefore(long end) {
             long to = areReadings() ? Math.max(runsTo, readingsTo + IDLE_REACH) : runsTo;
             return NOTHING.withRuns(end, to);

@@ -39,8 +39,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Those who are on a node in a stretch of time, what each of them holds, and what the node has to give: the same at every
- * instant, whoever asks and for whatever stretch.
+ * The co-located runs of a node over an interval, with the claim of each run and the capacity of the node. The result
+ * for an instant does not depend on the reader or on the interval.
  */
 final class NodeOccupancy {
 
@@ -58,7 +58,7 @@ final class NodeOccupancy {
     private final Latest<Long, GpuHolders> gpuHolders = new Latest<>();
     private final Latest<Range, Optional<Shares>> users = new Latest<>();
 
-    /** Those who are there in that time. */
+    /** Reads the runs on a node in that interval. */
     NodeOccupancy(MeterStores stores, NodeKey node, Range range) {
         this.uses = new RunUses(stores, node);
         this.stated = new StatedCapacities(stores.states(node));
@@ -85,8 +85,8 @@ final class NodeOccupancy {
     }
 
     /**
-     * Whom it matters to in that time who came and went: the register, and where nobody says what the node has, everyone's
-     * shares of the same days.
+     * Returns the interval of runs that may affect the given interval: through the register and, where the capacity of
+     * the node is not stated, through the shares of the same UTC days.
      */
     static Range reach(MeterStores stores, NodeKey node, Range range) {
         long before = reachBefore(stores, node, range.from());
@@ -99,12 +99,12 @@ final class NodeOccupancy {
                 : new Range(Math.min(before, dayOf(range.from())), Math.max(after, dayOf(range.to()) + DAY));
     }
 
-    /** The first instant of the UTC day that holds the time. */
+    /** Returns the first instant of the UTC day that contains the time. */
     static long dayOf(long time) {
         return Math.floorDiv(time, DAY) * DAY;
     }
 
-    /** From here on it matters to the register at {@code time} who came and went. */
+    /** Returns the start of the interval in which change points may affect the register at {@code time}. */
     private static long reachBefore(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
@@ -114,7 +114,7 @@ final class NodeOccupancy {
                 - Window.BEFORE;
     }
 
-    /** Up to here it matters to the register at {@code time} who came and went. */
+    /** Returns the end of the interval in which change points may affect the register at {@code time}. */
     private static long reachAfter(MeterStores stores, NodeKey node, long time) {
         long minute = Bucket.minuteOf(time);
         return stores.node(node).meters().stream()
@@ -125,8 +125,8 @@ final class NodeOccupancy {
     }
 
     /**
-     * From here on registers may have been laid out by what was read at {@code time}: a span between two readings takes its
-     * levels from beside it, however long it is.
+     * Returns the start of the interval in which a reading at {@code time} may affect edge splits: a span between two
+     * readings takes its levels from adjacent spans, however long the span is.
      */
     static long shapedFrom(MeterStores stores, NodeKey node, long time) {
         long near = Bucket.minuteOf(time - Window.BEFORE);
@@ -137,7 +137,7 @@ final class NodeOccupancy {
                 .reduce(near, Math::min);
     }
 
-    /** How many runs they are. */
+    /** Returns the number of runs. */
     int size() {
         return present.size();
     }
@@ -147,8 +147,9 @@ final class NodeOccupancy {
     }
 
     /**
-     * When shares may change strictly inside {@code (from, to)}, in order: somebody comes or goes, the capacity changes, a UTC
-     * day begins; and where the use of CPUs is measured, a UTC hour begins: nobody's use is spread over more than one.
+     * Returns the times strictly inside {@code (from, to)}, in order, at which shares may change: at a change point, a
+     * change of capacity or the start of a UTC day; and, where CPU use is measured, at the start of a UTC hour, because
+     * measured use is not spread over more than an hour.
      */
     SortedSet<Long> shareChanges(long from, long to) {
         TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
@@ -160,13 +161,16 @@ final class NodeOccupancy {
         return changes;
     }
 
-    /** Midnights part nothing while nothing is metered, on days that are not told: some clocks say that a run began in year 1. */
+    /**
+     * Returns the first midnight that splits the interval. Earlier midnights are skipped where nothing is metered and
+     * days are not reported, because a wrong clock may state a start in year 1.
+     */
     private long firstMidnight(long from, long to) {
         long parted = Math.min(firstMetered, to - Days.TOLD.toMillis() - 2 * DAY);
         return Math.max(dayOf(from) + DAY, dayOf(parted));
     }
 
-    /** How many runs are there at some time of {@code [from, to)}. */
+    /** Returns the number of runs on the node at any time of {@code [from, to)}. */
     long runsWithin(long from, long to) {
         return present.values().stream()
                 .filter(other ->
@@ -174,7 +178,10 @@ final class NodeOccupancy {
                 .count();
     }
 
-    /** Notes in the tally a stretch in which those concerned hold GPUs that fell silent, and are in nothing that is added up. */
+    /**
+     * Flags a stretch in the tally of the concern in which the concerned runs hold GPUs whose meters stopped and are
+     * not covered by the summed domains.
+     */
     void missGpus(long from, long to, NodeRegister register, Concern concern) {
         if (!gpuMeters.isEmpty()) {
             Set<String> silent = register.silentGpus(from, to);
@@ -185,8 +192,8 @@ final class NodeOccupancy {
     }
 
     /**
-     * The division of what the node drew from the given instant on, to be asked before another instant is; what it rests on goes
-     * into the tally.
+     * Returns the division of the energy of the node from the given instant on. The result is valid until the next
+     * instant is queried. Flags are added to the tally of the concern.
      */
     Division divide(long time, Advance advance, Concern concern) {
         LargestShare others = sharesAt(time, concern);
@@ -209,14 +216,17 @@ final class NodeOccupancy {
         return new Division(advance.amount().millijoules(), gpus, others.shares());
     }
 
-    /** Whether the run, or where nobody's is asked for anybody, holds some of these GPUs at the given instant. */
+    /** Checks whether the run, or any run if none is given, holds some of these GPUs at the given instant. */
     private boolean holdsSomeOf(Set<String> gpus, long time, Optional<RunKey> run) {
         GpuHolders holders = gpuHoldersAt(time);
         Set<RunKey> concerned = run.map(Set::of).orElseGet(() -> claims.at(time).keySet());
         return concerned.stream().anyMatch(one -> gpus.stream().anyMatch(gpu -> holders.mayHold(one, gpu)));
     }
 
-    /** The shares by CPU time used in a stretch of one company; absent unless everyone's use was measured. */
+    /**
+     * Returns the shares by CPU time used in a stretch with constant co-located runs; absent unless the use of every
+     * run was measured.
+     */
     Optional<Shares> usersOf(long from, long to) {
         if (isUseUnknown() || uses.isKnownToLackOne(claims.at(from).keySet(), from, to)) {
             return Optional.empty();
@@ -235,7 +245,7 @@ final class NodeOccupancy {
         return isUnknown;
     }
 
-    /** Runs that hold no GPU have no part in who holds which, and are left out: they may be many. */
+    /** Returns the GPU holders at an instant. Runs without GPUs are left out, because there may be many. */
     private GpuHolders gpuHoldersAt(long time) {
         return gpuHolders.of(time, () -> {
             SortedMap<RunKey, Claim> holders = new TreeMap<>(claims.at(time));
@@ -245,8 +255,9 @@ final class NodeOccupancy {
     }
 
     /**
-     * The shares of those present at the given instant, to be asked before another instant is; what they rest on goes into the
-     * tally. Where more is held than there is, a run's share rests on what is known of everyone.
+     * Returns the shares of the runs on the node at the given instant. The result is valid until the next instant is
+     * queried. Flags are added to the tally of the concern. On an overbooked node, the share of a run depends on the
+     * claims of all runs, whose flags are added as well.
      */
     LargestShare sharesAt(long time, Concern concern) {
         Capacity capacity = capacityAt(time);
@@ -264,7 +275,10 @@ final class NodeOccupancy {
         return shares;
     }
 
-    /** GPUs with names may be shared, and some runs may be resting; of those without, no more can be held than there are. */
+    /**
+     * Checks whether runs without GPU indexes hold more GPUs than the node has. GPUs with known indexes may be shared
+     * by several runs, some of which may be inactive.
+     */
     private static boolean areMoreGpusHeldThanThereAre(Counts counts, Capacity capacity) {
         return counts.areSomeGpusUnnamed()
                 && capacity.gpus()
@@ -276,7 +290,10 @@ final class NodeOccupancy {
         return stated.at(time).orElseGet(() -> largestSeenTogether(time));
     }
 
-    /** A stretch that starts at {@code from}, with everything its shares rest on and the parts of the run, if one is asked for. */
+    /**
+     * Returns a stretch that starts at {@code from}, with the claims, the capacity, the shares and, if a run is given,
+     * the parts of the run.
+     */
     Stretch stretch(long from, long to, Divided divided, Optional<RunKey> run) {
         LargestShare all = claims.sharesAt(from, capacityAt(from));
         SortedMap<RunKey, Claim> there = new TreeMap<>(claims.at(from));
@@ -293,7 +310,7 @@ final class NodeOccupancy {
                 run.map(one -> divided.division().cuts(one)).orElse(List.of()));
     }
 
-    /** Who held the node when. */
+    /** Returns the holdings of each run. */
     SortedMap<RunKey, List<Holding>> holdings() {
         SortedMap<RunKey, List<Holding>> holdings = new TreeMap<>();
         present.forEach((run, other) -> holdings.put(run, other.holdings()));
@@ -315,7 +332,7 @@ final class NodeOccupancy {
         }
     }
 
-    /** The same of all claims there are, together. */
+    /** Adds the flags of all claims at an instant. */
     private void flagAll(long time, Capacity capacity, RunDiagnostics tally) {
         Counts counts = claims.countsAt(time, capacity);
         if (counts.areSomeUnknown()) {
@@ -333,20 +350,23 @@ final class NodeOccupancy {
         return stated.at(time).isEmpty() || stated.isByTurnsAt(time);
     }
 
-    /** The largest sums seen together on the UTC day of the instant: as much as the node must have. */
+    /**
+     * Returns the largest sums of claims held together on the UTC day of the instant, as a lower bound of the capacity
+     * of the node.
+     */
     private Capacity largestSeenTogether(long time) {
         return seenTogether.computeIfAbsent(dayOf(time), midnight -> claims.largestTogether(midnight, midnight + DAY));
     }
 
     /**
-     * Whose energy is asked for, and what is learned on the way.
+     * The subject of a computation and its diagnostics.
      *
-     * @param run the run; absent where everyone's together is
-     * @param tally where what is learned goes
+     * @param run the run; absent for all runs together
+     * @param tally receives the diagnostics
      */
     record Concern(Optional<RunKey> run, RunDiagnostics tally) {}
 
-    /** What was computed last, and of what: in the order of time the same is needed again and again. */
+    /** A cache of the last computed value. In time order the same value is needed repeatedly. */
     private static final class Latest<K, V> {
 
         private Optional<Map.Entry<K, V>> latest = Optional.empty();

@@ -25,18 +25,22 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The one register of a node, composed over its domains and instruments: what the node drew at its input in every UTC hour
- * that has a reading of that, else the sum of its disjoint components. Runs read it twice; nothing else is ever charged.
+ * The register of a node, composed from its domains and instruments: the power at the node input in every UTC hour with
+ * a reading of the node domain, otherwise the sum of disjoint components. The energy of a run is always the difference
+ * of two readings of this register.
  *
  * <pre>
- *   ├──── thinned hours ────┤ hours and minutes that no change point bends │ readings, around those that one does
+ *   ├──── thinned hours ────┤ hours and minutes unaffected by change points │ readings, around change points
  * </pre>
  */
 final class NodeRegister {
 
     private static final long HOUR = HourlyDeltas.HOUR;
 
-    /** Before the first reading of a node nothing is metered but the interval that reading stands for. */
+    /**
+     * The time in milliseconds before the first reading of a node from which nothing is metered, the longest interval
+     * that the reading may cover.
+     */
     static final long LONGEST_INTERVAL = 24 * HOUR;
 
     private static final long SECOND = 1_000;
@@ -56,12 +60,15 @@ final class NodeRegister {
     private Range lastRange = new Range(0, 0);
     private List<Drawn> lastDrawn = List.of();
 
-    /** The register as everybody reads it. */
+    /** Creates the register over thinned hours and readings. */
     NodeRegister(MeterStores stores, NodeKey node, Conditions conditions) {
         this(stores, node, conditions, stores.node(node).thinnedUntil());
     }
 
-    /** The register as its readings say, thinned or not, where they are still kept: for whoever thins it. */
+    /**
+     * Creates the register from the readings only, including those of thinned hours that are still retained. Used for
+     * thinning.
+     */
     static NodeRegister ofReadings(MeterStores stores, NodeKey node, Conditions conditions) {
         return new NodeRegister(stores, node, conditions, NodeMemory.NEVER_PAST);
     }
@@ -79,7 +86,7 @@ final class NodeRegister {
         this.sums = new HourlyDeltas(stores, node, compositions, conditions.rules());
     }
 
-    /** What the node's register advanced by over {@code [from, to)}; what was learned on the way goes into the tally. */
+    /** Returns the advance of the node's register over {@code [from, to)} and adds its diagnostics to the tally. */
     Advance advance(long wantedFrom, long wantedTo, RunDiagnostics tally) {
         Advance sum = Advance.NONE;
         for (Drawn drawn : drawnOnce(new Range(wantedFrom, wantedTo))) {
@@ -89,7 +96,10 @@ final class NodeRegister {
         return sum;
     }
 
-    /** Runs that are there together need the same stretch, one after another. */
+    /**
+     * Returns the drawn energy of an interval with a cache of the last interval, because co-located runs query the same
+     * stretch in turn.
+     */
     private List<Drawn> drawnOnce(Range range) {
         if (!range.equals(lastRange)) {
             lastDrawn = drawn(range.from(), range.to());
@@ -98,7 +108,10 @@ final class NodeRegister {
         return lastDrawn;
     }
 
-    /** The GPUs that fell silent before some hour of {@code [from, to)} that is otherwise metered, and are not in it. */
+    /**
+     * Returns the GPUs without readings in an hour of {@code [from, to)} that is otherwise metered, whose energy the
+     * hour does not cover.
+     */
     Set<String> silentGpus(long wantedFrom, long wantedTo) {
         long from = Math.max(wantedFrom, meteredFrom);
         long to = Math.min(wantedTo, meteredTo);
@@ -109,7 +122,9 @@ final class NodeRegister {
         return silent;
     }
 
-    /** The same in parts, none of which reaches over the end of an hour, in order. */
+    /**
+     * Returns the drawn energy over {@code [from, to)} in parts, in order, none of which crosses the end of an hour.
+     */
     List<Drawn> drawn(long wantedFrom, long wantedTo) {
         long from = Math.max(wantedFrom, meteredFrom);
         long to = Math.min(wantedTo, meteredTo);
@@ -132,7 +147,10 @@ final class NodeRegister {
         return drawn;
     }
 
-    /** Reading sums pays off once a stretch is longer than the window that its ends need anyway. */
+    /**
+     * Checks whether the interval is longer than the window that its ends require, in which case hourly and minute
+     * deltas are faster than readings.
+     */
     private static boolean isLong(long from, long to) {
         return from < to && to - from > 2 * HOUR;
     }
@@ -156,7 +174,9 @@ final class NodeRegister {
         return drawn;
     }
 
-    /** An hour's sum holds unless a change point bends the register inside of it or at either end. */
+    /**
+     * Checks whether an hourly delta is valid: no change point affects the register inside the hour or at either end.
+     */
     private boolean isStraight(HourlyDelta hour) {
         return conditions.occupancy().isQuiet(hour.bendsFrom(), hour.bendsTo());
     }
@@ -174,7 +194,7 @@ final class NodeRegister {
         return drawn;
     }
 
-    /** A minute sum holds unless a change point bends the register at either end of it. */
+    /** Returns the minute delta if it is valid: no change point affects the register at either end of the minute. */
     private Optional<MinuteDelta> straight(Optional<MinuteDelta> sum) {
         return sum.filter(known -> known.domains().stream()
                 .allMatch(domain -> conditions.occupancy().isQuiet(domain.bendsFrom(), domain.bendsTo())));
@@ -207,7 +227,7 @@ final class NodeRegister {
                 from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
     }
 
-    /** The spans around a change point of the node that were laid out, of every register that counts. */
+    /** Returns the split spans around a change point of the node, of every summed register. */
     List<EdgeUncertainty> bendsAt(long change, RunDiagnostics tally) {
         if (meters.isEmpty() || change < meteredFrom || change > meteredTo) {
             return List.of();
@@ -231,7 +251,10 @@ final class NodeRegister {
         return bends;
     }
 
-    /** What was kept of a change point that was known then; of another one, that nobody knows where the energy around it belongs. */
+    /**
+     * Returns the stored split spans of a change point that was known at the time of thinning. For any other change
+     * point, a span with unresolved levels is returned.
+     */
     private List<EdgeUncertainty> keptBendsAt(long change) {
         Optional<HourlyDelta> hour = thinnedHour(change);
         Optional<Mark> mark = hour.flatMap(kept -> kept.markAt(change));
@@ -264,8 +287,9 @@ final class NodeRegister {
     }
 
     /**
-     * What of the seconds before and after a change point may be the other side's, in millijoules: whoever left may have gone on for
-     * a second as before. Where one second was not metered, the other speaks.
+     * Returns the millijoules of the seconds before and after a change point that may belong to the other side: a run
+     * that ended may have drawn its power for another second. If one of the seconds was not metered, the other one is
+     * used.
      */
     long secondAt(long change) {
         Optional<Mark> mark = change - SECOND < thinnedUntil
@@ -286,7 +310,10 @@ final class NodeRegister {
         });
     }
 
-    /** Then whoever left has got by the layout what the node drew above idle in that second: only the rest is in doubt. */
+    /**
+     * Checks whether the node is idle from the change point to the next reading. In that case the split has already
+     * assigned the energy above idle of that second to the run that ended, and only the remaining energy is uncertain.
+     */
     private boolean isIdleUntilRead(long change) {
         RunTimeline occupancy = conditions.occupancy();
         return occupancy.isEmptyAt(change)
@@ -295,14 +322,15 @@ final class NodeRegister {
     }
 
     /**
-     * The lowest mean power, in milliwatts, of any fully metered whole minute inside {@code [from, to)} that covers as much of
-     * the node as the last one does: what components draw says nothing of what the node draws at its input.
+     * Returns the lowest mean power, in milliwatts, of any fully metered whole minute inside {@code [from, to)} with
+     * the same summed domains as the last minute. The power of components and the power at the node input are not
+     * comparable.
      */
     Optional<Long> lowestMinute(long from, long to) {
         return lowestMinuteEntry(from, to).map(Map.Entry::getValue);
     }
 
-    /** That minute, by its start. */
+    /** Returns the same minute as an entry of its start and its mean power in milliwatts. */
     Optional<Map.Entry<Long, Long>> lowestMinuteEntry(long from, long to) {
         long first = Bucket.minuteOf(from + Bucket.MINUTE - 1);
         long end = Math.min(Bucket.minuteOf(to), meteredTo);
@@ -312,7 +340,7 @@ final class NodeRegister {
                         .map(lowest -> Map.entry(lowest.minute(), lowest.milliwatts()));
     }
 
-    /** The registers that were believed at an instant, by meter, one in each domain that counts. */
+    /** Returns the selected registers at an instant, by meter, one in each summed domain. */
     Map<MeterId, Register> believedAt(long time) {
         Map<MeterId, Register> believed = new TreeMap<>();
         if (!meters.isEmpty()) {

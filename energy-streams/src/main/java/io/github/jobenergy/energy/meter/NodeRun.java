@@ -7,13 +7,13 @@ import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 
 /**
- * What a node must know of a run: the message from the fan-out to the meter.
+ * A run on a node: the message from the fan-out to the meter.
  *
- * @param run which run
- * @param key which node
- * @param completionRevision the completion it follows from; 0 while only the start is known
- * @param phase how far the run is
- * @param holdings what it held of the node, in turn; empty if it was withdrawn
+ * @param run the run
+ * @param key the node
+ * @param completionRevision the revision of the completion on which it is based; 0 while only the start is known
+ * @param phase the phase of the run
+ * @param holdings the allocations of the node, in order; empty if withdrawn
  */
 public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase phase, List<Holding> holdings) {
 
@@ -24,44 +24,47 @@ public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase ph
         }
     }
 
-    /** When the run first held the node, in milliseconds since 1970-01-01T00:00:00Z. */
+    /** Returns the start of the first allocation, in milliseconds since 1970-01-01T00:00:00Z. */
     public long start() {
         return holdings.stream().mapToLong(Holding::start).min().orElse(RunInterval.OPEN);
     }
 
-    /** Since when it may matter to the run's shares who else was there: the beginning of the UTC day on which it came. */
+    /**
+     * Returns the time from which co-located runs may affect the shares of the run: the start of the UTC day on which
+     * the run started on the node.
+     */
     public long neighboursSince() {
         return NodeOccupancy.dayOf(start());
     }
 
-    /** When it last held it; {@link RunInterval#OPEN} while it does. */
+    /** Returns the end of the last allocation; {@link RunInterval#OPEN} while the run continues. */
     public long end() {
         return holdings.stream().mapToLong(Holding::end).max().orElse(RunInterval.OPEN);
     }
 
-    /** Its stays on the node. */
+    /** Returns the intervals of the run on the node. */
     public List<RunInterval> stays() {
         return holdings.stream()
                 .map(holding -> new RunInterval(run, holding.start(), holding.end()))
                 .toList();
     }
 
-    /** How far a run is. */
+    /** The phase of a run on a node. */
     public enum Phase {
-        /** It began. */
+        /** The run has started. */
         STARTED,
-        /** It is over. */
+        /** The run has ended. */
         ENDED,
-        /** It never held this node after all. */
+        /** The run is found never to have held the node. */
         WITHDRAWN
     }
 
     /**
      * One allocation of the node.
      *
-     * @param start when it began, in milliseconds since 1970-01-01T00:00:00Z
-     * @param end when it ended; {@link RunInterval#OPEN} while it has not
-     * @param claim what it held
+     * @param start the start of the allocation, in milliseconds since 1970-01-01T00:00:00Z
+     * @param end the end of the allocation; {@link RunInterval#OPEN} while the allocation continues
+     * @param claim the resources held
      */
     public record Holding(long start, long end, Claim claim) {}
 }

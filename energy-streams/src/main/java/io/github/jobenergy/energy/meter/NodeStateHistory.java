@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What nodes were said to have, and when. What one state says holds until the next. Of states that follow each other with one
- * capacity the first and the last say all there is to say; those between are dropped once nothing is expected between them:
+ * The capacity history of nodes. A state is valid until the next. Of consecutive states with one capacity, the first
+ * and the last determine the history; those between are dropped once no state is expected between them:
  *
  * <pre>
  *   kept   8 ·  ·  ·  8   16 ·  ·  16 16 16 16 16
@@ -21,12 +21,12 @@ import java.util.TreeMap;
  *   late           4?                       4 holds until the next 16
  * </pre>
  *
- * States that come at most {@link #REORDERED} after a newer one of their node leave the same capacities in any order. What one
- * that comes later than that says holds until the next that is kept.
+ * States that arrive at most {@link #REORDERED} after a newer state of their node result in the same capacities in any
+ * order. A later state is valid until the next state that is kept.
  */
 final class NodeStateHistory {
 
-    /** States of a node may overtake each other by as much, by the time they were observed. */
+    /** The maximum time by which states of a node may be reordered, by observation time. */
     static final Duration REORDERED = Duration.ofHours(1);
 
     private static final Comparator<NodeCapacity> MORE = Comparator.comparingLong(
@@ -41,8 +41,8 @@ final class NodeStateHistory {
     }
 
     /**
-     * Keeps a state; of two of one instant, the one that says more. Returns whether the node had something else at some time
-     * than was known.
+     * Stores a state; of two states of one instant, the state with the larger capacity. Returns whether the known
+     * capacity of the node changed at any time.
      */
     boolean keep(NodeState state, Instant now) {
         SortedMap<Long, NodeState> states = new TreeMap<>(stores.states(state.node()));
@@ -78,7 +78,10 @@ final class NodeStateHistory {
         return neighbours;
     }
 
-    /** How far the node has come is not told by a state from a clock that is ahead. */
+    /**
+     * Drops states between two states of the same capacity. A state ahead of the wall clock does not advance the time
+     * up to which states are dropped.
+     */
     private void dropInner(SortedMap<Long, NodeState> states, long now) {
         SortedMap<Long, NodeState> known = states.headMap(now + 1);
         if (known.isEmpty()) {

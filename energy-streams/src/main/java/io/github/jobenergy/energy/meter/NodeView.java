@@ -12,8 +12,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A node as one answer saw it: the very registers and the very company, to be asked again by whoever explains the answer.
- * Times are milliseconds since 1970-01-01T00:00:00Z.
+ * A read-only view of a node at the time of an answer, with the same register and the same occupancy, for the
+ * explanation of the answer. Times are milliseconds since 1970-01-01T00:00:00Z.
  */
 public final class NodeView {
 
@@ -25,12 +25,12 @@ public final class NodeView {
         this.company = company;
     }
 
-    /** What the node's register advanced by over {@code [from, to)}. */
+    /** Returns the advance of the node's register over {@code [from, to)}. */
     public RegisterDelta advance(long from, long to) {
         return register.advance(from, to, new RunDiagnostics()).amount();
     }
 
-    /** How the energy around a change point was laid out, by the meter that was believed there, in each domain that counts. */
+    /** Explains how the energy around a change point was split, by the selected meter of each summed domain. */
     public SortedMap<MeterId, EdgeSplit> laidOutAt(long change) {
         SortedMap<MeterId, EdgeSplit> laidOut = new TreeMap<>();
         register.believedAt(change)
@@ -38,7 +38,7 @@ public final class NodeView {
         return laidOut;
     }
 
-    /** When meters that count were found to have been set back within {@code (from, to]}, by meter. */
+    /** Returns the times of resets of summed meters that overlap {@code [from, to)}, by meter. */
     public SortedMap<MeterId, List<Long>> resets(long from, long to) {
         SortedMap<MeterId, List<Long>> resets = new TreeMap<>();
         for (long minute = Bucket.minuteOf(from); minute < to; minute += 60 * Bucket.MINUTE) {
@@ -52,17 +52,20 @@ public final class NodeView {
         return resets;
     }
 
-    /** The meters that were believed at an instant, one in each domain that counts. */
+    /** Returns the selected meters at an instant, one in each summed domain. */
     public List<MeterId> metersAt(long time) {
         return List.copyOf(register.believedAt(time).keySet());
     }
 
-    /** The lowest fully metered minute inside {@code [from, to)}: when it began, and its mean power in milliwatts. */
+    /**
+     * Returns the lowest fully metered minute inside {@code [from, to)} as an entry of its start and its mean power in
+     * milliwatts.
+     */
     public Optional<Map.Entry<Long, Long>> lowestMinute(long from, long to) {
         return register.lowestMinuteEntry(from, to);
     }
 
-    /** Who held the node when, of all that mattered to the answer. */
+    /** Returns the holdings of each run that may affect the answer. */
     public SortedMap<RunKey, List<NodeRun.Holding>> holdings() {
         return company.holdings();
     }

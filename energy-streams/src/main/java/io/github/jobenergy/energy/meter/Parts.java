@@ -14,11 +14,12 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What was metered of each part of a node, by what it was added up with. Filled by one thread, then read.
+ * Sums the metered energy of each part of a node, by the set of parts it was summed with. Filled by one thread, then
+ * read.
  *
  * <pre>
- *   cpu[0]  ├──────────────────────┤  100 W     the register is metered for as long as all of them are, and counts what was
- *   gpu[0]  ├────────┤                300 W     metered of any; on average they drew 400 W
+ *   cpu[0]  ├──────────────────────┤  100 W     the register is metered while all parts are, and sums their metered
+ *   gpu[0]  ├────────┤                300 W     energy; the sum of their mean powers is 400 W
  * </pre>
  */
 final class Parts {
@@ -28,7 +29,7 @@ final class Parts {
 
     private final Map<Set<String>, Map<String, RegisterDelta>> sums = new HashMap<>();
 
-    /** Adds what one of the domains drew that were added up. */
+    /** Adds the advance of one of the summed domains. */
     void add(Set<String> summed, String domain, RegisterDelta amount) {
         sums.computeIfAbsent(summed, Parts::silent).merge(domain, amount, RegisterDelta::plus);
     }
@@ -40,9 +41,10 @@ final class Parts {
     }
 
     /**
-     * Whether some were metered for longer than others, or than all of them together, or others were added up at other times.
+     * Checks whether the parts were metered for different times, for longer than all of them together, or in different
+     * sets.
      *
-     * @param together for how long all of them were metered, in milliseconds
+     * @param together the time in milliseconds for which all parts were metered
      */
     boolean areUneven(long together) {
         List<Collection<RegisterDelta>> heard =
@@ -52,12 +54,12 @@ final class Parts {
                 || heard.stream().mapToLong(Parts::longest).sum() > together;
     }
 
-    /** Whether the same parts were added up all the time: an idle power is that of some parts, and of no others. */
+    /** Checks whether the same parts were summed throughout. An idle power is valid only for one set of parts. */
     boolean areTheSameThroughout() {
         return heard().size() <= 1;
     }
 
-    /** Whether other parts were added up at other times. */
+    /** Checks whether different parts were summed at different times. */
     boolean haveChanged() {
         return heard().stream()
                         .filter(parts -> !parts.containsKey(PowerReading.NODE_DOMAIN))
@@ -65,7 +67,7 @@ final class Parts {
                 > 1;
     }
 
-    /** What they drew on average, each while it was metered; empty if none was. */
+    /** Returns the sum of the mean powers of the parts, each over its metered time; empty if none was metered. */
     Optional<Power> meanPower() {
         BigDecimal millijoules = BigDecimal.ZERO;
         long millis = 0;
@@ -82,7 +84,7 @@ final class Parts {
                         millijoules.divide(BigDecimal.valueOf(millis), POWER_DECIMALS, RoundingMode.HALF_UP)));
     }
 
-    /** What a part would have drawn in so many milliseconds, were it as in those in which it was metered. */
+    /** Returns the energy of a part over that many milliseconds at the mean power of its metered time. */
     private static BigDecimal over(long millis, RegisterDelta part) {
         BigDecimal millijoules = BigDecimal.valueOf(part.millijoules());
         return part.meteredMillis() == 0 || part.meteredMillis() == millis

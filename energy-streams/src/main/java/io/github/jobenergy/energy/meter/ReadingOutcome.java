@@ -3,26 +3,29 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.util.Optional;
 
-/** What became of a reading. */
+/** The outcome of a reading. */
 public enum ReadingOutcome {
-    /** Kept; the newest of its meter. */
+    /** Stored; the newest reading of its meter. */
     TAKEN,
-    /** Kept; its meter has a newer one. */
+    /** Stored; its meter has a newer reading. */
     OUT_OF_ORDER,
-    /** Known already, with the same time and value. */
+    /** Already stored, with the same time and value. */
     DUPLICATE,
-    /** Refused: more than five minutes ahead of its own observation. */
+    /** Rejected: more than five minutes ahead of its own observation. */
     FUTURE,
-    /** Refused: older than the correction window when it was observed. */
+    /** Rejected: older than the correction window at its observation. */
     TOO_LATE,
-    /** Refused: older than what is still kept. */
+    /** Rejected: older than the retention time of readings, or in a thinned hour. */
     EXPIRED,
-    /** Refused: a power that nothing of its kind draws, or one over a time longer than readings are kept. */
+    /**
+     * Rejected: the power is above the plausible maximum of the domain, or the interval is longer than readings are
+     * kept.
+     */
     IMPLAUSIBLE,
-    /** Refused: of a meter beyond the {@link NodeMemory#MOST_METERS} that a node may have. */
+    /** Rejected: the meter exceeds the {@link NodeMemory#MOST_METERS} of a node. */
     TOO_MANY_METERS;
 
-    /** Why it was refused; empty if it was not. */
+    /** Returns the reason for rejection; empty if the reading was not rejected. */
     public Optional<RejectionReason> refusal() {
         return switch (this) {
             case TAKEN, OUT_OF_ORDER, DUPLICATE -> Optional.empty();

@@ -14,12 +14,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Which answered runs and accounted hours of a node are computed again because something has changed that they rest on, and
- * when: a while after the change, so that many changes are one look; in pieces of bounded work, in the order of ends.
+ * Recomputes answered runs and node hours after a change of the data they depend on. A recomputation starts a while
+ * after the change, so that many changes result in one recomputation, and proceeds in batches of bounded work, in the
+ * order of the ends of runs.
  */
 final class Recalculation {
 
-    /** A node without new readings is thinned as well, by the wall clock: this often it is looked at. */
+    /** The interval of the wall clock at which a node without new readings is checked for thinning. */
     private static final Duration THINNING = Duration.ofHours(12);
 
     private final MeterStores stores;
@@ -30,12 +31,12 @@ final class Recalculation {
     private final Map<NodeKey, Look> looks = new HashMap<>();
 
     /**
-     * A look at the runs of a node that takes several pieces of work. What of it is lost with the process is looked at twice.
+     * A recomputation of the runs of a node that takes several batches. A batch lost with the process is repeated.
      *
-     * @param rest what of the changes is left to be looked at
-     * @param end the end of the run that was looked at last
-     * @param run that run; absent before the first
-     * @param since what has changed since the look began
+     * @param rest the remaining changes
+     * @param end the end of the last recomputed run
+     * @param run the last recomputed run; absent before the first
+     * @param since the changes since the start of the recomputation
      */
     private record Look(Touched rest, long end, Optional<RunKey> run, Touched since) {
 
@@ -61,7 +62,7 @@ final class Recalculation {
         this.thinner = thinner;
     }
 
-    /** Remembers a node, and that something changed of it that answers may rest on. */
+    /** Stores the state of a node with a change that answers may depend on. */
     void touch(NodeKey node, NodeMemory memory, UnaryOperator<Touched> change, Instant now) {
         boolean isFirst = stores.node(node).touched().isNothing();
         stores.putNode(node, memory.withTouched(change.apply(memory.touched())));
@@ -71,14 +72,14 @@ final class Recalculation {
         }
     }
 
-    /** Has a node looked at again in a while. */
+    /** Schedules a recomputation of a node after the coalescing time. */
     void remind(NodeKey node, Instant now) {
         stores.putReminder(
                 new Reminder(node, Optional.empty()),
                 now.plus(settings.coalescing()).toEpochMilli());
     }
 
-    /** Answers again whatever may rest on what has changed, in the order of ends. Returns whether something has to wait. */
+    /** Recomputes all answers that may depend on the changes, in the order of ends. Returns whether work remains. */
     boolean lookAgain(NodeKey node, Instant now) {
         NodeMemory memory = stores.node(node);
         Optional<Look> begun = Optional.ofNullable(looks.remove(node));
@@ -112,7 +113,7 @@ final class Recalculation {
         return new Look(touched, NodeMemory.NEVER_PAST, Optional.empty(), Touched.NOTHING);
     }
 
-    /** The first ones, by end, that may rest on what has changed and have not been looked at since. */
+    /** Returns the first runs, by end, that may depend on the changes and have not been recomputed since. */
     private List<AnsweredRun> concerned(NodeKey node, Look look, NodeMemory memory, Instant now) {
         Touched touched = look.rest();
         long shapedFrom = touched.areReadings()
@@ -143,8 +144,9 @@ final class Recalculation {
     }
 
     /**
-     * A run is corrected for the correction window after its end, and for as long after it was answered: of one that ended
-     * long before it was heard of, records of others on it may still come.
+     * Checks whether a run is still corrected: for the correction window after its end, and for the same time after its
+     * last answer. For a run that ended long before its completion record arrived, records of co-located runs may still
+     * arrive.
      */
     private boolean isCorrected(AnsweredRun answered, NodeMemory memory, Instant now) {
         Instant since = now.minus(settings.correctionWindow());

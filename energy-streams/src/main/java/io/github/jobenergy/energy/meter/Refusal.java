@@ -6,15 +6,15 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 
 /**
- * What is wrong with a reading that was refused.
+ * The rejection of a reading.
  *
- * @param reason why it was refused
- * @param field the field at fault
- * @param detail what was expected, and what was found
+ * @param reason the reason for the rejection
+ * @param field the invalid field
+ * @param detail the expected and the found value
  */
 public record Refusal(RejectionReason reason, String field, String detail) {
 
-    /** The refusal of a reading for that reason, by these settings. */
+    /** Describes the rejection of a reading for the given reason under these settings. */
     public static Refusal of(PowerReading reading, RejectionReason reason, MeterSettings settings) {
         String found = ", found " + reading.readingTime() + " observed at " + reading.observedTime();
         return switch (reason) {

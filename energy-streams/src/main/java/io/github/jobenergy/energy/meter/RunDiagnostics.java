@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What is learned on the way while a run's energy on a node is read off its registers. Filled by one thread, then read. */
+/**
+ * Collects the diagnostics of a run on a node while its energy is computed from the registers: flags, sources, scope
+ * and energy by domain. Filled by one thread, then read.
+ */
 final class RunDiagnostics {
 
     private final Map<String, Long> energyByDomain = new TreeMap<>();
@@ -38,7 +41,7 @@ final class RunDiagnostics {
         peakMilliwatts = Math.max(peakMilliwatts, peak);
     }
 
-    /** Adds what a meter said of a domain that is added up. */
+    /** Adds the advance of a meter of a summed domain. */
     void addPart(Composition composition, MeterId meter, RegisterDelta amount) {
         parts.add(composition.summed(), meter.domain(), amount);
         if (amount.meteredMillis() > 0) {
@@ -60,7 +63,7 @@ final class RunDiagnostics {
         return energyByDomain;
     }
 
-    /** What was charged, by the kind of the meter that said so. */
+    /** Returns the energy of the summed domains by the kind of their meters, in millijoules. */
     Map<Kind, Long> energyByKind() {
         return energyByKind;
     }
@@ -73,17 +76,17 @@ final class RunDiagnostics {
         return all;
     }
 
-    /** Whether some parts were metered for longer than all of them together. */
+    /** Checks whether some parts were metered for longer than all of them together. */
     boolean areUneven() {
         return flags.contains(Flag.UNEVEN_PARTS) || parts.areUneven(whole.meteredMillis());
     }
 
-    /** Whether some parts are in none or only in some hours of what was added up: what they drew then is not known. */
+    /** Checks whether some parts are missing from the sum in some or all hours, so that their energy is unknown. */
     boolean lacksParts() {
         return flags.contains(Flag.UNEVEN_PARTS) || parts.haveChanged();
     }
 
-    /** What was metered of each part that was added up. */
+    /** Returns the metered energy of each summed part. */
     Parts parts() {
         return parts;
     }
@@ -104,7 +107,7 @@ final class RunDiagnostics {
         return meteredBySource.keySet();
     }
 
-    /** The source that metered most; of several, the first by name. */
+    /** Returns the source with the most metered time; of several, the first by name. */
     Optional<String> mainSource() {
         String best = "";
         long most = 0;

@@ -26,10 +26,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** What was measured of the CPU time that the runs on a node used. */
+/** Reads the measured CPU times of the runs on a node. */
 final class RunUses {
 
-    /** A run may be seen in its control group a little longer than Slurm's clock says. */
+    /**
+     * The time in milliseconds after the end of a run for which its CPU time is accepted: a control group may exist a
+     * little longer than Slurm's end time.
+     */
     private static final long AFTER_END = Bucket.MINUTE;
 
     private static final long HOUR = 60 * Bucket.MINUTE;
@@ -48,7 +51,10 @@ final class RunUses {
         this.newest = stores.node(node).newestReading();
     }
 
-    /** The beginnings of UTC hours strictly inside {@code (from, to)} with something measured in the hour before or after. */
+    /**
+     * Returns the starts of UTC hours strictly inside {@code (from, to)} with a measurement in the hour before or
+     * after.
+     */
     List<Long> hoursWithin(long from, long to) {
         SortedSet<Long> around = minutesWithin(from - HOUR, to + HOUR);
         List<Long> hours = new ArrayList<>();
@@ -64,19 +70,22 @@ final class RunUses {
         return hours;
     }
 
-    /** Whether nothing was measured of any of these runs. */
+    /** Checks whether there is no measurement of any of these runs. */
     boolean isNothingMeasured(Collection<NodeRun> runs) {
         long from = runs.stream().mapToLong(NodeRun::start).min().orElse(0);
         long to = runs.stream().mapToLong(this::lastRead).max().orElse(0);
         return from > to || minutesWithin(from, to).isEmpty();
     }
 
-    /** Up to when something may have been measured of a run. */
+    /** Returns the time up to which a run may have measurements. */
     private long lastRead(NodeRun run) {
         return run.end() == RunInterval.OPEN ? newest : Math.min(newest, run.end() + AFTER_END);
     }
 
-    /** The minutes with something measured, both ends included. Each time the stores are read it is for more than is asked. */
+    /**
+     * Returns the minutes with measurements, both ends included. Each read of the stores covers more than the queried
+     * range, and is cached.
+     */
     private SortedSet<Long> minutesWithin(long from, long wantedTo) {
         long to = Math.min(wantedTo, newest);
         if (from > to) {
@@ -95,7 +104,7 @@ final class RunUses {
         return minutes.subSet(Bucket.minuteOf(from), true, Bucket.minuteOf(to), true);
     }
 
-    /** Whether one of these runs is known to have a use that was not measured in {@code [from, to)}. */
+    /** Checks whether one of these runs is known to have no measured use in {@code [from, to)}. */
     boolean isKnownToLackOne(Set<RunKey> present, long from, long to) {
         return unmeasured
                 .map(NodeRun::run)
@@ -105,7 +114,10 @@ final class RunUses {
                 .isPresent();
     }
 
-    /** The shares of these runs by what they used in {@code [from, to)}; absent unless the use of each was measured. */
+    /**
+     * Returns the shares of these runs by their CPU time in {@code [from, to)}; absent unless the use of each run was
+     * measured.
+     */
     Optional<Shares> shares(Collection<NodeRun> present, long from, long to) {
         Map<Long, Set<String>> clusters = new HashMap<>();
         present.forEach(run -> clusters.computeIfAbsent(run.run().jobId(), id -> new HashSet<>())

@@ -9,22 +9,25 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a node was said to have, and when: what one state says holds until the next. */
+/** The capacity of a node over time from its states. A state is valid until the next. */
 final class StatedCapacities {
 
-    /** What a node has seldom changes; where it is back within this time, several speak of it and contradict each other. */
+    /**
+     * The time in milliseconds within which a capacity that changes back is treated as two contradicting sources. The
+     * capacity of a node seldom changes.
+     */
     private static final long TURN = Duration.ofHours(1).toMillis();
 
     private final SortedMap<Long, NodeState> states;
     private final SortedMap<Long, NodeState> changes;
 
-    /** What these states say, by the time each was observed. */
+    /** Creates the history of these states, by observation time. */
     StatedCapacities(SortedMap<Long, NodeState> states) {
         this.states = states;
         this.changes = changes(states);
     }
 
-    /** Those that say something else than the one before them, and the first of all. */
+    /** Returns the states with a capacity other than that of the state before, and the first state. */
     private static SortedMap<Long, NodeState> changes(SortedMap<Long, NodeState> states) {
         SortedMap<Long, NodeState> changes = new TreeMap<>();
         Optional<NodeState> before = Optional.empty();
@@ -41,13 +44,16 @@ final class StatedCapacities {
         return one.capacity().equalsInTotals(other.capacity());
     }
 
-    /** The capacity valid then; before the first state that of the first, for nodes seldom grow between two looks at them. */
+    /**
+     * Returns the capacity at a time; before the first state, the capacity of the first state, because the capacity of
+     * a node seldom changes between two states.
+     */
     Optional<Capacity> at(long time) {
         Optional<NodeState> valid = last(states.headMap(time + 1)).or(() -> first(states));
         return valid.map(known -> Capacity.of(known.capacity())).filter(capacity -> !capacity.isUnknown());
     }
 
-    /** When it changes strictly inside {@code (from, to)}. */
+    /** Returns the changes of capacity strictly inside {@code (from, to)}. */
     List<Long> changesWithin(long from, long to) {
         return changes.keySet().stream()
                 .skip(1)
@@ -56,11 +62,11 @@ final class StatedCapacities {
     }
 
     /**
-     * Whether around that instant it is one thing and another by turns, as where two clusters share the node:
+     * Checks whether the capacity alternates around that instant, for example where two clusters share the node:
      *
      * <pre>
      *   8     ├───┤   ├──────
-     *   16 ───┤   ├───┤           there and back within an hour, or an hour away from that
+     *   16 ───┤   ├───┤           a change and its reversal within an hour, or up to an hour before or after
      * </pre>
      */
     boolean isByTurnsAt(long time) {

@@ -12,16 +12,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A stretch of a run's time on a node with one company and one capacity, and so with one share each.
+ * A stretch of a run on a node with constant co-located runs and constant capacity, and therefore with constant shares.
  *
- * @param from its start, in milliseconds since 1970-01-01T00:00:00Z
- * @param to its end
- * @param amount what the node's register advanced by
- * @param claims what everybody there held, the run among them
- * @param capacity what the claims were measured against
- * @param isCapacityStated whether Slurm stated it; else it is the largest sum of claims seen together
- * @param shares everybody's share
- * @param cuts what the amount was divided into, and the run's part of each
+ * @param from the start, in milliseconds since 1970-01-01T00:00:00Z
+ * @param to the end
+ * @param amount the advance of the node's register
+ * @param claims the claims of all runs on the node, including this run
+ * @param capacity the capacity to which the claims were compared
+ * @param isCapacityStated whether Slurm stated the capacity; otherwise it is the largest sum of claims held together
+ * @param shares the share of each run
+ * @param cuts the parts into which the amount was divided, with the run's part of each
  */
 public record Stretch(
         long from,
@@ -39,7 +39,7 @@ public record Stretch(
         shares = Collections.unmodifiableSortedMap(new TreeMap<>(shares));
     }
 
-    /** The run's part of the amount, in millijoules. */
+    /** Returns the run's part of the amount, in millijoules. */
     public long part() {
         return cuts.stream().mapToLong(Cut::part).reduce(0, Math::addExact);
     }

@@ -16,12 +16,15 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 
 /**
- * Thins the hours of a node that nothing corrects any more, before their readings go: from then on there is of them what the
- * register advanced by between marks. Marks are the change points known then, so runs that were known read the same as before.
+ * Thins the hours of a node after their correction window and before their readings are deleted. A thinned hour stores
+ * the advance of the register between marks. Marks are the change points known at that time, so runs known by then
+ * result in the same energy as before.
  */
 final class Thinner {
 
-    /** Hours are thinned this long before their readings go: whatever is late to thin has a day for it. */
+    /**
+     * The time in milliseconds before the deletion of readings at which hours are thinned: a late thinning has one day.
+     */
     private static final long BEFORE_READINGS_GO = Duration.ofDays(1).toMillis();
 
     private static final int TURNS = Math.toIntExact(HourlyDeltas.HOUR / Bucket.MINUTE);
@@ -35,15 +38,16 @@ final class Thinner {
     }
 
     /**
-     * Whether a node's newest reading so far lies before, and the next one after, the minute of the hour in which the node is
-     * thinned. Each has a minute of its own, so that the nodes of a site do not all do it at the full hour.
+     * Checks whether the newest reading and the next reading of a node are on different sides of the minute of the hour
+     * in which the node is thinned. Each node has a minute of its own, so that the nodes of a site are not all thinned
+     * at the full hour.
      */
     static boolean isTurnOf(NodeKey node, long newest, long next) {
         long turn = Math.floorMod(node.text().hashCode(), TURNS) * Bucket.MINUTE;
         return newest == NodeMemory.NEVER_PAST || HourlyDeltas.hourOf(newest - turn) < HourlyDeltas.hourOf(next - turn);
     }
 
-    /** Thins what is due of a node. */
+    /** Thins the due hours of a node. */
     void thin(NodeKey node) {
         Range due = due(stores.node(node));
         if (due.from() >= due.to()) {
@@ -62,7 +66,7 @@ final class Thinner {
         stores.putNode(node, stores.node(node).withThinnedUntil(due.to()));
     }
 
-    /** Whether a reading lies in the hour, speaks for some of it, or follows on one before it. */
+    /** Checks whether a reading is in the hour, covers some of it, or follows an earlier reading across it. */
     private boolean mayBeMetered(NodeKey node, long hour) {
         for (NodeMemory.Seen seen : stores.node(node).meters()) {
             Optional<Point> next = stores.bucketAfter(node, seen.meter(), hour - Bucket.MINUTE)
@@ -78,7 +82,7 @@ final class Thinner {
         return false;
     }
 
-    /** Of what runs had used, the readings beside the ends of pieces are kept: stretches of runs end there. */
+    /** Keeps the CPU times next to the ends of pieces, where stretches of runs end. */
     private void keepUses(NodeKey node, HourlyDelta thinned) {
         long hour = thinned.pieces().get(0).from();
         SortedMap<Long, MinuteUses> uses =
@@ -91,7 +95,7 @@ final class Thinner {
         MinuteUses.besides(uses, edges).tailMap(hour).forEach((minute, kept) -> stores.keepUses(node, minute, kept));
     }
 
-    /** Whether some of a node is still to be thinned, now or later. */
+    /** Checks whether a node has hours that remain to be thinned, now or later. */
     boolean isAwaited(NodeKey node) {
         NodeMemory memory = stores.node(node);
         return stores.oldestMinuteKept() != Long.MIN_VALUE && memory.thinnedUntil() < memory.readUntil();
@@ -109,7 +113,7 @@ final class Thinner {
         return new Range(Math.max(first, memory.thinnedUntil()), end);
     }
 
-    /** One hour while it is being thinned. */
+    /** The computation of one thinned hour. */
     private final class Hour {
 
         private final long start;

@@ -2,18 +2,21 @@ package io.github.jobenergy.energy.meter;
 
 import java.util.function.Supplier;
 
-/** Hears how an answer comes about, while it does. Whoever computes an answer for its own sake passes {@link #NONE}. */
+/** Receives the steps of the computation of an answer. A computation without explanation uses {@link #NONE}. */
 public interface Trace {
 
-    /** Nobody listens. */
+    /** A trace that ignores all steps. */
     Trace NONE = new Trace() {};
 
-    /** The node as it was seen, before anything is read off it. It can be asked until the answer is there, and after. */
+    /**
+     * Receives the view of the node before the computation starts. The view remains usable during and after the
+     * computation.
+     */
     default void node(NodeView node) {}
 
-    /** A stretch was added up; who cares asks for it at once. */
+    /** Receives a stretch after it was added. The supplier must be called at once, if at all. */
     default void stretch(Supplier<Stretch> stretch) {}
 
-    /** The answer is there, and this far it may be off; who cares asks for it at once. */
+    /** Receives the uncertainty of the completed answer. The supplier must be called at once, if at all. */
     default void leeway(Supplier<UncertaintyBreakdown> leeway) {}
 }

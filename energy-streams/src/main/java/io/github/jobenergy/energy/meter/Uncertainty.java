@@ -10,31 +10,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far a run's energy on a node may be off, at 95 %, taking its shares as exact. What is independent adds up in squares,
- * what has a side of its own leans to that side, and what nobody measured is added as it is:
+ * Computes the uncertainty of a run's energy on a node at 95 %, with shares taken as exact. Independent errors add up
+ * in squares, one-sided errors shift the bound on their side, and unmetered energy is added as it is:
  *
  * <pre>
- *   edges          how the energy between two readings was laid out                         variance
- *   sampling       what went on between instants                                            variance
- *   instrument     how far a reading of its kind may be off                                 variance, one factor for all
- *   whole seconds  Slurm cuts its times: up to a second of power belongs to the other side  0 to a second, one side
+ *   edges          split of the energy between two readings                                 variance
+ *   sampling       power between instants                                                   variance
+ *   instrument     relative error of the kind of meter                                      variance, one factor for all
+ *   whole seconds  truncated times: up to a second of power belongs to the other side       0 to a second, one side
  *   unresolved     several unknown levels between two readings                              0 to all of it, either side
- *   gaps           idle to the most a node can draw                                         as they are
- *   disputes       to what an instrument says that contradicts the one that is believed,
- *                  to the most a node can draw where a counter may have been set back      as they are
+ *   gaps           idle power to the maximum power of a node                                added as is
+ *   disputes       to the value of a meter that contradicts the selected meter,
+ *                  to the maximum power of a node where a counter may have been reset       added as is
  * </pre>
  *
- * All in millijoules. Filled by one thread, then read.
+ * All values are in millijoules. Filled by one thread, then read.
  */
 final class Uncertainty {
 
     /**
-     * Nineteen in twenty lie within so many standard deviations: not quite 1.96, for the variances of layout and sampling are
-     * taken rather too large than too small.
+     * The number of standard deviations that contain 95 % of cases: slightly less than 1.96, because the variances of
+     * edge splits and sampling are estimates on the large side.
      */
     private static final double DEVIATIONS = 1.9;
 
-    /** What may lie anywhere in a range is off its middle by less than the root of this, in ranges, nineteen times in twenty. */
+    /**
+     * The square of the bound, at 95 %, on the distance of a uniformly distributed value from the middle of its range,
+     * in squares of the range.
+     */
     private static final double SQUARE_OF_RANGE = 1 / 3.0;
 
     private static final double SQUARE_MILLIJOULES = 1e6;
@@ -51,7 +54,7 @@ final class Uncertainty {
     private long unmeteredMost;
     private MeterDisagreement dispute = MeterDisagreement.NONE;
 
-    /** What may have been laid on the wrong side of a change point. */
+    /** Adds the uncertainty of an edge split. */
     void addLayout(EdgeUncertainty bend, Doubt doubt) {
         variance += doubt.variance();
         below.add(doubt.below());
@@ -70,12 +73,12 @@ final class Uncertainty {
     }
 
     /**
-     * The second after a change point may belong to those before it.
+     * Adds the second after a change point, whose energy may belong to the runs before.
      *
      * @param change the change point, in milliseconds since 1970-01-01T00:00:00Z
-     * @param millijoules what was drawn in it, at most
-     * @param shareBefore what the run held before, 0 to 1
-     * @param shareAfter and after
+     * @param millijoules the maximum energy of that second
+     * @param shareBefore the run's share before, 0 to 1
+     * @param shareAfter the run's share after, 0 to 1
      */
     void addSecond(long change, long millijoules, double shareBefore, double shareAfter) {
         double gained = (shareBefore - shareAfter) * millijoules;
@@ -83,25 +86,28 @@ final class Uncertainty {
         add(new Part(Source.SECOND, change, change + SECOND, 0, Math.max(0, -gained), Math.max(0, gained)));
     }
 
-    /** What sampling may have missed: a variance in square joules, of which the run has a share. */
+    /** Adds the sampling variance in square joules, of which the run has a share. */
     void addSampling(long spread, double share) {
         double missed = share * share * spread * SQUARE_MILLIJOULES;
         variance += missed;
         sampling += missed;
     }
 
-    /** What instruments of that kind may be off by in so much energy: the same way each time. */
+    /**
+     * Adds the instrument error for an energy measured by that kind of meter. Instrument errors have the same sign
+     * throughout.
+     */
     void addInstrument(Kind kind, double millijoules) {
         instrument += millijoules * relativeError(kind);
     }
 
-    /** Time that nobody metered. */
+    /** Adds the bounds of unmetered energy. */
     void addUnmetered(long least, long most) {
         unmeteredLeast = Math.addExact(unmeteredLeast, least);
         unmeteredMost = Math.addExact(unmeteredMost, most);
     }
 
-    /** What speaks against the energy of a stretch, of which the run has a share. */
+    /** Adds the disagreement of meters over a stretch, of which the run has a share. */
     void addDispute(MeterDisagreement said, double share) {
         if (!said.isNone()) {
             dispute = dispute.plus(
@@ -110,9 +116,9 @@ final class Uncertainty {
     }
 
     /**
-     * Nineteen in twenty readings are off by less than this part, from stamp and resolution: counters were found 0.1 to 0.2 %
-     * off over an hour, a BMC rounds to whole watts of a few hundred. What an instrument is off by for good, a few percent for
-     * a BMC, is a property of the instrument: it is the same for every run of the node, and is not in here.
+     * Returns the relative error at 95 % from timestamps and resolution: counters were measured to be 0.1 to 0.2 % off
+     * over an hour, and a BMC rounds to whole watts of a few hundred. The systematic error of an instrument, a few
+     * percent for a BMC, is the same for every run of the node and is not included.
      */
     private static double relativeError(Kind kind) {
         return switch (kind) {
@@ -122,12 +128,12 @@ final class Uncertainty {
         };
     }
 
-    /** So much less it may be. */
+    /** Returns the possible reduction at 95 %. */
     long below() {
         return Math.max(0, off(below) - unmeteredLeast + dispute.less());
     }
 
-    /** So much more it may be, if a maximum power stands for what was not metered. */
+    /** Returns the possible addition at 95 %, provided that a maximum power covers the unmetered time. */
     long above() {
         return Math.addExact(Math.addExact(off(above), unmeteredMost), dispute.more());
     }
@@ -137,13 +143,13 @@ final class Uncertainty {
         return Math.round(side.atMost(variance + deviation * deviation));
     }
 
-    /** The same, part by part. */
+    /** Returns the same bounds by source. */
     UncertaintyBreakdown leeway() {
         return new UncertaintyBreakdown(
                 changes, either(sampling), instrument, unmeteredLeast, unmeteredMost, dispute, below(), above());
     }
 
-    /** What leans to one side. */
+    /** The one-sided errors of one side. */
     private static final class Side {
         private double sum;
         private double squares;

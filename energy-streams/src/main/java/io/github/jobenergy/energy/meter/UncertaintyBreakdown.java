@@ -4,7 +4,7 @@ import io.github.jobenergy.energy.register.MeterDisagreement;
 import java.util.List;
 
 /**
- * How far a run's energy on one node may be off, at 95 %, and what that is made of. All in millijoules of the run.
+ * The uncertainty of a run's energy on one node at 95 %, by source. All values are millijoules of the run.
  *
  * <pre>
  *   less = min(half the sum of all below + 2 sqrt(sum of below^2 / 12 + sum of (either / 2)^2),
@@ -12,14 +12,14 @@ import java.util.List;
  *   more, with above                                                      + unmetered, at most  + disputed
  * </pre>
  *
- * @param changes what comings and goings leave open, one by one; those that leave nothing open are left out
- * @param sampling what went on between instants, either way
- * @param instrument how far its readings may be off, either way
- * @param unmeteredLeast what is added at least for time that nobody metered: idle power
- * @param unmeteredMost what is added at most: the most a node can draw, 0 if nobody said what that is
- * @param dispute what instruments say that contradict the believed one, and what a counter may have lost
- * @param below so much less it may be
- * @param above so much more
+ * @param changes the uncertainty at each change point; those without uncertainty are left out
+ * @param sampling the symmetric uncertainty from sampling between instants
+ * @param instrument the symmetric uncertainty of readings
+ * @param unmeteredLeast the least energy of unmetered time: idle power
+ * @param unmeteredMost the most energy of unmetered time: the maximum power of a node, 0 if not configured
+ * @param dispute the disagreement with contradicting meters, and the energy that a counter may have lost
+ * @param below the possible reduction at 95 %
+ * @param above the possible addition at 95 %
  */
 public record UncertaintyBreakdown(
         List<Part> changes,
@@ -35,23 +35,23 @@ public record UncertaintyBreakdown(
         changes = List.copyOf(changes);
     }
 
-    /** Why it is left open. */
+    /** The source of an uncertainty. */
     public enum Source {
-        /** The energy between two readings was laid out. */
+        /** The energy between two readings was split at an edge. */
         LAYOUT,
-        /** Slurm cuts its times to whole seconds. */
+        /** Slurm truncates its times to whole seconds. */
         SECOND
     }
 
     /**
-     * What is left open in a span of time. Times are milliseconds since 1970-01-01T00:00:00Z.
+     * The uncertainty of an interval. Times are milliseconds since 1970-01-01T00:00:00Z.
      *
-     * @param source why
-     * @param from its start
-     * @param to its end
-     * @param either so much may be too much or too little, nineteen times in twenty
-     * @param below so much less it may be, at most: anywhere between nothing and that
-     * @param above so much more, at most
+     * @param source the source of the uncertainty
+     * @param from the start of the interval
+     * @param to the end of the interval
+     * @param either the symmetric uncertainty at 95 %
+     * @param below the largest possible reduction: the actual reduction lies between 0 and this value
+     * @param above the largest possible addition, likewise
      */
     public record Part(Source source, long from, long to, double either, double below, double above) {}
 }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The registers of a node over a stretch of time, read from its buckets. Enough is read on either side that every register
- * reads the same inside, whichever window it is seen through:
+ * The registers of a node over an interval, read from its buckets. Enough readings are read on either side that every
+ * register has the same values inside the interval, whichever window it is read through:
  *
  * <pre>
  *   ◄─ BEFORE ─┤ reading before │ from ════════ to │ reading after ├─ AFTER ─►
@@ -26,15 +26,20 @@ import java.util.TreeMap;
 final class Window {
 
     /**
-     * Levels reach ten minutes; a counter may have stood still for five before that, and the usual spacing is learned from the
-     * five before those.
+     * The time in milliseconds read before the reading before the interval: ten minutes for levels, five before that
+     * for a counter that stood still, and five before those for the usual spacing.
      */
     static final long BEFORE = 20 * Bucket.MINUTE;
 
-    /** Levels reach ten minutes, and a counter may stand still for five after that. */
+    /**
+     * The time in milliseconds read after the reading after the interval: ten minutes for levels, and five after that
+     * for a counter that stands still.
+     */
     static final long AFTER = 15 * Bucket.MINUTE;
 
-    /** A counter that moves on after standing still speaks for the five minutes before. */
+    /**
+     * The time in milliseconds for which a counter that advances after a standstill changes the register retroactively.
+     */
     static final long REVISED = 5 * Bucket.MINUTE;
 
     private final Map<String, DomainRegister> domains = new TreeMap<>();
@@ -63,24 +68,24 @@ final class Window {
         return points;
     }
 
-    /** The register of each domain, by its name. */
+    /** Returns the register of each domain, by domain name. */
     Map<String, DomainRegister> domains() {
         return domains;
     }
 
     /**
-     * A stretch of time in milliseconds since 1970-01-01T00:00:00Z.
+     * An interval in milliseconds since 1970-01-01T00:00:00Z.
      *
-     * @param from its start
-     * @param to its end
+     * @param from the start
+     * @param to the end
      */
     record Range(long from, long to) {}
 
     /**
-     * What bends registers beside their readings.
+     * The data other than readings on which registers depend.
      *
-     * @param occupancy who came and went
-     * @param rules what the site says of its meters
+     * @param occupancy the runs on the node over time
+     * @param rules the meter rules of the site
      */
     record Conditions(RunTimeline occupancy, MeterRules rules) {}
 }

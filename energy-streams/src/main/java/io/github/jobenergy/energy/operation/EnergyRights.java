@@ -18,9 +18,9 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 
 /**
- * The rights that {@code run} needs on its brokers, as its topology has them: the table of ACLs in
- * {@code docs/energy-streams.md}. Kafka Streams creates its internal topics, and deletes from those of a repartition what has
- * been read.
+ * The rights that {@code run} needs on its brokers, derived from its topology: the table of ACLs in {@code
+ * docs/energy-streams.md}. Kafka Streams creates its internal topics, and deletes records that have been read from its
+ * repartition topics.
  */
 public final class EnergyRights {
 
@@ -36,7 +36,7 @@ public final class EnergyRights {
     }
 
     /**
-     * All of them.
+     * Returns all rights.
      *
      * @param isCreating whether the program creates topics of the contract that do not exist
      */
@@ -54,7 +54,7 @@ public final class EnergyRights {
         rights.add(RequiredRights.topics(
                 prefix, internal, AclOperation.READ, AclOperation.WRITE, AclOperation.CREATE, AclOperation.DELETE));
         rights.add(RequiredRights.group(streams.applicationId()));
-        // Streams ends its ids with a process and a thread, which no one has chosen yet.
+        // Streams appends a process and a thread to its transactional ids, which are not known yet.
         rights.add(RequiredRights.transactionalIds(prefix, prefix + "check"));
         return rights;
     }
@@ -76,7 +76,7 @@ public final class EnergyRights {
         return operations;
     }
 
-    /** Internal topics are not of the contract. */
+    /** Adds an operation on a topic of the contract; internal topics are ignored. */
     private static void allow(Map<String, Set<AclOperation>> operations, String topic, AclOperation operation) {
         Set<AclOperation> ofTopic = operations.get(topic);
         if (ofTopic != null) {

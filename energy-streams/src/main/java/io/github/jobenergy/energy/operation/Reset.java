@@ -17,9 +17,9 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyDescription;
 
 /**
- * The reset of the program: everything it keeps is deleted, which is its internal topics, the offsets of its consumer group and
- * its state on this host. The topics of the contract stay: what is published is where the program goes on from, and what is
- * still on its input topics it reads again.
+ * The reset of the program: deletes its internal topics, the offsets of its consumer group and its state on this host. The topics
+ * of the contract are retained: after a reset the program resumes from what is published, and reads again what is retained on its
+ * input topics.
  */
 public final class Reset implements AutoCloseable {
 
@@ -37,7 +37,7 @@ public final class Reset implements AutoCloseable {
         this.admin = Admin.create(settings.clientConfig());
     }
 
-    /** How many instances of the program run, of which there must be none. */
+    /** Returns the number of running instances of the program; it must be 0 for a reset. */
     public int runningInstances() {
         String group = settings.applicationId();
         try {
@@ -52,7 +52,7 @@ public final class Reset implements AutoCloseable {
         }
     }
 
-    /** The internal topics that are there. */
+    /** Returns the internal topics that exist. */
     public Set<String> internalTopics() {
         Set<String> present = BrokerAnswers.await(admin.listTopics().names());
         Set<String> internal = new TreeSet<>();
@@ -65,7 +65,7 @@ public final class Reset implements AutoCloseable {
         return internal;
     }
 
-    /** The names of internal topics, without the application id before them. */
+    /** Returns the names of internal topics, without the prefix of the application id. */
     static Set<String> internalNames(TopologyDescription topology) {
         Set<String> names = new TreeSet<>();
         for (TopologyDescription.Subtopology part : topology.subtopologies()) {
@@ -93,17 +93,17 @@ public final class Reset implements AutoCloseable {
             BrokerAnswers.await(admin.deleteConsumerGroups(List.of(settings.applicationId()))
                     .all());
         } catch (GroupIdNotFoundException neverRun) {
-            // There are none, which is what was asked for.
+            // There are no offsets to delete.
             return;
         }
     }
 
-    /** The folder with the state on this host. */
+    /** Returns the folder with the state on this host. */
     public Path state() {
         return settings.stateDirectory().resolve(settings.applicationId());
     }
 
-    /** Deletes it, and the mark that it is in use. */
+    /** Deletes the state, and the mark that it is in use. */
     public void deleteState() throws IOException {
         Files.deleteIfExists(settings.stateDirectory().resolve(settings.applicationId() + ".in-use"));
         if (!Files.exists(state())) {

@@ -11,9 +11,9 @@ import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
 /**
- * The metrics of Kafka Streams that a status rests on. Each store of each task has dozens of others: a search among all of them
- * takes longer than everything else a status needs, so it is done once a minute, and whenever the phase has changed. The values of
- * what was found are those of the moment at which they are read. For one thread.
+ * Selects the metrics of Kafka Streams that a status needs. Each store of each task has dozens of others: a search among all of
+ * them takes longer than the rest of a status, so it is done once a minute, and whenever the phase has changed. The values of the
+ * metrics found are current when they are read. For one thread.
  */
 final class StatusMetrics {
 
@@ -26,7 +26,7 @@ final class StatusMetrics {
     private Instant due = Instant.MIN;
 
     /**
-     * The heartbeats among all metrics, and those that are counted.
+     * Selects the heartbeats and the metrics that are counted.
      *
      * @param all copies all metrics
      */
@@ -35,7 +35,7 @@ final class StatusMetrics {
         this.isCounted = isCounted;
     }
 
-    /** The metrics at that time, of a program in that phase. */
+    /** Returns the metrics at that time, of a program in that phase. */
     Map<MetricName, Metric> at(Instant now, String newPhase) {
         if (!newPhase.equals(phase) || !now.isBefore(due)) {
             phase = newPhase;

@@ -13,12 +13,14 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/** The status of the running program, from the metrics of Kafka Streams: what its tasks counted, and its last heartbeat. */
+/**
+ * Computes the status of the running program from the metrics of Kafka Streams: the counts of its tasks, and its last heartbeat.
+ */
 public final class StreamsStatus implements Supplier<ProgramStatus> {
 
     private static final String TOTAL = "-total";
 
-    /** The groups of metrics whose totals are counts, and the word that their names begin with. */
+    /** The groups of metrics whose totals are counts, and the prefix of their names in the status. */
     private static final Map<String, String> COUNTED =
             Map.of("stream-readings-metrics", "readings.", "stream-answers-metrics", "answers.");
 
@@ -29,7 +31,7 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
     private final BrokerSilence silence;
     private final StatusMetrics statusMetrics;
 
-    /** Of the program of that consumer group, which starts now. */
+    /** The status of the program of that consumer group, which starts now. */
     public StreamsStatus(EnergyApp app, String application, Clock clock) {
         this.app = app;
         this.application = application;
@@ -39,7 +41,7 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
         this.statusMetrics = new StatusMetrics(app::metrics, StreamsStatus::isCounted);
     }
 
-    /** The file beside the state stores of a program with these settings. */
+    /** Returns the status file beside the state stores of a program with these settings. */
     public static StatusFile file(StreamsSettings settings) {
         return new StatusFile(settings.stateDirectory().resolve(settings.applicationId() + ".status.json"));
     }
@@ -60,7 +62,7 @@ public final class StreamsStatus implements Supplier<ProgramStatus> {
                 now);
     }
 
-    /** The totals of all tasks of this instance; a task that went elsewhere took its part with it. */
+    /** Returns the totals of all tasks of this instance, without those of tasks that moved to another instance. */
     static Map<String, Long> counts(Map<MetricName, ? extends Metric> metrics) {
         Map<String, Long> counts = new TreeMap<>();
         metrics.forEach((name, metric) -> {

@@ -2,14 +2,14 @@ package io.github.jobenergy.energy.page;
 
 import java.util.List;
 
-/** A piece of a page. Everything in it is plain text, whoever wrote it; whoever prints it makes it safe for where it goes. */
+/** A block of a page. All its text is plain text from any source; each printer escapes it for its output. */
 public sealed interface Block {
 
     /** A paragraph. */
     record Paragraph(String text) implements Block {}
 
     /**
-     * Names and what stands for them, a line each.
+     * Names and their values, one per line.
      *
      * @param lines the lines
      */
@@ -19,15 +19,15 @@ public sealed interface Block {
         }
     }
 
-    /** A name and what stands for it. */
+    /** A name and its value. */
     record Fact(String name, String value) {}
 
     /**
-     * Rows of cells under headings. The column that is flexible takes what room there is, and wraps.
+     * Rows of cells under headings. A column that is flexible takes the space that is left, and wraps.
      *
      * @param columns the columns
      * @param rows the rows, each with a cell for every column
-     * @param hasSum whether the last row is what the others add up to
+     * @param hasSum whether the last row is the sum of the others
      */
     record Table(List<Column> columns, List<List<String>> rows, boolean hasSum) implements Block {
         public Table {
@@ -42,24 +42,24 @@ public sealed interface Block {
         }
     }
 
-    /** A column: its heading, and on which side its cells stand. */
+    /** A column: its heading, and the alignment of its cells. */
     record Column(String heading, Side side) {}
 
-    /** Where the cells of a column stand. */
+    /** The alignment of the cells of a column. */
     enum Side {
-        /** On the left. */
+        /** Aligned left. */
         LEFT,
-        /** On the right, as numbers do. */
+        /** Aligned right, for numbers. */
         RIGHT,
-        /** On the left, and wrapped where there is not enough room; at most one of a table. */
+        /** Aligned left, and wrapped where there is not enough space; at most one column of a table. */
         FLEXIBLE
     }
 
     /**
-     * A picture. Where there are only letters, its caption stands for it.
+     * A picture. A text page omits it.
      *
-     * @param caption what is to be seen
-     * @param svg an {@code svg} element, as it is to stand in the page
+     * @param caption the description of the picture
+     * @param svg an {@code svg} element, inserted into the page unchanged
      */
     record Picture(String caption, String svg) implements Block {}
 }

@@ -15,19 +15,19 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Prints a page as one HTML file that needs nothing else: no script, no font, no picture from elsewhere. It can be printed,
- * and follows the reader's choice of light or dark.
+ * Prints a page as one self-contained HTML file: no script, no font and no picture from elsewhere. It is printable, and follows
+ * the reader's choice of light or dark.
  */
 public final class HtmlPage {
 
-    /** What a browser may do with the page: show it, and nothing else. */
+    /** The content security policy of the page: a browser may only display it, with the style in the page. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
     private final StringBuilder html = new StringBuilder();
 
     private HtmlPage() {}
 
-    /** The page as HTML. */
+    /** Returns the page as HTML. */
     public static String print(Page page) {
         HtmlPage printer = new HtmlPage();
         printer.head(page.title());

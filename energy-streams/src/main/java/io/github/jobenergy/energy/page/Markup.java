@@ -2,12 +2,15 @@ package io.github.jobenergy.energy.page;
 
 import java.util.Locale;
 
-/** Text as it may stand in an HTML page or an SVG picture, in an element or between the quotes of an attribute. */
+/** Escapes text for an HTML page or an SVG picture, in an element or between the quotes of an attribute. */
 public final class Markup {
 
     private Markup() {}
 
-    /** The text with nothing left in it that could be read as markup; what cannot be shown is named. */
+    /**
+     * Returns the text without any character that could be read as markup; characters that cannot be displayed are replaced by
+     * their hexadecimal code.
+     */
     public static String escape(String foreign) {
         StringBuilder safe = new StringBuilder(foreign.length() + 16);
         foreign.codePoints().forEach(character -> {

@@ -3,10 +3,10 @@ package io.github.jobenergy.energy.page;
 import java.util.List;
 
 /**
- * A page to be read from top to bottom, on a terminal or in a browser.
+ * A page of text, for a terminal or a browser.
  *
- * @param title what it is about
- * @param sections its sections
+ * @param title the title
+ * @param sections the sections
  */
 public record Page(String title, List<Section> sections) {
 
@@ -17,8 +17,8 @@ public record Page(String title, List<Section> sections) {
     /**
      * A section.
      *
-     * @param heading its heading; empty for what comes before the first one
-     * @param blocks what stands in it
+     * @param heading its heading; empty for the section before the first heading
+     * @param blocks its blocks
      */
     public record Section(String heading, List<Block> blocks) {
         public Section {

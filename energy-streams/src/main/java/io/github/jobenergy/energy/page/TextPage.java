@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Prints a page for a terminal, 100 columns wide. Control characters are shown as {@code \}{@code xHH}, so that no job
- * name moves the cursor or colours what follows.
+ * Prints a page for a terminal, 100 columns wide. Control characters are printed as {@code \}{@code xHH}, so that no job name
+ * moves the cursor or colours the text after it.
  */
 public final class TextPage {
 
@@ -27,7 +27,7 @@ public final class TextPage {
 
     private TextPage() {}
 
-    /** The page as text, its lines ended by line feeds. */
+    /** Returns the page as text with lines that end in line feeds. */
     public static String print(Page page) {
         TextPage printer = new TextPage();
         printer.line(page.title());
@@ -143,7 +143,7 @@ public final class TextPage {
         return side == Side.RIGHT ? room + cell : cell + room;
     }
 
-    /** Breaks at spaces; a word that is longer than a line is cut. */
+    /** Breaks text at spaces; a word that is longer than a line is cut. */
     private static List<String> wrap(String unsafe, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -182,7 +182,7 @@ public final class TextPage {
         return safe.toString();
     }
 
-    /** Neither a control character, nor one that turns the direction of what follows. */
+    /** Checks whether a character is printable: not a control character, and no character that changes the direction of text. */
     static boolean isShown(int character) {
         int type = Character.getType(character);
         return type != Character.CONTROL

@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who was on some nodes at some time. Runs whose nodes cannot be read were nowhere, for the program as for us. */
+/**
+ * Selects the runs that were on some nodes within a time range. Runs whose nodes cannot be parsed are on no node, as in the
+ * running program.
+ */
 final class CoLocatedRuns {
 
     private final Placement placement;
@@ -40,7 +43,10 @@ final class CoLocatedRuns {
         }
     }
 
-    /** The end of a run that was seen to begin near is of interest, wherever and whenever that end was. */
+    /**
+     * Adds a completion if the run held one of the nodes in the time range. The completion of a run whose start was selected is
+     * added in any case.
+     */
     void addIfNear(JobCompletion completion, Collection<JobCompletion> near) {
         try {
             if (begun.contains(completion.run()) || isNear(placement.of(completion, Optional.empty()))) {

@@ -15,22 +15,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A folder with a file for each topic, named {@code <topic>.ndjson} without the prefix: {@code job-completions.ndjson}, which
- * has to be there, and {@code node-power}, {@code job-starts}, {@code node-states}, {@code node-job-energy},
- * {@code job-energy} and {@code job-energy-revisions}, as far as they are.
+ * A folder with a file per topic, named {@code <topic>.ndjson} without the prefix: {@code job-completions.ndjson}, which is
+ * required, and the optional {@code node-power}, {@code job-starts}, {@code node-states}, {@code node-job-energy}, {@code
+ * job-energy} and {@code job-energy-revisions}.
  */
 public final class RecordFolder {
 
     private final Path folder;
     private final RecordLines lines;
 
-    /** A folder, read line by line so. */
+    /** A folder whose files are read with that reader. */
     public RecordFolder(Path folder, RecordLines lines) {
         this.folder = folder;
         this.lines = lines;
     }
 
-    /** Everything in it. */
+    /** Reads all files of the folder. */
     public RunRecords read() throws IOException {
         List<JobCompletion> completions = new ArrayList<>();
         lines.read(file(Topic.JOB_COMPLETIONS), JobCompletion.class, (each, origin) -> completions.add(each));

@@ -13,20 +13,23 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Reads files of records, one JSON object a line, as consumed from a topic. A line that cannot be used becomes a rejection. */
+/** Reads files of records, one JSON object a line, as consumed from a topic. A line that cannot be parsed becomes a rejection. */
 public final class RecordLines {
 
     private final ContractCodec codec = new ContractCodec();
     private final Clock clock;
     private final Consumer<Rejection> rejections;
 
-    /** A reader that sends what it cannot use there. */
+    /** A reader that sends rejections to that consumer. */
     public RecordLines(Clock clock, Consumer<Rejection> rejections) {
         this.clock = clock;
         this.rejections = rejections;
     }
 
-    /** Lines are taken as the bytes they are: one that is no UTF-8 is one line that cannot be used, not the end of all. */
+    /**
+     * Reads the records of a file. Lines are read as bytes: a line that is not UTF-8 is rejected by itself, and reading
+     * continues.
+     */
     public <T> void read(Path file, Class<T> type, Taker<T> taker) throws IOException {
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             int number = 0;
@@ -50,12 +53,12 @@ public final class RecordLines {
     }
 
     /**
-     * Takes records.
+     * A consumer of records.
      *
      * @param <T> their type
      */
     public interface Taker<T> {
-        /** Takes a record that was read at that place. */
+        /** Takes a record with its origin. */
         void take(T read, Origin origin);
     }
 }

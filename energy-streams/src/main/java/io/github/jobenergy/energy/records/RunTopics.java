@@ -32,27 +32,27 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Reads from the topics what an explanation of a run needs, and as little else as the keys and timestamps of Kafka allow:
+ * Reads from the topics the records needed to explain a run, and as few others as the keys and timestamps of Kafka allow:
  *
  * <pre>
  *   of the run:        completions, starts, answers, results       its partition, since its submit time
  *   of its nodes:      node-states                                 their partitions
  *                      node-power                                  their partitions, 24 h before its end to its end, and
  *                                                                  as late as a reading may come
- *   of the others:     starts, completions                         all partitions: nothing is keyed by who was near
+ *   of other runs:     starts, completions                         all partitions: no key contains nodes
  * </pre>
  *
- * The others are looked for only where there are readings of the nodes.
+ * Other runs are read only if there are readings of the nodes.
  */
 public final class RunTopics implements AutoCloseable {
 
-    /** The idle power is learned from 24 hours; a gap between readings may reach a little beyond. */
+    /** The idle power is learned from 24 hours; a gap between readings may begin a little earlier. */
     private static final Duration BEFORE = Duration.ofHours(25);
 
-    /** A reading after a gap, and what levels reach for. */
+    /** A reading after a gap, and the range in which power levels are searched. */
     private static final Duration AFTER = Duration.ofHours(1);
 
-    /** How wrong clocks may be, as the gate for readings has it. */
+    /** The clock skew that is tolerated, as when readings are checked. */
     private static final Duration SKEW = Duration.ofMinutes(5);
 
     private static final Instant EVER = Instant.ofEpochMilli(Long.MAX_VALUE);
@@ -62,7 +62,10 @@ public final class RunTopics implements AutoCloseable {
     private final Duration correctionWindow;
     private final NodeChoice choice;
 
-    /** The topics of these names on the brokers this configuration points to; how reading goes is noted there. */
+    /**
+     * A reader of the topics of these names on the brokers of this configuration; the progress of reading is reported to {@code
+     * notes}.
+     */
     public RunTopics(
             Map<String, Object> clientConfig,
             Function<Topic, String> names,
@@ -75,18 +78,18 @@ public final class RunTopics implements AutoCloseable {
     }
 
     /**
-     * What the site's programs go by, and what is wanted.
+     * The settings of the site's programs that determine which records are needed, and the choice of nodes.
      *
-     * @param spaces which clusters share nodes
-     * @param correctionWindow how late a reading may come
-     * @param choice the nodes whose readings are wanted
+     * @param spaces the meter spaces: which clusters share nodes
+     * @param correctionWindow how late a reading may arrive
+     * @param choice the nodes whose readings are read
      */
     public record Expectations(MeterSpaces spaces, Duration correctionWindow, NodeChoice choice) {}
 
     /**
-     * Reads what there is of the run. There is no completion in it if there is none of the run.
+     * Reads the records of a run that are retained. The result has no completion if there is none of the run.
      *
-     * @throws MalformedHostlistException if the run's nodes cannot be read
+     * @throws MalformedHostlistException if the nodes of the run cannot be parsed
      */
     public RunRecords read(RunName name) throws MalformedHostlistException {
         List<JobCompletion> completions = completions(name);
@@ -165,7 +168,7 @@ public final class RunTopics implements AutoCloseable {
         return new RunRecords(completions, starts, states, readings, answers, results);
     }
 
-    /** First who began in time, since whenever; then, since the first of them began, who is over. */
+    /** Reads the co-located runs: first the starts of all time, then the completions since the first co-located run started. */
     private void others(Set<NodeKey> nodes, Extent extent, List<JobCompletion> completions, List<JobStart> starts) {
         CoLocatedRuns neighbours = new CoLocatedRuns(placement, nodes, extent);
         List<JobStart> begun = new ArrayList<>();
@@ -184,11 +187,11 @@ public final class RunTopics implements AutoCloseable {
     }
 
     /**
-     * The time that matters.
+     * The time range of the records needed.
      *
-     * @param from readings from here on
-     * @param companyFrom who was there, from here on
-     * @param to both up to here
+     * @param from the start of the range of readings
+     * @param companyFrom the start of the range of co-located runs
+     * @param to the end of both ranges
      */
     record Extent(Instant from, Instant companyFrom, Instant to) {
 

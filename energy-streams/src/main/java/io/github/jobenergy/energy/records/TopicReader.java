@@ -31,14 +31,14 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.utils.Utils;
 
 /**
- * Reads parts of topics from one moment to another, committed records only, without a consumer group: it leaves no trace on
- * the brokers. Values are only looked into where the key is wanted.
+ * Reads a range of time of a topic, committed records only, without a consumer group: it leaves no trace on the brokers. Values
+ * are parsed only if their key is wanted.
  */
 final class TopicReader implements AutoCloseable {
 
     private static final Duration A_POLL = Duration.ofMillis(200);
 
-    /** At the end of a transactional topic there is nothing to wait for but its last mark. */
+    /** At the end of a transactional topic the only record to wait for is its last transaction marker. */
     private static final int SHORT_WAIT_MILLIS = 50;
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -61,13 +61,13 @@ final class TopicReader implements AutoCloseable {
     }
 
     /**
-     * What is to be read of a topic.
+     * The part of a topic to read.
      *
-     * @param topic which topic
+     * @param topic the topic
      * @param type the type of its values
      * @param keys the keys whose partitions are read; empty for all partitions
-     * @param isWanted whether the value of a key is to be looked into
-     * @param from records with an earlier timestamp are passed over, as far as Kafka's time index tells
+     * @param isWanted whether the value of a key is parsed
+     * @param from records with an earlier timestamp are skipped, as far as the time index of Kafka allows
      * @param to reading ends where the time index has a later timestamp
      */
     record Part<T>(
@@ -78,7 +78,7 @@ final class TopicReader implements AutoCloseable {
             Instant from,
             Instant to) {}
 
-    /** Reads a part of a topic up to where it ended when reading began. */
+    /** Reads a part of a topic up to its end at the time at which reading began. */
     <T> void read(Part<T> part, Consumer<T> taker) {
         String name = names.apply(part.topic());
         Set<TopicPartition> partitions = partitions(name, part.keys());
@@ -149,7 +149,7 @@ final class TopicReader implements AutoCloseable {
         return consumer.offsetsForTimes(asked);
     }
 
-    /** Goes to where reading begins; says how many records lie before where it ends. */
+    /** Seeks to the start of the range; returns the number of records between start and end. */
     private long seek(Set<TopicPartition> partitions, Instant from, Map<TopicPartition, Long> ends) {
         Map<TopicPartition, Long> starts =
                 new TreeMap<>(Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
@@ -174,7 +174,7 @@ final class TopicReader implements AutoCloseable {
         consumer.close();
     }
 
-    /** Says now and then how far reading has come, and that it does not go on when it does not. */
+    /** Reports the progress of reading every few seconds, and fails if no record arrives for a minute. */
     private final class Progress {
         private final String topic;
         private final long all;

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The readings of one meter in one UTC minute: a sorted set. It is a function of which readings came, never of the order or
- * the number of times they did.
+ * The readings of one meter in one UTC minute, as a sorted set. The content depends only on which readings arrived, not
+ * on their order or on how often each arrived.
  *
- * @param points the readings, sorted, each once
+ * @param points the readings, sorted, without duplicates
  */
 public record Bucket(List<Point> points) {
 
@@ -19,12 +19,12 @@ public record Bucket(List<Point> points) {
     /** The length of a bucket in milliseconds. */
     public static final long MINUTE = 60_000;
 
-    /** The first millisecond of the minute that holds the time. */
+    /** Returns the first millisecond of the minute that contains the time. */
     public static long minuteOf(long time) {
         return Math.floorDiv(time, MINUTE) * MINUTE;
     }
 
-    /** This bucket with the reading in it; empty if it was there already. */
+    /** Returns this bucket with the reading added; empty if the bucket already contains the reading. */
     public Optional<Bucket> with(Point point) {
         int place = isLast(point) ? -points.size() - 1 : Collections.binarySearch(points, point);
         if (place >= 0) {
@@ -36,7 +36,10 @@ public record Bucket(List<Point> points) {
         return Optional.of(new Bucket(Collections.unmodifiableList(extended)));
     }
 
-    /** Most readings come in order. */
+    /**
+     * Checks whether the reading is later than all others. Most readings arrive in order, which avoids the binary
+     * search.
+     */
     private boolean isLast(Point point) {
         return points.isEmpty() || points.get(points.size() - 1).time() < point.time();
     }

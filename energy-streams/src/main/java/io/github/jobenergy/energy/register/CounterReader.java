@@ -6,31 +6,34 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads a counter: its advance from one reading to the next is energy, however long that took, unless it cannot be told what
- * the advance was.
+ * Converts the readings of a counter to metered spans. The advance of the counter from one reading to the next is
+ * energy, however long the interval, unless the advance is ambiguous.
  *
  * <pre>
  *   climbs                              metered
  *   falls, range stated                 metered if plausible power admits exactly one number of rollovers
- *   falls, no range; new epoch          set back: not metered
- *   climbs faster than plausible        set back: not metered
- *   stands still, then climbs           metered as one interval: it shows new values less often than it is read
- *   stands still for over five minutes  not metered, nor the climb that ends it
+ *   falls, no range; new epoch          reset: not metered
+ *   climbs faster than plausible        reset: not metered
+ *   stands still, then climbs           metered as one interval: the counter is updated less often than read
+ *   stands still for over five minutes  not metered, and neither is the climb that ends it
  *   falls, then climbs back over it     contradiction (a stray reading, a clock set back): neither is metered
- *   silent for long, climbs by little   metered and flagged, where it may have been set back and have come as far since
+ *   no reading for long, small climb    metered, and flagged if a reset in between is possible
  * </pre>
  *
- * A counter that stands at 0 has never counted; it is taken at its word.
+ * A counter that stays at 0 is not treated as standing still: each of its intervals is metered with 0 energy.
  */
 final class CounterReader {
 
-    /** A counter may stand still for this long and still be believed when it moves on. */
+    /** The longest standstill, in milliseconds, after which the next advance of a counter is still metered. */
     static final long STANDSTILL = SpanReader.MEMORY;
 
-    /** A standstill this many times as long as the last one between two values is not its way: it is flagged. */
+    /**
+     * A standstill of more than this many times the last spacing between two values is flagged as
+     * {@link Flag#FROZEN_METER}.
+     */
     private static final int USUAL_SPACINGS = 4;
 
-    /** A counter that was not set back is expected to go on at this part of its rate at least. */
+    /** A counter that was not reset is expected to keep at least this fraction of its previous rate. */
     private static final double LEVEL_KEPT = 0.9;
 
     private final MeterId meter;
@@ -38,13 +41,13 @@ final class CounterReader {
     private final List<Span> spans;
     private final List<Incident> incidents;
 
-    /** The reading that first showed the counter's present value, and the one that last did. */
+    /** The first reading with the present value of the counter; {@code lastSeen} is the time of the last one. */
     private Optional<Point> first = Optional.empty();
 
     private long lastSeen;
     private long usualSpacing;
 
-    /** What it last advanced by a millisecond, in millijoules; 0 where that is not known. */
+    /** The last advance per millisecond, in millijoules; 0 if unknown. */
     private double lastRate;
 
     private Optional<Point> fellFrom = Optional.empty();
@@ -96,7 +99,10 @@ final class CounterReader {
         moveTo(now);
     }
 
-    /** The least advance that explains the readings; empty if no power explains it, or the counter was above its range. */
+    /**
+     * Returns the smallest advance that explains the readings; empty if no plausible power explains it, or if the
+     * counter exceeded its range.
+     */
     private OptionalLong advance(Point before, Point now) {
         long advance = now.value() - before.value();
         boolean hasRolledOver = advance < 0;
@@ -136,12 +142,18 @@ final class CounterReader {
         spans.add(Span.ofEnergy(before.time(), now.time(), advance));
     }
 
-    /** By how much more may have been drawn than the counter advanced by. */
+    /**
+     * Returns the energy, in millijoules, that may have been drawn in addition to the advance of the counter, at the
+     * maximum plausible power.
+     */
     private long beyond(Point before, Point now, long advance) {
         return Proportion.of(rules.plausibleMilliwatts(meter), now.time() - before.time(), 1_000) - advance;
     }
 
-    /** Whether it was silent for so long that it may have counted all that it shows since it was last read. */
+    /**
+     * Checks whether the gap since the last reading is long enough for the counter to have been reset and to have
+     * counted up to its present value. Only counters without epoch and range qualify.
+     */
     private boolean mayHaveBegunAnew(Point now) {
         long silent = now.time() - lastSeen;
         boolean isLong =
@@ -150,7 +162,10 @@ final class CounterReader {
         return isLong && !isMarked && isWithin((double) now.value(), silent, rules.likelyMilliwatts(meter));
     }
 
-    /** Whether the counter is back where it would be had it never fallen: then the fall was not its own. */
+    /**
+     * Checks whether the counter has returned to the value expected without the fall. In that case the fall is a
+     * contradiction and not a reset.
+     */
     private boolean isBackOver(Point high, Point before, Point now) {
         long since = now.time() - high.time();
         return since <= SpanReader.MEMORY

@@ -13,13 +13,18 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The one register of a domain over all meters that measure it. Each UTC minute it advances by what the meter with the most
- * metered time in that minute advanced by; of several, by the one believed first. While no meter has a reading after the minute
- * it is judged as far as all have come that have one inside: whoever spoke last is not believed for that.
+ * The register of a domain, combined from all meters that measure the domain. In each UTC minute it advances by the
+ * advance of the meter with the most metered time in that minute; of several such meters, the first in the order of
+ * {@link MeterId} is used. While no meter has a reading at or after the end of the minute, metered time is compared
+ * only up to the earliest of the last readings inside the minute, so that the meter with the latest reading has no
+ * advantage.
  */
 public final class DomainRegister {
 
-    /** Two meters are compared over so long: a step of the load that one shows later is none that they differ by. */
+    /**
+     * The length of the window, in milliseconds, over which two meters are compared. A load step that one meter reports
+     * later than the other does not count as a contradiction.
+     */
     private static final long COMPARED = 3 * Bucket.MINUTE;
 
     private final TreeMap<MeterId, Register> meters;
@@ -27,12 +32,12 @@ public final class DomainRegister {
     private final Map<Long, List<Register>> contradicting = new HashMap<>();
     private final Map<Long, MeterId> believed = new TreeMap<>();
 
-    /** A domain measured by these meters, at least one. */
+    /** Creates the register of a domain that is measured by these meters, at least one. */
     public DomainRegister(Map<MeterId, Register> meters) {
         this.meters = new TreeMap<>(meters);
     }
 
-    /** What the domain's register advanced by over {@code [from, to)}. */
+    /** Returns the advance of the domain's register over {@code [from, to)}. */
     public RegisterDelta between(long from, long to) {
         RegisterDelta sum = RegisterDelta.NONE;
         for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
@@ -43,7 +48,7 @@ public final class DomainRegister {
         return sum;
     }
 
-    /** The register that speaks for the minute starting at the given time. */
+    /** Returns the selected register for the minute that starts at the given time. */
     public Register believedIn(long minute) {
         return register(meterOf(minute));
     }
@@ -52,7 +57,7 @@ public final class DomainRegister {
         return Optional.ofNullable(meters.get(meter)).orElseThrow();
     }
 
-    /** The meter that speaks for the minute starting at the given time. */
+    /** Returns the selected meter for the minute that starts at the given time. */
     public MeterId meterOf(long minute) {
         return believed.computeIfAbsent(minute, this::mostMetered);
     }
@@ -86,7 +91,7 @@ public final class DomainRegister {
         return judged;
     }
 
-    /** What a reader should know of the stretch {@code [from, to)}, which lies within one minute. */
+    /** Returns the flags of the interval {@code [from, to)}, which lies within one minute. */
     public Set<Flag> flags(long from, long to) {
         long minute = Bucket.minuteOf(from);
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
@@ -98,8 +103,8 @@ public final class DomainRegister {
     }
 
     /**
-     * How far what meters say that contradict the believed one lies from it, over {@code [from, to)} within one minute, or what it
-     * may have lost itself.
+     * Returns the largest deviation of contradicting meters from the selected meter over {@code [from, to)} within one
+     * minute, with the energy that the selected meter may have lost itself.
      */
     public MeterDisagreement dispute(long from, long to) {
         long minute = Bucket.minuteOf(from);
@@ -116,7 +121,7 @@ public final class DomainRegister {
         return meters.size() == 1 ? List.of() : contradicting.computeIfAbsent(minute, this::findContradicting);
     }
 
-    /** The meters that showed something else altogether than the believed one for so long as they are compared. */
+    /** Finds the meters that contradict the selected meter over the comparison window. */
     private List<Register> findContradicting(long minute) {
         MeterId speaker = meterOf(minute);
         List<Register> found = new ArrayList<>();
@@ -128,7 +133,7 @@ public final class DomainRegister {
         return found;
     }
 
-    /** Whether a stretch in which two meters are compared, and contradict each other, has the minute in it. */
+    /** Checks whether two meters contradict each other in any comparison window that contains the minute. */
     private boolean isContradicted(MeterId believed, MeterId other, long minute) {
         for (long start = minute + Bucket.MINUTE - COMPARED; start <= minute; start += Bucket.MINUTE) {
             Map<MeterId, Reach> shown = reaches.computeIfAbsent(start, this::reaches);
@@ -148,7 +153,7 @@ public final class DomainRegister {
         return shown;
     }
 
-    /** Distinct readings in {@code [from, to)}, over all its meters. */
+    /** Returns the number of distinct readings in {@code [from, to)}, over all meters of the domain. */
     public int readings(long from, long to) {
         return meters.values().stream()
                 .mapToInt(register -> register.readings(from, to))

@@ -6,13 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How the energy between two readings was laid out over the pieces that comings and goings cut it into: for whoever wants to
- * follow it. Times are milliseconds since 1970-01-01T00:00:00Z.
+ * Explains how the energy between two readings was split at the edges of co-located runs. Times are milliseconds since
+ * 1970-01-01T00:00:00Z.
  *
- * @param start the reading before
- * @param end the reading after
- * @param millijoules what the meter says was drawn between them; of instants what followed from the pieces
- * @param parts the pieces, in order; those that no reading shows, of a level nobody saw, are left out as not metered
+ * @param start the time of the reading before
+ * @param end the time of the reading after
+ * @param millijoules the energy that the meter reports between the two readings; for instants the sum of the pieces
+ * @param parts the pieces, in order; pieces of instants without a reading at either end and without a known level are
+ * left out as not metered
  */
 public record EdgeSplit(long start, long end, long millijoules, List<Part> parts) {
 
@@ -21,23 +22,23 @@ public record EdgeSplit(long start, long end, long millijoules, List<Part> parts
     }
 
     /**
-     * One piece.
+     * One piece of the split interval.
      *
-     * @param start its start
-     * @param end its end
-     * @param present who was there
-     * @param millijoules its energy
-     * @param level what the node was seen to draw with them; absent where no span in reach shows it
+     * @param start the start of the piece
+     * @param end the end of the piece
+     * @param present the runs on the node during the piece
+     * @param millijoules the energy of the piece
+     * @param level the measured power of the node with these runs; absent if no span in reach measures it
      */
     public record Part(long start, long end, Set<RunKey> present, long millijoules, Optional<Seen> level) {}
 
     /**
-     * A level as it was seen.
+     * A measured power level.
      *
      * @param milliwatts the power
-     * @param wanderMilliwatts by how much the means of neighbouring spans differ, root mean square
-     * @param from where the nearest span that shows it starts
-     * @param to where that ends
+     * @param wanderMilliwatts the root mean square difference between the means of neighbouring spans
+     * @param from the start of the nearest span with this level
+     * @param to the end of that span
      */
     public record Seen(long milliwatts, long wanderMilliwatts, long from, long to) {}
 }

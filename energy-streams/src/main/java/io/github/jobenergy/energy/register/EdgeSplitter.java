@@ -9,42 +9,53 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lays the energy of a span out over the pieces that the change points inside it make.
+ * Splits the energy of a span at the change points inside the span.
  *
  * <pre>
  *   reading                    reading
- *      │  idle   ┆    run         │      the span's energy is known; where in it was it drawn?
- *      │         ┆▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁│      Each side is expected to draw its level. What is left over goes to
- *      │▁▁▁▁▁▁▁▁▁┆                │      whom it may well belong to: in proportion to the variances.
+ *      │  idle   ┆    run         │      the energy of the span is known, its distribution is not.
+ *      │         ┆▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁│      Each side is expected to draw its level. The remainder is divided
+ *      │▁▁▁▁▁▁▁▁▁┆                │      in proportion to the variances.
  *             change point
  * </pre>
  *
- * A steady side so keeps its level, and a side that wanders, or whose level nobody saw, takes the rest. Power follows Slurm's
- * clock with a lag: whole seconds are cut off, and a job takes a moment to start or to stop. So a run is expected to have some
- * of the level before it in its first second, and takes the rest where both sides are steady. Where a node falls idle, what
- * lags behind was drawn by the run that left: the idle side keeps its level.
+ * A piece with a steady level therefore keeps the energy of its level, and a piece with a varying or unknown level
+ * takes the remainder. Power follows Slurm's clock with a lag: Slurm truncates times to whole seconds, and a job takes
+ * a moment to start or to stop. A run is therefore expected to draw part of the previous level in its first second, and
+ * takes the remainder where both sides are steady. Where a node becomes idle, the lag is assigned to the run that
+ * ended: the idle piece keeps its level.
  */
 final class EdgeSplitter {
 
-    /** Slurm's times are cut to whole seconds: on average a step comes half a second later. */
+    /** The mean lag of a power step in seconds: Slurm truncates its times to whole seconds. */
     private static final double LAG_SECONDS = 0.5;
 
-    /** How far the lag strays from that: the part of a second that was cut off, and the job's own moment. */
+    /**
+     * The standard deviation of the lag in seconds, from the truncated fraction of a second and the start or stop time
+     * of the job.
+     */
     private static final double LAG_DEVIATION_SECONDS = 0.5;
 
-    /** Where bounds rest on it: power was seen to lag by up to two seconds. */
+    /**
+     * The deviation of the lag in seconds that uncertainty bounds use: power was observed to lag by up to two seconds.
+     */
     private static final double LAG_DOUBT_SECONDS = 0.6;
 
-    /** Instants show nothing of the lag. */
+    /** The same for instants, whose readings do not show the lag. */
     private static final double LAG_DOUBT_OF_INSTANTS_SECONDS = 0.8;
 
-    /** One reading may well have caught a peak or a trough. */
+    /**
+     * The relative deviation of a level that is known from one reading only: that reading may be a peak or a trough.
+     */
     private static final double ROUGHNESS_OF_A_READING = 0.3;
 
-    /** No level is steadier than this part of it: among runs as steady as that, what is left over goes by energy. */
+    /**
+     * The least relative deviation of a level with runs. Among runs with smaller deviations, the remainder is divided
+     * by energy.
+     */
     private static final double LEAST_DEVIATION = 1e-6;
 
-    /** Nobody is there to draw it. */
+    /** The least relative deviation of a level without runs. */
     private static final double LEAST_DEVIATION_OF_NOBODY = 1e-9;
 
     private final Span span;
@@ -82,7 +93,7 @@ final class EdgeSplitter {
         doubts[i] = Math.hypot(wander, lagged * lag);
     }
 
-    /** By how much the level steps where a piece begins; 0 where it cannot be told. */
+    /** Returns the power step at the start of a piece, in milliwatts; 0 if unknown. */
     private double step(int i) {
         return i > 0 && isKnown(i) && isKnown(i - 1) ? milliwatts(i) - milliwatts(i - 1) : 0;
     }
@@ -91,12 +102,15 @@ final class EdgeSplitter {
         return isMeasured(i) || levels.get(i).isKnown();
     }
 
-    /** Whether a reading at the end of the span shows the power of the piece. */
+    /** Checks whether a reading at an end of the span shows the power of the piece. */
     private boolean isMeasured(int i) {
         return span.ends().areMeasured() && (i == 0 || i == pieces.size() - 1);
     }
 
-    /** Instants show the power at either end; elsewhere, and of everything else, the level is what other spans saw. */
+    /**
+     * Returns the level of a piece in milliwatts. Instants show the power at either end of the span; in all other cases
+     * the level is taken from other spans.
+     */
     private double milliwatts(int i) {
         Level level = levels.get(i);
         if (!isMeasured(i)) {
@@ -108,8 +122,8 @@ final class EdgeSplitter {
     }
 
     /**
-     * The pieces with their energy; they sum to the span's, exactly. Between instants there is no sum to go by: a piece that no
-     * reading shows, of a level that nobody saw, is left out, for it was not metered.
+     * Returns the pieces with their energy, whose sum is exactly the energy of the span. Between instants no sum is
+     * known: a piece without a reading at either end and without a known level is not metered and is left out.
      */
     List<Span> laidOut() {
         return span.ends().areMeasured() ? followed() : divided();
@@ -140,7 +154,7 @@ final class EdgeSplitter {
         return divided;
     }
 
-    /** The same, with what it rests on. */
+    /** Returns the pieces of {@link #laidOut} with the levels from which they were computed. */
     EdgeSplit explained() {
         Map<Long, Long> energies = new HashMap<>();
         laidOut().forEach(piece -> energies.put(piece.start(), piece.energy()));
@@ -162,7 +176,7 @@ final class EdgeSplitter {
         return new EdgeSplit(span.start(), span.end(), sum, parts);
     }
 
-    /** How well that is known. */
+    /** Returns the uncertainty of the split. */
     EdgeUncertainty bend(List<Span> laidOut) {
         boolean isSumKnown = !span.ends().areMeasured();
         List<EdgeUncertainty.Part> parts = new ArrayList<>(laidOut.size());
@@ -189,7 +203,9 @@ final class EdgeSplitter {
         return share(rest);
     }
 
-    /** Whoever's level is known draws it, the rest falls to the others by time. */
+    /**
+     * Assigns the pieces with a known level their expected energy, and divides the remainder among the others by time.
+     */
     private double[] leave(double rest, long unknown) {
         double[] energies = new double[expected.length];
         for (int i = 0; i < energies.length; i++) {
@@ -199,7 +215,7 @@ final class EdgeSplitter {
         return energies;
     }
 
-    /** What is left over, or lacking, is shared by variance; a piece can lose no more than it is expected to have. */
+    /** Divides the remainder, positive or negative, by variance. A piece loses no more than its expected energy. */
     private double[] share(double rest) {
         double[] energies = expected.clone();
         double variances = 0;

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.function.LongToDoubleFunction;
 
 /**
- * A span that was laid out over pieces, and how well that is known: from it follows what anybody who holds some of the pieces,
- * or a share of them, may have got too much or too little.
+ * The uncertainty of a span that was split at edges. The possible error of a run follows from the shares that the run
+ * holds in the pieces.
  *
  * <pre>
- *   │  idle  ┆  run          ┆ idle │    energy ± deviation of each piece; where the sum is known, what one has
- *   │   e0   ┆  e1           ┆  e2  │    too much another has too little
+ *   │  idle  ┆  run          ┆ idle │    energy ± deviation of each piece; where the sum is known, an
+ *   │   e0   ┆  e1           ┆  e2  │    excess of one piece is a deficit of others
  * </pre>
  *
- * @param start its first millisecond
+ * @param start the first millisecond inside
  * @param end the first millisecond after
  * @param parts the pieces, in order
- * @param isSumKnown whether the energy of all pieces together is what a meter said
+ * @param isSumKnown whether the sum of the pieces is the energy reported by a meter
  */
 public record EdgeUncertainty(long start, long end, List<Part> parts, boolean isSumKnown) {
 
@@ -25,12 +25,13 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
     }
 
     /**
-     * One piece of it.
+     * One piece of the span.
      *
-     * @param start its first millisecond
-     * @param millijoules the energy laid there
-     * @param deviation how far that may be off were it alone, a standard deviation in millijoules
-     * @param isKnown whether anybody saw its level; if not, the energy is what the others left
+     * @param start the first millisecond inside
+     * @param millijoules the energy assigned to the piece
+     * @param deviation the standard deviation of that energy on its own, in millijoules
+     * @param isKnown whether the level of the piece was measured; if not, the energy is the remainder of the other
+     * pieces
      */
     public record Part(long start, long millijoules, double deviation, boolean isKnown) {}
 
@@ -38,7 +39,7 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
         this(span.start(), span.end(), parts, isSumKnown);
     }
 
-    /** Whether the levels do not tell where the energy belongs: more than one of them is unknown. */
+    /** Checks whether the split is ambiguous because more than one level is unknown. */
     public boolean isUnresolved() {
         return unknown() > 1;
     }
@@ -48,9 +49,9 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
     }
 
     /**
-     * How far it may be off what somebody gets who holds these shares of the pieces.
+     * Returns the possible error of the energy assigned to a holder of these shares of the pieces.
      *
-     * @param shareAt the share, 0 to 1, held at the instant a piece starts
+     * @param shareAt the share, 0 to 1, at the instant at which a piece starts
      */
     public Doubt doubt(LongToDoubleFunction shareAt) {
         double[] shares = parts.stream()
@@ -66,7 +67,10 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
         return isSumKnown && isUnresolved() ? unresolved(shares, variance) : new Doubt(variance, 0, 0);
     }
 
-    /** The mean share of those who take what is left over: of the unknown pieces, else of all by their variances. */
+    /**
+     * Returns the mean share in the pieces that take the remainder: the unknown pieces, or all pieces weighted by their
+     * variances.
+     */
     private double shareThatTakesTheRest(double[] shares) {
         double weighted = 0;
         double weights = 0;
@@ -80,7 +84,10 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
         return weights > 0 ? weighted / weights : shares[0];
     }
 
-    /** All that is left over may have been drawn in any one of the unknown pieces. */
+    /**
+     * Returns the bounds for several unknown levels: the whole remainder may have been drawn in any one of the unknown
+     * pieces.
+     */
     private Doubt unresolved(double[] shares, double variance) {
         double[] unknown = new double[shares.length];
         int count = 0;
@@ -98,11 +105,11 @@ public record EdgeUncertainty(long start, long end, List<Part> parts, boolean is
     }
 
     /**
-     * How far an energy may be off.
+     * The possible error of an energy.
      *
-     * @param variance of what is as likely too much as too little, in square millijoules
-     * @param below so many millijoules less it may be, at most
-     * @param above so many more
+     * @param variance the variance of the symmetric error, in square millijoules
+     * @param below the largest possible reduction, in millijoules
+     * @param above the largest possible addition, in millijoules
      */
     public record Doubt(double variance, double below, double above) {}
 }

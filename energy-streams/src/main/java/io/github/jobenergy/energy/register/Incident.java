@@ -3,17 +3,16 @@ package io.github.jobenergy.energy.register;
 import io.github.jobenergy.schemas.energy.Flag;
 
 /**
- * Something a meter did that a reader of its register should know of, {@code [from, to]} in milliseconds since
- * 1970-01-01T00:00:00Z.
+ * An anomaly of a meter that affects its register, over {@code [from, to]} in milliseconds since 1970-01-01T00:00:00Z.
  *
- * @param from the last reading before it
- * @param to the first reading after it, or {@code from} where it is one instant
- * @param flag what happened
- * @param more by so many millijoules more than was metered may have been drawn meanwhile, at most
+ * @param from the last reading before the anomaly
+ * @param to the first reading after the anomaly, or {@code from} if the anomaly is at one instant
+ * @param flag the kind of the anomaly
+ * @param more the largest energy, in millijoules, that may have been drawn in addition to the metered energy
  */
 record Incident(long from, long to, Flag flag, long more) {
 
-    /** Whatever was metered is what was drawn. */
+    /** Creates an anomaly without unmetered energy. */
     Incident(long from, long to, Flag flag) {
         this(from, to, flag, 0);
     }
@@ -22,7 +21,7 @@ record Incident(long from, long to, Flag flag, long more) {
         return from < end && start <= to;
     }
 
-    /** What of the millijoules that may have been drawn besides falls into {@code [start, end)}, were they drawn evenly. */
+    /** Returns the part of the additional millijoules inside {@code [start, end)}, for an even draw. */
     long moreWithin(long start, long end) {
         return more == 0 ? 0 : moreUntil(end) - moreUntil(start);
     }

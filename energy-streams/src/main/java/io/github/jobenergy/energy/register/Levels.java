@@ -9,20 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a node draws with one company on it, as seen in the spans of one meter in which nobody comes or goes. The nearest such
- * spans within {@link #REACH} speak for a piece: the nearest for its level, all of them for how much a level wanders.
+ * The power levels of a node for each set of co-located runs, from the spans of one meter without a change point
+ * inside. The level of a piece comes from the nearest such span within {@link #REACH}; the variation of a level comes
+ * from all such spans selected for the piece.
  */
 final class Levels {
 
-    /** How far a level may be taken from. */
+    /** The largest distance in milliseconds from which a level is taken. */
     static final long REACH = 10 * Bucket.MINUTE;
 
-    /** So many spans speak for a piece. */
+    /** The number of nearest spans that are used for a piece. */
     private static final int NEIGHBOURS = 6;
 
     private final Map<RunSetDigest, List<Span>> quiet = new HashMap<>();
 
-    /** The levels seen in these spans, which are in the order of time. */
+    /** Collects the levels of these spans, which are in time order. */
     Levels(List<Span> spans, RunTimeline occupancy) {
         RunTimeline.Walk walk = occupancy.walk();
         RunSetDigest present = RunSetDigest.NONE;
@@ -42,7 +43,7 @@ final class Levels {
         return quiet.computeIfAbsent(present, company -> new ArrayList<>());
     }
 
-    /** What is known of the level of a piece. */
+    /** Returns the known level of a piece. */
     Level of(Piece piece) {
         List<Span> candidates = quiet.getOrDefault(piece.present(), List.of());
         int first = firstFrom(candidates, piece.start());
@@ -59,7 +60,7 @@ final class Levels {
         return Level.of(piece, nearest.subList(0, Math.min(NEIGHBOURS, nearest.size())));
     }
 
-    /** The place of the first span that starts at the time or later. */
+    /** Returns the index of the first span that starts at the time or later. */
     private static int firstFrom(List<Span> spans, long time) {
         int from = 0;
         int to = spans.size();
@@ -78,29 +79,34 @@ final class Levels {
         return distance(span, piece) <= REACH;
     }
 
-    /** How far the far end of the span lies from the piece, so that a span counts only if all of it is in reach. */
+    /**
+     * Returns the distance between the far end of the span and the piece, so that only spans entirely in reach count.
+     */
     private static long distance(Span span, Piece piece) {
         return span.start() < piece.start() ? piece.start() - span.start() : span.end() - piece.end();
     }
 
     /**
-     * A level in milliwatts.
+     * A power level in milliwatts.
      *
-     * @param milliwatts the power; negative where no span in reach speaks for it
-     * @param wander how far the means of two neighbouring spans were seen to differ, root mean square, in milliwatts
-     * @param doubt the same, allowing for how few were seen
-     * @param spacing how long those spans usually are, in milliseconds
-     * @param slope how fast it climbs around the piece, in milliwatts a millisecond; 0 where it goes to and fro
-     * @param nearest the span that speaks for it first; absent where none does
+     * @param milliwatts the power; negative if no span in reach measures the level
+     * @param wander the root mean square difference between the means of two neighbouring spans, in milliwatts
+     * @param doubt the same with an allowance for few spans
+     * @param spacing the mean length of these spans, in milliseconds
+     * @param slope the rate of change around the piece, in milliwatts per millisecond; 0 if the level has no trend
+     * @param nearest the nearest span; absent if there is none
      */
     record Level(double milliwatts, double wander, double doubt, double spacing, double slope, Optional<Span> nearest) {
 
         private static final Level UNKNOWN = new Level(-1, 0, 0, 0, 0, Optional.empty());
 
-        /** However steady all its spans were, a level is taken to have wandered by this part once; by more where they are few. */
+        /**
+         * The least relative variation of a level, counted as one more difference, with more weight where there are few
+         * spans.
+         */
         private static final double ROUGHNESS = 0.02;
 
-        /** What was seen of a single span may well have been a peak or a trough. */
+        /** The relative variation of a level that is known from one span only: that span may be a peak or a trough. */
         private static final double ROUGHNESS_OF_ONE = 0.25;
 
         static Level of(Piece piece, List<Span> nearestFirst) {
@@ -135,8 +141,8 @@ final class Levels {
         }
 
         /**
-         * A level that climbs or falls through the three nearest spans, all on one side, goes on by the lesser of both steps;
-         * one that goes to and fro does not.
+         * Returns the smaller of the two steps through the three nearest spans if all lie on one side of the piece and
+         * the level rises or falls throughout; 0 otherwise.
          */
         private static double slope(Piece piece, List<Span> nearestFirst) {
             if (nearestFirst.size() < 3) {
@@ -164,17 +170,19 @@ final class Levels {
                     span -> new EdgeSplit.Seen(Math.round(milliwatts), Math.round(wander), span.start(), span.end()));
         }
 
-        /** How far the energy of a piece of that length strays from this level: a standard deviation in millijoules. */
+        /** Returns the standard deviation, in millijoules, of the energy of a piece of that length at this level. */
         double deviation(long length) {
             return wander * reach(length);
         }
 
-        /** The same, allowing for how little was seen. */
+        /** Returns the same deviation with an allowance for few spans. */
         double doubtful(long length) {
             return doubt * reach(length);
         }
 
-        /** Means of noise differ the less the longer they are; what drifts differs the more. */
+        /**
+         * Returns the factor for a piece of that length. Means of noise differ less with length; drift differs more.
+         */
         private double reach(long length) {
             return Math.sqrt(length * (spacing + length) / 2) / 1_000;
         }

@@ -1,24 +1,27 @@
 package io.github.jobenergy.energy.register;
 
 /**
- * How far the figures of meters that contradict the one that is believed lie from it, one of which is wrong, nobody can tell
- * which; or what one that may have been set back may have lost.
+ * The difference between the selected meter and meters that contradict it, or the energy that a meter may have lost in
+ * a reset. Which of the contradicting meters is wrong is unknown.
  *
- * @param less by so many millijoules less may have been drawn, at most
- * @param more by so many more
+ * @param less the largest possible reduction of the energy, in millijoules
+ * @param more the largest possible addition to the energy, in millijoules
  */
 public record MeterDisagreement(long less, long more) {
 
-    /** Nothing speaks against what is believed. */
+    /** No contradiction. */
     public static final MeterDisagreement NONE = new MeterDisagreement(0, 0);
 
-    /** This dispute and what another meter says beside what is believed, in millijoules. */
+    /**
+     * Returns this disagreement extended by the energy of another meter, compared with the selected meter, in
+     * millijoules.
+     */
     MeterDisagreement with(long said, long believed) {
         return new MeterDisagreement(
                 Math.max(less, Math.subtractExact(believed, said)), Math.max(more, Math.subtractExact(said, believed)));
     }
 
-    /** Both together. */
+    /** Returns the sum of both. */
     public MeterDisagreement plus(MeterDisagreement other) {
         if (other.isNone()) {
             return this;
@@ -26,7 +29,7 @@ public record MeterDisagreement(long less, long more) {
         return new MeterDisagreement(Math.addExact(less, other.less), Math.addExact(more, other.more));
     }
 
-    /** Whether nothing speaks against what is believed. */
+    /** Checks whether there is no contradiction. */
     public boolean isNone() {
         return less == 0 && more == 0;
     }

@@ -4,22 +4,22 @@ import io.github.jobenergy.schemas.node.Measurement.Kind;
 import io.github.jobenergy.schemas.node.PowerReading;
 
 /**
- * One meter of a node: what it measures, which instrument it is, and how it counts. The order is the order of belief: where
- * two meters know a minute equally well, the lesser is taken.
+ * The identity of one meter of a node: domain, instrument and kind of measurement. The natural order is the order of
+ * preference: of two meters with the same metered time in a minute, the lesser is used.
  *
- * @param domain what it measures
- * @param source which instrument
- * @param kind how it counts
+ * @param domain the measured domain
+ * @param source the instrument
+ * @param kind the kind of measurement
  */
 public record MeterId(String domain, String source, Kind kind) implements Comparable<MeterId> {
 
-    /** The meter a reading comes from. */
+    /** Returns the meter of a reading. */
     public static MeterId of(PowerReading reading) {
         return new MeterId(
                 reading.domain(), reading.source(), reading.measurement().kind());
     }
 
-    /** Whether it measures everything the node draws. */
+    /** Checks whether the meter measures the input of the whole node. */
     public boolean isNodeInput() {
         return domain.equals(PowerReading.NODE_DOMAIN);
     }

@@ -8,33 +8,39 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a site may say about its meters.
+ * The configuration of the meters of a site.
  *
- * @param maxGap the longest time between two instants that is still metered; absent: four times the usual spacing
- * @param maxPower more than this no node draws: a counter that says so was reset, and a run's upper bound rests on it
- * @param idlePower what a node draws with nobody there; absent: learned
+ * @param maxGap the longest metered time between two instants; absent: four times the usual spacing
+ * @param maxPower the maximum power of a node: a counter difference above it is a reset, and the upper bound of a run
+ * uses it
+ * @param idlePower the power of a node without runs; absent: learned
  */
 public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Optional<Power> idlePower) {
 
-    /** Nothing said. */
+    /** The configuration without any values set. */
     public static final MeterRules DEFAULT = new MeterRules(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** No reading speaks for longer than readings are kept. */
+    /** The longest valid interval of a reading: the retention time of readings. */
     public static final Duration LONGEST_INTERVAL = Topic.NODE_POWER.retention();
 
-    /** No node draws more than this: 100 kW, ten times the largest air- or water-cooled node on sale in 2026. */
+    /**
+     * The default maximum power of a node: 100 kW, ten times the largest air- or water-cooled node on sale in 2026.
+     */
     private static final long PLAUSIBLE_MILLIWATTS = 100_000_000;
 
     /**
-     * What no instrument is likely to see in 2026, in milliwatts: a package, a bank of memory, a GPU or superchip, a node. The
-     * number of rollovers of a counter is judged by it.
+     * The power, in milliwatts, that no instrument is likely to measure in 2026, for a package, a bank of memory, a GPU
+     * or superchip, and a node. The number of rollovers of a counter is decided by it.
      */
     private static final Map<String, Long> LIKELY_MILLIWATTS =
             Map.of("cpu", 1_000_000L, "core", 1_000_000L, "dram", 500_000L, "gpu", 3_000_000L);
 
     private static final long LIKELY_NODE_MILLIWATTS = 10_000_000;
 
-    /** So many times what is likely nothing draws: all packages of a node together, or an instant of a GPU, may be some. */
+    /**
+     * The ratio of the maximum plausible power to the likely power: one domain may be all packages of a node together,
+     * or an instantaneous peak of a GPU.
+     */
     private static final long PLAUSIBLE_TIMES = 10;
 
     public MeterRules {
@@ -50,8 +56,8 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
     }
 
     /**
-     * Whether a domain may draw what a reading states of it, in a time of which readings are kept. What a counter says is judged
-     * by the difference to the one before it.
+     * Checks whether a measurement is plausible for a domain and covers no more time than readings are kept. The value
+     * of a counter is checked later, by its difference to the previous reading.
      */
     public boolean admits(String domain, Measurement measurement) {
         Power most = mostStated(domain);
@@ -72,21 +78,24 @@ public record MeterRules(Optional<Duration> maxGap, Optional<Power> maxPower, Op
         return interval.compareTo(LONGEST_INTERVAL) <= 0;
     }
 
-    /** The power of a domain above which no reading is believed: the site's own limit may be exceeded for a moment, this is not. */
+    /**
+     * Returns the power of a domain above which every reading is rejected. The configured maximum may be exceeded for a
+     * moment, this limit may not.
+     */
     public Power mostStated(String domain) {
         return Power.ofMilliwatts(likelyOf(domain)
                 .map(likely -> PLAUSIBLE_TIMES * likely)
                 .orElse(Math.max(PLAUSIBLE_MILLIWATTS, mostOfNode())));
     }
 
-    /** The power in milliwatts above which a difference of counters cannot be true. */
+    /** Returns the power, in milliwatts, above which a difference of counters is implausible. */
     long plausibleMilliwatts(MeterId meter) {
         return likelyOf(meter.domain())
                 .map(likely -> Math.min(mostOfNode(), PLAUSIBLE_TIMES * likely))
                 .orElse(mostOfNode());
     }
 
-    /** The power in milliwatts above which a counter has not rolled over once more. */
+    /** Returns the power, in milliwatts, above which another rollover of a counter is excluded. */
     long likelyMilliwatts(MeterId meter) {
         long likely =
                 likelyOf(meter.domain()).orElse(maxPower.map(Power::milliwatts).orElse(LIKELY_NODE_MILLIWATTS));

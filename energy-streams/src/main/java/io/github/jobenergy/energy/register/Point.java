@@ -5,13 +5,13 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import java.util.Comparator;
 
 /**
- * A reading as a register keeps it: five whole numbers.
+ * A reading in the compact form of a register: five whole numbers.
  *
- * @param time when the value held, in milliseconds since 1970-01-01T00:00:00Z
- * @param value millijoules of a counter or an interval's energy, milliwatts of a mean or an instant
- * @param interval milliseconds the value stands for, ending at {@code time}; 0 for counters and instants
- * @param range millijoules at which a counter starts again; 0 where it does not
- * @param epoch a number that differs between the epochs of a counter; 0 where the source has none
+ * @param time the time of the value, in milliseconds since 1970-01-01T00:00:00Z
+ * @param value millijoules of a counter or of an interval's energy, milliwatts of a mean or of an instant
+ * @param interval the length in milliseconds of the interval that ends at {@code time}; 0 for counters and instants
+ * @param range the millijoules at which a counter rolls over to 0; 0 if unknown
+ * @param epoch a number that differs between the epochs of a counter; 0 if the source states none
  */
 public record Point(long time, long value, long interval, long range, long epoch) implements Comparable<Point> {
 
@@ -21,7 +21,7 @@ public record Point(long time, long value, long interval, long range, long epoch
             .thenComparingLong(Point::range)
             .thenComparingLong(Point::epoch);
 
-    /** What a register keeps of a reading. */
+    /** Converts a reading. */
     public static Point of(PowerReading reading) {
         long time = reading.readingTime().toEpochMilli();
         Measurement measurement = reading.measurement();
@@ -43,7 +43,10 @@ public record Point(long time, long value, long interval, long range, long epoch
         throw new IllegalStateException("a measurement of no known kind: " + measurement);
     }
 
-    /** A polynomial over the characters, in 64 bits: marks of one source differ, and a clash only hides a reset. */
+    /**
+     * Returns a 64-bit polynomial hash of the characters. A collision between the marks of one source only hides a
+     * reset.
+     */
     private static long epochNumber(String mark) {
         long number = 1;
         for (int i = 0; i < mark.length(); i++) {

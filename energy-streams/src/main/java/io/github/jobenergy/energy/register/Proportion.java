@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.register;
 
 import java.math.BigInteger;
 
-/** A whole number's part, rounded down, without overflow on the way. */
+/** Computes a proportion of a whole number, rounded down, without overflow in between. */
 public final class Proportion {
 
     private Proportion() {}
@@ -17,7 +17,10 @@ public final class Proportion {
         return of(BigInteger.valueOf(amount), BigInteger.valueOf(part), BigInteger.valueOf(whole));
     }
 
-    /** {@code amount × part / whole} for a fraction too fine for a {@code long}. */
+    /**
+     * {@code amount × part / whole}, rounded towards negative infinity, for a fraction that does not fit in a
+     * {@code long}.
+     */
     public static long of(BigInteger amount, BigInteger part, BigInteger whole) {
         BigInteger[] quotient = amount.multiply(part).divideAndRemainder(whole);
         BigInteger floor = quotient[1].signum() < 0 ? quotient[0].subtract(BigInteger.ONE) : quotient[0];

@@ -13,15 +13,18 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The register of one meter: as an electricity meter, it only counts up. Its reading at any time is one function of the
- * meter's readings and the node's change points, the same for whoever asks, so differences add up exactly: over abutting
- * intervals to the millijoule.
+ * The meter register of one meter, which only counts up. Its value at any time is a function of the readings of the
+ * meter and of the change points of the node, and is the same for every reader. Differences over abutting intervals
+ * therefore add up exactly, to the millijoule.
  */
 public final class Register {
 
     private static final long SECOND = 1_000;
 
-    /** So many times what another meter of the domain shows is not a matter of calibration. */
+    /**
+     * The ratio between two meters of a domain above which the difference is a contradiction and not a matter of
+     * calibration.
+     */
     private static final double OFF = 1.5;
 
     private final long[] starts;
@@ -38,7 +41,7 @@ public final class Register {
     private final boolean areInstants;
     private final List<Span> read;
 
-    /** The register over these sorted readings of a meter, laid out at the change points of the occupancy. */
+    /** Creates the register of these sorted readings of a meter, split at the change points of the run timeline. */
     public static Register of(MeterId meter, List<Point> sorted, RunTimeline occupancy, MeterRules rules) {
         return new Register(new SpanReader(meter, sorted, rules), sorted, occupancy);
     }
@@ -95,7 +98,7 @@ public final class Register {
         return pieces;
     }
 
-    /** Levels are asked for only where somebody comes or goes. */
+    /** Checks whether all spans are without change points, in which case no levels are needed. */
     private static boolean isAll(boolean[] quiet) {
         for (boolean isQuiet : quiet) {
             if (!isQuiet) {
@@ -105,7 +108,7 @@ public final class Register {
         return true;
     }
 
-    /** What the register advanced by over {@code [from, to)}. */
+    /** Returns the advance of the register over {@code [from, to)}. */
     public RegisterDelta between(long from, long to) {
         return new RegisterDelta(
                 cumulated(energies, energyBefore, to) - cumulated(energies, energyBefore, from),
@@ -129,13 +132,15 @@ public final class Register {
         return i < 0 ? 0 : meteredBefore[i] + Math.min(time, ends[i]) - starts[i];
     }
 
-    /** The last piece that starts at or before the time; -1 if none does. */
+    /** Returns the index of the last piece that starts at or before the time; -1 if there is none. */
     private int pieceAt(long time) {
         int found = Arrays.binarySearch(starts, time);
         return found >= 0 ? found : -found - 2;
     }
 
-    /** The highest mean power, in milliwatts, of any piece that reaches into {@code [from, to)}; 0 if none does. */
+    /**
+     * Returns the highest mean power, in milliwatts, of any piece that overlaps {@code [from, to)}; 0 if there is none.
+     */
     public long peak(long from, long to) {
         long peak = 0;
         for (int i = Math.max(0, pieceAt(from)); i < starts.length && starts[i] < to; i++) {
@@ -146,7 +151,10 @@ public final class Register {
         return peak;
     }
 
-    /** Of a piece shorter than a second that was laid out it is the power of a second with it: nobody measured it alone. */
+    /**
+     * Returns the mean power of a piece in milliwatts. For a split piece shorter than a second, which was not measured
+     * on its own, the power of a whole second around it is returned.
+     */
     private long power(int i, long from, long to) {
         long length = ends[i] - starts[i];
         if (length >= SECOND || !isLaidOut(i)) {
@@ -164,10 +172,10 @@ public final class Register {
     }
 
     /**
-     * The extent, ends excluded, within which a change point may bend the register at that time, or alter what is in doubt
-     * beside it: from the reading before it, which may show the power before a change shortly earlier, to the reading after it,
-     * which may lie right on a change. What went on between two instants is judged by those before and after them, so there
-     * it is one reading more.
+     * Returns the interval, ends excluded, within which a change point may affect the register at that time or its
+     * uncertainty. The interval extends from the reading before, which may show the power before a slightly earlier
+     * change, to the reading after, which may coincide with a change. Between instants, the neighbouring readings on
+     * both sides are included.
      */
     public long[] extentAt(long time) {
         int around = pieceAt(time);
@@ -186,14 +194,20 @@ public final class Register {
         return i + 1 < starts.length && ends[i] == starts[i + 1] ? i + 1 : i;
     }
 
-    /** The span around the change point that was laid out; empty where a reading lies on it, or none on one side of it. */
+    /**
+     * Returns the split span around the change point; empty if a reading coincides with the change point, or if there
+     * is no reading on one side of it.
+     */
     public Optional<EdgeUncertainty> bendAt(long change) {
         return Optional.ofNullable(bends.lowerEntry(change))
                 .map(Map.Entry::getValue)
                 .filter(bend -> change < bend.end());
     }
 
-    /** How the energy around the change point was laid out; empty where a reading lies on it, or none on one side of it. */
+    /**
+     * Explains how the energy around the change point was split; empty if a reading coincides with the change point, or
+     * if there is no reading on one side of it.
+     */
     public Optional<EdgeSplit> laidOutAt(long change) {
         return Optional.ofNullable(layouts.lowerEntry(change))
                 .map(before -> before.getValue().explained())
@@ -201,8 +215,8 @@ public final class Register {
     }
 
     /**
-     * The lowest and the highest mean power between two readings that reach into {@code [from, to)}, in milliwatts, whoever came
-     * or went; empty unless all of it was metered.
+     * Returns the lowest and the highest mean power, in milliwatts, between two readings that overlap
+     * {@code [from, to)}, without regard to change points; empty unless the interval is fully metered.
      */
     Optional<Reach> reach(long from, long to) {
         long metered = 0;
@@ -215,7 +229,7 @@ public final class Register {
         return metered == to - from ? Optional.of(reach) : Optional.empty();
     }
 
-    /** The first span that ends after the time. */
+    /** Returns the index of the first span that ends after the time. */
     private int firstReadUntil(long time) {
         int low = 0;
         int high = read.size();
@@ -231,20 +245,20 @@ public final class Register {
     }
 
     /**
-     * What a meter showed over some time.
+     * The range of the power of a meter over an interval.
      *
      * @param lowest the lowest mean power between two readings, in milliwatts
-     * @param highest the highest
+     * @param highest the highest mean power between two readings, in milliwatts
      */
     record Reach(double lowest, double highest) {
 
-        /** Whether one was always higher than the other ever was, by more than half. */
+        /** Checks whether the power of one meter was always more than 1.5 times the highest power of the other. */
         boolean contradicts(Reach other) {
             return lowest > OFF * other.highest || other.lowest > OFF * highest;
         }
     }
 
-    /** When the meter was found to have been set back, each within {@code [from, to)} at least in part. */
+    /** Returns the times of the resets of the meter that overlap {@code [from, to)}. */
     public List<Long> resets(long from, long to) {
         return incidents.stream()
                 .filter(incident -> incident.flag() == Flag.COUNTER_RESET && incident.touches(from, to))
@@ -252,7 +266,7 @@ public final class Register {
                 .toList();
     }
 
-    /** What the meter did within {@code [from, to)} that a reader should know of. */
+    /** Returns the flags of the meter within {@code [from, to)}. */
     public Set<Flag> flags(long from, long to) {
         Set<Flag> flags = EnumSet.noneOf(Flag.class);
         for (Incident incident : incidents) {
@@ -263,7 +277,10 @@ public final class Register {
         return flags;
     }
 
-    /** By how many millijoules more than it advanced by over {@code [from, to)} may have been drawn, if its meter was set back. */
+    /**
+     * Returns the millijoules that may have been drawn over {@code [from, to)} in addition to the advance if the meter
+     * was reset.
+     */
     long more(long from, long to) {
         long more = 0;
         for (Incident incident : incidents) {
@@ -272,12 +289,12 @@ public final class Register {
         return more;
     }
 
-    /** How many distinct instants of {@code [from, to)} have a reading. */
+    /** Returns the number of distinct instants in {@code [from, to)} with a reading. */
     public int readings(long from, long to) {
         return placeOf(to) - placeOf(from);
     }
 
-    /** The time of its last reading; empty if it has none. */
+    /** Returns the time of the last reading; empty if there is none. */
     OptionalLong lastReading() {
         return times.length == 0 ? OptionalLong.empty() : OptionalLong.of(times[times.length - 1]);
     }

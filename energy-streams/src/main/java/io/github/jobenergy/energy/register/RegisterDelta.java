@@ -1,35 +1,38 @@
 package io.github.jobenergy.energy.register;
 
 /**
- * What a register advanced by: its energy, its metered time, how far readings taken now and then may have missed what went on
- * between them, and what others say of it.
+ * The advance of a register over an interval: energy, metered time, sampling variance and disagreement with other
+ * meters.
  *
  * @param millijoules the energy
- * @param meteredMillis how much of the time was metered
- * @param spread the variance of the energy that comes from sampling, in square joules; 0 for what counts by itself
- * @param dispute how far what speaks against the energy lies from it
+ * @param meteredMillis the metered part of the interval, in milliseconds
+ * @param spread the variance of the energy due to sampling, in square joules; 0 for meters that integrate
+ * @param dispute the disagreement with other meters
  */
 public record RegisterDelta(long millijoules, long meteredMillis, long spread, MeterDisagreement dispute) {
 
-    /** Nothing, over no time. */
+    /** No energy over no time. */
     public static final RegisterDelta NONE = new RegisterDelta(0, 0);
 
-    /** An energy that nothing speaks against. */
+    /** Creates an advance without disagreement. */
     public RegisterDelta(long millijoules, long meteredMillis, long spread) {
         this(millijoules, meteredMillis, spread, MeterDisagreement.NONE);
     }
 
-    /** An energy without any doubt of sampling. */
+    /** Creates an advance without sampling variance. */
     public RegisterDelta(long millijoules, long meteredMillis) {
         this(millijoules, meteredMillis, 0);
     }
 
-    /** What of the energy was drawn in so much of the metered time, were it drawn evenly: all of it where that is longer. */
+    /**
+     * Returns the part of the energy drawn in that much of the metered time, for an even draw; all of the energy if the
+     * metered time is not longer.
+     */
     public long within(long millis) {
         return meteredMillis > millis ? Proportion.of(millijoules, millis, meteredMillis) : millijoules;
     }
 
-    /** Both together. */
+    /** Returns the sum of both. */
     public RegisterDelta plus(RegisterDelta other) {
         return new RegisterDelta(
                 Math.addExact(millijoules, other.millijoules),
@@ -38,7 +41,7 @@ public record RegisterDelta(long millijoules, long meteredMillis, long spread, M
                 dispute.plus(other.dispute));
     }
 
-    /** The variance of two independent energies; as much as a number holds where it is more. */
+    /** Returns the variance of the sum of two independent energies; {@link Long#MAX_VALUE} on overflow. */
     public static long spreadOfBoth(long one, long other) {
         long sum = one + other;
         return sum < 0 ? Long.MAX_VALUE : sum;

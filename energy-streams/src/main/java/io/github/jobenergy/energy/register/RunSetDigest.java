@@ -7,20 +7,20 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The set of runs on a node as a sum of their digests, 128 bits of SHA-256 each: two are equal if the runs are the same, and
- * with a probability of about 2<sup>-128</sup> if they are not. It takes the same space however many runs there are, and
- * one more or one fewer costs one addition.
+ * A digest of a set of runs: the sum of the digests of the runs, 128 bits of SHA-256 each. The digests of equal sets
+ * are equal, and those of different sets are equal with a probability of about 2<sup>-128</sup>. The size does not
+ * depend on the number of runs, and adding or removing a run costs one addition.
  *
- * @param count how many runs
+ * @param count the number of runs
  * @param high the sum of the upper halves, modulo 2<sup>64</sup>
  * @param low the sum of the lower halves, modulo 2<sup>64</sup>
  */
 record RunSetDigest(int count, long high, long low) {
 
-    /** No run. */
+    /** The empty set. */
     static final RunSetDigest NONE = new RunSetDigest(0, 0, 0);
 
-    /** One run alone. */
+    /** Returns the set of one run. */
     static RunSetDigest of(RunKey run) {
         try {
             ByteBuffer digest = ByteBuffer.wrap(
@@ -31,12 +31,12 @@ record RunSetDigest(int count, long high, long low) {
         }
     }
 
-    /** These runs and others that are not among them. */
+    /** Returns the union with a disjoint set. */
     RunSetDigest plus(RunSetDigest others) {
         return new RunSetDigest(count + others.count, high + others.high, low + others.low);
     }
 
-    /** These runs without some that are among them. */
+    /** Returns the difference to a subset. */
     RunSetDigest minus(RunSetDigest some) {
         return new RunSetDigest(count - some.count, high - some.high, low - some.low);
     }

@@ -12,18 +12,18 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Who was on a node when. Starts and ends of runs are its change points: there, and only there, the power of a node is
+ * The runs on a node over time. The starts and ends of runs are the change points of the node: only there is its power
  * expected to step.
  */
 public final class RunTimeline {
 
-    /** Nobody, ever. */
+    /** A timeline without runs. */
     public static final RunTimeline NOBODY = new RunTimeline(List.of());
 
     private final TreeMap<Long, RunSetDigest> presentFrom = new TreeMap<>();
     private final List<RunInterval> stays;
 
-    /** The occupancy by these stays. A stay of no length is none. */
+    /** Creates the timeline of these intervals. An interval of length 0 is ignored. */
     public RunTimeline(Collection<RunInterval> stays) {
         this.stays = List.copyOf(stays);
         presentFrom.put(Long.MIN_VALUE, RunSetDigest.NONE);
@@ -52,13 +52,13 @@ public final class RunTimeline {
         }
     }
 
-    /** Whether nobody comes or goes strictly inside {@code (from, to)}. */
+    /** Checks whether there is no change point strictly inside {@code (from, to)}. */
     public boolean isQuiet(long from, long to) {
         Long next = presentFrom.higherKey(from);
         return next == null || next >= to;
     }
 
-    /** Of spans in the order of time, in which nobody comes or goes. */
+    /** Determines for each of these spans, which are in time order, whether it contains no change point. */
     boolean[] quiet(List<Span> spans) {
         Walk walk = walk();
         boolean[] quiet = new boolean[spans.size()];
@@ -69,35 +69,35 @@ public final class RunTimeline {
         return quiet;
     }
 
-    /** Who is there, for somebody who asks in the order of time. */
+    /** Returns an iterator over the set of runs for queries in time order. */
     Walk walk() {
         return new Walk();
     }
 
-    /** The change points strictly inside {@code (from, to)}, in order. */
+    /** Returns the change points strictly inside {@code (from, to)}, in order. */
     public List<Long> changesWithin(long from, long to) {
         return from < to
                 ? List.copyOf(presentFrom.subMap(from, false, to, false).keySet())
                 : List.of();
     }
 
-    /** Whether somebody came or went within {@code (from, to]}. */
+    /** Checks whether there is a change point within {@code (from, to]}. */
     boolean changesAfter(long from, long to) {
         Long last = presentFrom.floorKey(to);
         return last != null && last > from;
     }
 
-    /** Whether no run is there at the given instant. */
+    /** Checks whether there is no run on the node at the given instant. */
     public boolean isEmptyAt(long time) {
         return at(time).isEmpty();
     }
 
-    /** Which runs are there at the given instant, for comparing. */
+    /** Returns the digest of the set of runs at the given instant. */
     RunSetDigest at(long time) {
         return presentFrom.floorEntry(time).getValue();
     }
 
-    /** The runs that are there at the given instant, found among all of them. */
+    /** Returns the runs at the given instant, by a search over all intervals. */
     Set<RunKey> runsAt(long time) {
         return stays.stream()
                 .filter(stay -> stay.start() <= time && time < stay.end())
@@ -105,7 +105,7 @@ public final class RunTimeline {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** The time from {@code from} to {@code to} in pieces in which no run comes or goes. */
+    /** Splits {@code [from, to)} into pieces without a change point inside. */
     List<Piece> pieces(long from, long to) {
         List<Piece> pieces = new ArrayList<>();
         long start = from;
@@ -118,13 +118,13 @@ public final class RunTimeline {
         return pieces;
     }
 
-    /** A walk through time: as long as nobody comes or goes, the answer is that from before. */
+    /** An iterator through time that caches the set of runs up to the next change point. */
     final class Walk {
 
         private long next = Long.MIN_VALUE;
         private RunSetDigest present = RunSetDigest.NONE;
 
-        /** As {@link RunTimeline#isQuiet}; {@code from} is no earlier than the time before. */
+        /** Works as {@link RunTimeline#isQuiet}; {@code from} is no earlier than in the previous call. */
         boolean isQuiet(long from, long to) {
             if (from >= next) {
                 present = at(from);
@@ -134,18 +134,18 @@ public final class RunTimeline {
             return next >= to;
         }
 
-        /** Which runs were there at the time {@code from} that was asked for last. */
+        /** Returns the set of runs at the {@code from} of the last query. */
         RunSetDigest present() {
             return present;
         }
     }
 
     /**
-     * A piece of time in which no run comes or goes.
+     * An interval in which no run starts or ends.
      *
      * @param start the first millisecond inside
      * @param end the first millisecond after
-     * @param present which runs are there
+     * @param present the set of runs on the node
      */
     record Piece(long start, long end, RunSetDigest present) {
         double middle() {

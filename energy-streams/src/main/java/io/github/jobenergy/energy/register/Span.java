@@ -1,29 +1,30 @@
 package io.github.jobenergy.energy.register;
 
 /**
- * Metered time between two readings of one meter: {@code [start, end)} in milliseconds since 1970-01-01T00:00:00Z.
+ * The metered time between two readings of one meter: {@code [start, end)} in milliseconds since 1970-01-01T00:00:00Z.
  *
  * <pre>
- *   counter    a ────── E ────── b      the energy is known, its course is not
+ *   counter    a ────── E ────── b      the energy is known, the power over time is not
  *   mean, sum    [t−w ── E ──── t)      likewise
- *   instants   P(a) ─────────── P(b)    both ends are known, the energy follows from the course
+ *   instants   P(a) ─────────── P(b)    the power at both ends is known, the energy is interpolated
  * </pre>
  *
  * @param start the first millisecond inside
  * @param end the first millisecond after, later than {@code start}
- * @param energy millijoules; for instants the trapezoid, which holds unless the level stepped inside
- * @param ends the power at both ends where that is what was measured
+ * @param energy the energy in millijoules; for instants the trapezoid, which is valid unless the level steps inside the
+ * span
+ * @param ends the power at both ends, if measured
  */
 record Span(long start, long end, long energy, Ends ends) {
 
-    /** Nothing was measured at the ends. */
+    /** No power measured at either end. */
     static final Ends NO_ENDS = new Ends(-1, -1);
 
     /**
      * Power in milliwatts at both ends of a span between instants.
      *
-     * @param first at its start; negative where not measured
-     * @param last at its end; negative where not measured
+     * @param first the power at the start; negative if not measured
+     * @param last the power at the end; negative if not measured
      */
     record Ends(long first, long last) {
         boolean areMeasured() {
@@ -41,7 +42,7 @@ record Span(long start, long end, long energy, Ends ends) {
         return new Span(first.time(), last.time(), trapezoid, new Ends(first.value(), last.value()));
     }
 
-    /** Between instants of which one shows the power of all of it. */
+    /** Creates a span of constant power between instants. */
     static Span ofPower(long start, long end, long milliwatts) {
         return new Span(start, end, Proportion.of(milliwatts, end - start, 1_000), new Ends(milliwatts, milliwatts));
     }
@@ -54,7 +55,7 @@ record Span(long start, long end, long energy, Ends ends) {
         return start + length() / 2.0;
     }
 
-    /** Mean power in milliwatts, for comparing levels. */
+    /** Returns the mean power in milliwatts, for the comparison of levels. */
     double level() {
         return energy * 1_000.0 / length();
     }

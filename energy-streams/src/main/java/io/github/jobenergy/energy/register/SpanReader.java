@@ -7,25 +7,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Turns the sorted readings of one meter that states intervals or instants into metered time, each kind by its own rule;
- * counters have a {@link CounterReader}. What follows from a reading depends on the readings before it within
- * {@link #MEMORY}, never on how they arrived.
+ * Converts the sorted readings of one meter of intervals or instants to metered spans, each kind by its own rule;
+ * counters are converted by {@link CounterReader}. The result for a reading depends on the readings before it within
+ * {@link #MEMORY}, and not on their order of arrival.
  */
 final class SpanReader {
 
-    /** How far back the usual spacing of a meter's readings is learned from. */
+    /** The time in milliseconds from which the usual spacing of the readings is learned. */
     static final long MEMORY = 5 * Bucket.MINUTE;
 
     /**
-     * A gap between instants is bridged up to this many times the usual spacing. A busy collector that reads once a second
-     * was seen to be up to 3.7 s late; a reading lost now and then is two spacings.
+     * The largest gap between instants that is bridged, in usual spacings. A busy collector with one reading a second
+     * was observed to be up to 3.7 s late; a single lost reading makes a gap of two spacings.
      */
     private static final int USUAL_SPACINGS = 4;
 
-    /** A meter that states longer intervals than this may well say the same for as long as it is looked back. */
+    /**
+     * The longest interval in milliseconds that is checked for a standstill. Longer intervals may report the same value
+     * throughout.
+     */
     private static final long LONGEST_JUDGED = 2 * MEMORY;
 
-    /** A sensor of whole watts may well say the same for long; one that says fractions of a watt does not. */
+    /**
+     * A sensor with a resolution of 1 W may report the same value for long; a sensor that reports fractions of a watt
+     * does not.
+     */
     private static final long WHOLE_WATT = 1_000;
 
     private final MeterRules rules;
@@ -46,17 +52,17 @@ final class SpanReader {
         }
     }
 
-    /** Metered time, in order, never overlapping. */
+    /** Returns the metered spans, in order and without overlap. */
     List<Span> spans() {
         return spans;
     }
 
-    /** What the meter did that a reader should know of. */
+    /** Returns the anomalies of the meter. */
     List<Incident> incidents() {
         return incidents;
     }
 
-    /** Two readings of one millisecond that differ cannot both be right: the greater is taken, whichever came first. */
+    /** Removes duplicate times. Of two readings of one millisecond, the greater is used, whichever arrived first. */
     private List<Point> distinctTimes(List<Point> sorted) {
         List<Point> distinct = new ArrayList<>(sorted.size());
         for (Point point : sorted) {
@@ -71,7 +77,10 @@ final class SpanReader {
         return distinct;
     }
 
-    /** A node that is read draws something: 0 W for a short while between readings of more is passed over. */
+    /**
+     * Removes readings of 0 W of a node that last no longer than {@link #MEMORY} between readings above 0: a node with
+     * a working sensor draws power.
+     */
     private List<Point> withoutStrayZeros(List<Point> distinct) {
         List<Point> kept = new ArrayList<>(distinct.size());
         List<Point> zeros = new ArrayList<>();
@@ -112,7 +121,9 @@ final class SpanReader {
         tellOfStandstills();
     }
 
-    /** What is said of one interval after another to the last digit is taken at its word, for nothing else is known, and told of. */
+    /**
+     * Flags intervals with exactly repeated values. Their energy is still metered, because no other value is known.
+     */
     private void tellOfStandstills() {
         long sameSince = points.isEmpty() ? 0 : points.get(0).time();
         for (int i = 1; i < points.size(); i++) {
@@ -136,7 +147,10 @@ final class SpanReader {
         }
     }
 
-    /** Where two stated windows overlap, the later reading speaks only for what the earlier one has not. */
+    /**
+     * Returns the start of the interval of a reading. Where two stated intervals overlap, the later reading covers only
+     * the time after the earlier reading.
+     */
     private long startOfInterval(int i) {
         Point now = points.get(i);
         long stated = now.time() - now.interval();
@@ -166,7 +180,9 @@ final class SpanReader {
         return rules.maxGap().map(Duration::toMillis).map(max -> gap <= max).orElseGet(() -> isUsual(gapStart, gap));
     }
 
-    /** Whether the gap is at most four times the median of the spacings in the memory before it. */
+    /**
+     * Checks whether the gap is at most four times the median of the spacings within {@link #MEMORY} before the gap.
+     */
     private boolean isUsual(int gapStart, long gap) {
         long since = points.get(gapStart).time() - MEMORY;
         int spacings = 0;

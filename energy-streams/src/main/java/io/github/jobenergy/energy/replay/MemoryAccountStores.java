@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** What the accounting of nodes must not forget, in maps. */
+/** The state of node accounting in maps. */
 final class MemoryAccountStores implements AccountStores {
 
     private final Map<NodeKey, NavigableMap<Long, Vacancy>> sightings = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the gather must not forget, in maps. */
+/** The state of the gather in maps. */
 public final class MemoryGatherStores implements GatherStores {
 
     private final Map<RunKey, JobCompletion> completions = new HashMap<>();

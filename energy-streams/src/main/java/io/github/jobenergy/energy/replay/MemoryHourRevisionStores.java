@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the ledger must not forget, in a map: for as much as fits, so nothing is forgotten. */
+/** The state of the revisions of node hours in a map: limited by memory, nothing is removed. */
 public final class MemoryHourRevisionStores implements HourRevisionStores {
 
     private final TreeMap<NodeHour, NodeEnergy> published = new TreeMap<>();
@@ -25,6 +25,6 @@ public final class MemoryHourRevisionStores implements HourRevisionStores {
 
     @Override
     public void forgetEndedBefore(NodeKey node, Instant time) {
-        // A replay ends before it must forget.
+        // A replay ends before anything must be removed.
     }
 }

@@ -25,7 +25,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What the meter must not forget, in maps: for one process, one thread and as much as fits. */
+/** The state of the meter in maps: for one process and one thread, limited by its memory. */
 public final class MemoryMeterStores implements MeterStores {
 
     private final Map<NodeKey, NodeMemory> nodes = new HashMap<>();
@@ -42,7 +42,7 @@ public final class MemoryMeterStores implements MeterStores {
 
     private record Series(NodeKey node, MeterId meter) {}
 
-    /** The end of a run; of no run: before all of that time. */
+    /** The end of a run in the index of ends; without a run, it sorts before all ends of that time. */
     private record Ending(long end, Optional<RunKey> run) implements Comparable<Ending> {
 
         static Ending of(AnsweredRun run) {
@@ -137,7 +137,7 @@ public final class MemoryMeterStores implements MeterStores {
         uses.computeIfAbsent(node, key -> new TreeMap<>()).put(minute, said);
     }
 
-    /** Everything is kept anyway. */
+    /** Does nothing, because all uses are kept. */
     @Override
     public void keepUses(NodeKey node, long minute, MinuteUses kept) {}
 

@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Reminders in memory, each at most once, at the earliest time asked for.
+ * Reminders in memory, each at most once, at the earliest time requested.
  *
- * @param <T> what is to be remembered
+ * @param <T> the type of the reminders
  */
 final class MemoryReminders<T> {
 
@@ -36,7 +36,7 @@ final class MemoryReminders<T> {
         return take(wallTime, atMost, reminder -> true);
     }
 
-    /** The same, up to one that is not wanted. */
+    /** Removes and returns the reminders that are due, earliest first, up to the first that is not wanted. */
     List<T> take(long wallTime, int atMost, Predicate<T> wanted) {
         List<T> taken = due.headMap(wallTime, true).values().stream()
                 .flatMap(Set::stream)

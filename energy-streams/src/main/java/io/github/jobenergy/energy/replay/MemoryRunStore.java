@@ -6,7 +6,7 @@ import io.github.jobenergy.schemas.job.RunKey;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What the fan-out must not forget, in a map. */
+/** The state of the fan-out in a map. */
 public final class MemoryRunStore implements FanOut.RunStore {
 
     private final Map<RunKey, RunFacts> runs = new HashMap<>();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Usage in a map: for as much as fits, so nothing is forgotten. */
+/** The state of the usage account in a map: limited by memory, rows do not expire. */
 public final class MemoryUsageStores implements UsageStores {
 
     private final Map<UsageKey, UsageRow> rows = new HashMap<>();

@@ -32,12 +32,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The same steps as the topology, without a broker: takes everything first, then closes every run. How an auditor
- * recomputes one number, and how the laws are tested. For one thread.
+ * Recomputes results with the steps of the topology, without a broker: it reads all records first, then closes every run.
+ * Auditors recompute a result with it, and the laws of the computation are tested with it. For one thread.
  */
 public final class Replay {
 
-    /** Nothing is answered before everything has come, whatever the years that clocks show. */
+    /** The lateness and deadline of a replay: no run is answered before all records are read, whatever years the clocks show. */
     private static final Duration NOT_BEFORE_THE_END = Duration.ofDays(3_650_000);
 
     private final Instant now;
@@ -51,7 +51,7 @@ public final class Replay {
     private final Map<NodeHour, NodeEnergy> hours = new TreeMap<>();
     private final Map<UsageKey, UsageEnergy> days = new TreeMap<>();
 
-    /** A replay by these settings; its lateness and deadline do not matter. */
+    /** A replay with these settings, except its lateness, deadline and coalescing. */
     public Replay(MeterSettings settings, MeterSpaces spaces, Clock clock) {
         now = clock.instant();
         MeterSettings patient = new MeterSettings(
@@ -71,19 +71,19 @@ public final class Replay {
         fanOut = new FanOut(new MemoryRunStore(), spaces, nodeRun -> meter.follow(nodeRun, now));
     }
 
-    /** What is answered at the end of all time was computed now. */
+    /** Passes an answer on with the time of the replay in place of the end of time, at which it was due. */
     private void pass(NodeJobEnergy answer) {
         NodeJobEnergy computed = answer.observedAt(now);
         answers.put(computed.run().text() + " " + computed.node().text(), computed);
         gather.take(computed, now);
     }
 
-    /** Takes a reading; says why if it cannot be used. */
+    /** Takes a reading; returns the reason if it is rejected. */
     public Optional<RejectionReason> read(PowerReading reading) {
         return meter.read(reading, now).refusal();
     }
 
-    /** Takes a node's state. */
+    /** Takes a state of a node. */
     public void observe(NodeState state) {
         meter.observe(state, now);
     }
@@ -91,7 +91,7 @@ public final class Replay {
     /**
      * Takes a start.
      *
-     * @throws MalformedHostlistException if its nodes cannot be read
+     * @throws MalformedHostlistException if its nodes cannot be parsed
      */
     public void start(JobStart start) throws MalformedHostlistException {
         fanOut.start(start);
@@ -100,14 +100,14 @@ public final class Replay {
     /**
      * Takes a completion.
      *
-     * @throws MalformedHostlistException if its nodes cannot be read
+     * @throws MalformedHostlistException if its nodes cannot be parsed
      */
     public void complete(JobCompletion completion) throws MalformedHostlistException {
         gather.complete(completion, now);
         fanOut.complete(completion);
     }
 
-    /** Answers every run; to be called once, after everything has come. Results are in the order of their runs. */
+    /** Answers every run and returns the results in the order of their runs; called once, after all records were taken. */
     public Collection<JobEnergy> close() {
         Instant end = Instant.ofEpochMilli(Long.MAX_VALUE);
         boolean hasMore = true;
@@ -117,27 +117,27 @@ public final class Replay {
         return results.values();
     }
 
-    /** Takes an answer that a node gave elsewhere, in place of what it would answer here; after {@link #close()}. */
+    /** Takes a published answer of a node, in place of the recomputed one; after {@link #close()}. */
     public void take(NodeJobEnergy answer) {
         pass(answer);
     }
 
-    /** The result of a run; empty if there is none. */
+    /** Returns the result of a run; empty if there is none. */
     public Optional<JobEnergy> result(RunKey run) {
         return Optional.ofNullable(results.get(run));
     }
 
-    /** Computes a node's answer again, and lets it be heard how; empty if the run never held the node. */
+    /** Recomputes the answer of a node and reports the intermediate values to the trace; empty if the run never held the node. */
     public Optional<NodeJobEnergy> explain(NodeKey node, RunKey run, Trace trace) {
         return meter.explain(node, run, now, trace);
     }
 
-    /** What each node answered, in the order of runs and nodes; after {@link #close()}. */
+    /** Returns the answers of the nodes, in the order of runs and nodes; after {@link #close()}. */
     public Collection<NodeJobEnergy> answers() {
         return answers.values();
     }
 
-    /** What was used by whom on each day, in the order of clusters, days and names; after {@link #close()}. */
+    /** Returns the rows of usage of each day, in the order of clusters, days and names; after {@link #close()}. */
     public Collection<UsageEnergy> days() {
         boolean hasMore = true;
         while (hasMore) {
@@ -146,12 +146,12 @@ public final class Replay {
         return days.values();
     }
 
-    /** Where each node's energy went, in the order of nodes and hours; after {@link #close()}. */
+    /** Returns the energy of the hours of nodes, in the order of nodes and hours; after {@link #close()}. */
     public Collection<NodeEnergy> hours() {
         return hours.values();
     }
 
-    /** Results are kept, and what they change is added to their days. */
+    /** Keeps the results, and adds their changes to the rows of usage. */
     private final class Readers implements Gather.Readers {
 
         @Override
@@ -165,7 +165,7 @@ public final class Replay {
         }
     }
 
-    /** Rows are kept as long as somebody is in them. */
+    /** Keeps the rows of usage that are not withdrawn. */
     private final class Rows implements UsageAccount.Rows {
 
         @Override

@@ -18,10 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the bounds of a run's energy are made of, and what its reader should know besides. */
+/** The section of the page with the uncertainty of a run's energy by source, its unmetered time and its flags. */
 final class Bounds {
 
-    /** The row that says by how much less and more a node's figure may be. */
+    /** The row with the sum of a node's uncertainty. */
     static final String TOGETHER = "together";
 
     static final String UNKNOWN = "unknown";

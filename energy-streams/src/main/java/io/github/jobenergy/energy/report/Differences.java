@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** In which fields what is computed now differs from what was published. */
+/** Compares a recomputed result with the published one, field by field. */
 final class Differences {
 
-    /** They say when a result was made and which one it is, not what it says. */
+    /** The fields that identify the edition of a result, not its content; they are not compared. */
     private static final Set<String> OF_THE_EDITION =
             Set.of("revision", "supersedes", "revisionReason", "observedTime");
 
@@ -26,7 +26,7 @@ final class Differences {
 
     private Differences() {}
 
-    /** The fields that differ, in the order of the contract. */
+    /** Returns the fields that differ, in the order of the contract. */
     static List<Difference> between(JobEnergy published, JobEnergy computed) {
         Differences differences = new Differences();
         differences.compare(published, computed);
@@ -77,9 +77,9 @@ final class Differences {
     /**
      * A field that differs.
      *
-     * @param field its name, as in the contract
-     * @param published what was published
-     * @param computed what is computed now
+     * @param field the name of the field, as in the contract
+     * @param published the published value
+     * @param computed the recomputed value
      */
     record Difference(String field, String published, String computed) {}
 }

@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What the bounds of a run's energy on one node are made of, a row each: node, what, either way, less, more. */
+/** The uncertainty of a run's energy on one node in rows: node, source, either way, less, more. */
 final class NodeBounds {
 
-    /** So many comings and goings have a row of their own, those that leave most open; the others share one. */
+    /** The number of edges with a row of their own, those with the largest uncertainty; the others share one row. */
     private static final int CHANGES = 16;
 
     private static final String NOTHING = "";
@@ -100,7 +100,10 @@ final class NodeBounds {
         }
     }
 
-    /** Time that nobody metered can only add to the energy, and so takes from what it may be less. */
+    /**
+     * Adds the row of unmetered time. Unmetered time can only add to the energy, so its least energy is subtracted from how much
+     * less the energy may be.
+     */
     private void addUnmetered(List<List<String>> rows) {
         Duration missing = node.answer().held().minus(node.answer().metered());
         if (!missing.isZero()) {

@@ -35,13 +35,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** One node's part of the page: its picture, its stretches, its edges, its gaps. */
+/** The section of the page for one node: its picture, its stretches, its edges and its gaps. */
 final class NodePage {
 
-    /** So many stretches are shown at either end; those between are one line. */
+    /** The number of stretches shown at either end; those between are summed up in one row. */
     private static final int STRETCHES_AT_AN_END = 25;
 
-    /** So many comings and goings of others are shown. */
+    /** The number of edges of other runs that are shown. */
     private static final int OTHERS_EDGES = 12;
 
     private static final int GAPS = 40;
@@ -130,7 +130,10 @@ final class NodePage {
                                 .orElse("");
     }
 
-    /** A minute in which somebody was there is a poor witness of idleness, and the reader should know. */
+    /**
+     * Returns a remark if runs were on the node in the minute that the idle power was learned from: its power then is more than
+     * idle power.
+     */
     private String company(Instant minute) {
         long from = minute.toEpochMilli();
         TreeSet<RunKey> present = new TreeSet<>();
@@ -171,7 +174,7 @@ final class NodePage {
                 true);
     }
 
-    /** A row for each thing that is divided by something of its own; what they add up to is the stretch. */
+    /** Returns a row for each part of a stretch that is divided by a rule of its own; the rows add up to the stretch. */
     private List<List<String>> rows(Stretch stretch) {
         List<List<String>> rows = new ArrayList<>();
         for (Cut cut : stretch.cuts()) {

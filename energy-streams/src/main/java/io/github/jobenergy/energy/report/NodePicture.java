@@ -15,14 +15,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A node's power over a run and a little before and after, as an SVG picture.
+ * Draws the power of a node over a run and a margin before and after it, as an SVG picture.
  *
  * <pre>
  *   W │      ┆ ▄▄▄▄▄▄ ┆            the step curve is the node's register, read at every reading;
- *     │      ┆▐██████▌┆   ▄▄       the coloured area under it is the run's part;
- *     │▄▄▄▄▄▄┆▐██████▌┆▄▄▄██       idle dotted, gaps shaded
+ *     │      ┆▐██████▌┆   ▄▄       the coloured area below is the energy of the run;
+ *     │▄▄▄▄▄▄┆▐██████▌┆▄▄▄██       idle power is dotted, gaps are shaded
  *     └──────┆────────┆──────
- *      run   ▐████████▌            who was there when
+ *      run   ▐████████▌            the runs on the node over time
  *      other      ▐███████▌
  * </pre>
  */
@@ -37,10 +37,12 @@ final class NodePicture {
     private static final double BAR_STEP = 20;
     private static final double FIRST_BAR = BOTTOM + 34;
 
-    /** More would not be told apart. */
+    /** The largest number of steps; more would not be distinguishable. */
     private static final int MOST_STEPS = 1_200;
 
-    /** The power of a shorter step, between a reading and an edge close by, does not set the scale: it may be far off. */
+    /**
+     * The power of a shorter step, between a reading and an edge close by, does not determine the scale: its error may be large.
+     */
     private static final long LEAST_MILLIS_TO_COUNT = 250;
 
     private static final int STEPS_TO_COUNT = 400;
@@ -49,7 +51,7 @@ final class NodePicture {
     private static final int COLOURS = 4;
     private static final double MARK = 4;
 
-    /** What a character of a label takes, in the widest of usual fonts. */
+    /** The width of a character of a label, in the widest of usual fonts. */
     private static final double CHARACTER = 7;
 
     private static final int LONGEST_NAME = 42;
@@ -86,7 +88,7 @@ final class NodePicture {
         return node.answer().idlePower().map(Power::milliwatts).orElse(0L) / 1_000.0;
     }
 
-    /** Of those beside the picture, in characters. */
+    /** Returns the length of the longest label beside the picture, in characters. */
     private int longestLabel() {
         return bars.stream()
                 .limit(MOST_BARS)
@@ -127,7 +129,7 @@ final class NodePicture {
         return thinned;
     }
 
-    /** The picture as an {@code svg} element. */
+    /** Returns the picture as an {@code svg} element. */
     String svg() {
         double height = FIRST_BAR + BAR_STEP * Math.min(bars.size(), MOST_BARS + 1) + 6;
         svg.append(format("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"", WIDTH, height))
@@ -167,7 +169,7 @@ final class NodePicture {
         return niceStep(mostWatts / POWERS_NAMED);
     }
 
-    /** 1, 2 or 5 times a power of ten. */
+    /** Returns the least number not below this one that is 1, 2 or 5 times a power of ten. */
     private static double niceStep(double least) {
         double power = Math.pow(10, Math.floor(Math.log10(least)));
         double part = least / power;
@@ -184,7 +186,7 @@ final class NodePicture {
         path("area", path);
     }
 
-    /** The run's part stands on the axis, as high as its share of the power. */
+    /** Draws the run's part on the axis, as high as its share of the power. */
     private void parts() {
         StringBuilder path = new StringBuilder();
         for (Stretch stretch : node.stretches()) {
@@ -201,7 +203,7 @@ final class NodePicture {
         path("part", path);
     }
 
-    /** One path for all of it: no seams show between the steps. */
+    /** Adds a step to a path. All steps are in one path, so that no seams show between them. */
     private void addArea(StringBuilder path, long start, long end, double watts) {
         path.append(format("M%.1f %.1fV%.1fH%.1fV%.1fZ", x(start), BOTTOM, y(watts), x(end), BOTTOM));
     }
@@ -242,7 +244,9 @@ final class NodePicture {
         path("power", path);
     }
 
-    /** Where the register was read: at the borders of the steps, unless they are too many to be told apart. */
+    /**
+     * Marks the times at which the register was read, the borders of the steps, unless there are too many to be distinguishable.
+     */
     private void readings() {
         if (node.course().size() <= MOST_READINGS_MARKED) {
             for (Drawn step : node.course()) {
@@ -264,9 +268,9 @@ final class NodePicture {
     }
 
     /**
-     * Names an edge outside the run if there is room, else inside; not at all where the name of an earlier one stands.
+     * Labels an edge outside the run if there is space, else inside; no label is drawn over that of an earlier edge.
      *
-     * @return how far to the right names reach
+     * @return the right border of the labels drawn so far
      */
     private double nameEdge(Edge edge, double taken) {
         boolean isStart = edge.kind() == Edge.Kind.START;
@@ -282,7 +286,7 @@ final class NodePicture {
         return first + width;
     }
 
-    /** The run first, then the others in the order in which they came, as far as they are in the picture. */
+    /** Returns the runs that are in the picture: this run first, then the others in the order of their starts. */
     private List<RunKey> bars() {
         List<RunKey> bars = new ArrayList<>();
         node.holdings().entrySet().stream()

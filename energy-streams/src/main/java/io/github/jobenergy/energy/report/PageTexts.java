@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a page says things: amounts with their units, times in UTC, and words of the contract in sentences. */
+/** Formats values for a page: amounts with their units, times in UTC, and terms of the contract in sentences. */
 final class PageTexts {
 
-    /** Before a unit: a space at which no line is broken. */
+    /** The separator before a unit: a space at which no line is broken. */
     private static final String UNIT = "\u00a0";
 
     private static final BigDecimal JOULES_PER_WATT_HOUR = BigDecimal.valueOf(3_600);
@@ -33,13 +33,13 @@ final class PageTexts {
     private final RunKey run;
     private final String day;
 
-    /** The words of a page about a run, whose times are mostly of that day. */
+    /** The texts of a page about a run, whose times are mostly on that day. */
     PageTexts(RunKey run, Instant day) {
         this.run = run;
         this.day = UtcTime.print(day).substring(0, 10);
     }
 
-    /** An amount to the millijoule, such as {@code 1,331.317 J}. */
+    /** Formats an amount in joules to the millijoule, such as {@code 1,331.317}, without the unit. */
     static String joules(long millijoules) {
         return String.format(Locale.ROOT, "%,.3f", BigDecimal.valueOf(millijoules, 3));
     }
@@ -63,7 +63,7 @@ final class PageTexts {
         return String.format(Locale.ROOT, "%,.1f" + UNIT + "W", milliwatts / 1_000.0);
     }
 
-    /** A length of time, such as {@code 26 s} or {@code 2 d 3 h 0 min 7.5 s}. */
+    /** Formats a length of time, such as {@code 26 s} or {@code 2 d 3 h 0 min 7.5 s}. */
     static String length(Duration time) {
         StringBuilder words = new StringBuilder();
         append(words, time.toDays(), "d");
@@ -83,7 +83,7 @@ final class PageTexts {
         return length(Duration.ofMillis(millis));
     }
 
-    /** Day and time, such as {@code 2026-11-21 01:14:24.000}. */
+    /** Formats a day and time, such as {@code 2026-11-21 01:14:24.000}. */
     static String time(Instant time) {
         return UtcTime.print(time).replace('T', ' ').replace("Z", "");
     }
@@ -92,7 +92,7 @@ final class PageTexts {
         return time(Instant.ofEpochMilli(millis));
     }
 
-    /** A time, without the day where it is the page's. */
+    /** Formats a time, without the day if it is the day of the page. */
     String at(long millis) {
         String time = time(millis);
         return time.startsWith(day) ? time.substring(11) : time.substring(5);
@@ -102,7 +102,7 @@ final class PageTexts {
         return at(time.toEpochMilli());
     }
 
-    /** A run as seen from this one. */
+    /** Returns the name of a run relative to the run of the page. */
     String name(RunKey other) {
         if (other.equals(run)) {
             return "this run";
@@ -120,7 +120,7 @@ final class PageTexts {
         return names.isEmpty() ? "nobody" : String.join(", ", names);
     }
 
-    /** What a run held, such as {@code 1 CPU, 100 MiB}. */
+    /** Formats the claim of a run, such as {@code 1 CPU, 100 MiB}. */
     static String claim(Claim claim) {
         if (claim.isWhole()) {
             return "the node whole";
@@ -160,7 +160,7 @@ final class PageTexts {
                 mebibytes.setScale(0, RoundingMode.HALF_UP).longValueExact());
     }
 
-    /** What a meter said, such as {@code 12,340.000 J on the counter}. */
+    /** Formats the measurement of a reading, such as {@code counter 12,340.000 J}. */
     static String value(PowerReading reading) {
         Measurement measurement = reading.measurement();
         if (measurement instanceof Measurement.Counter counter) {

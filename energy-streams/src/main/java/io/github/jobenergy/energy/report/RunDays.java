@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What a run drew on which UTC day: what its days are in the usage of its user. */
+/** The section of the page with the energy of a run by UTC day: its contribution to the usage of its user on each day. */
 final class RunDays {
 
     private final List<DayEnergy> days;
@@ -29,7 +29,7 @@ final class RunDays {
                 days.stream().allMatch(day -> day.energyMarginal().isPresent());
     }
 
-    /** A row a day, and their sum; nothing of a run of one day, which is told already. */
+    /** Returns a table with a row per day and their sum; empty for a run of one day, whose energy is in another section. */
     List<Block> blocks() {
         if (days.size() < 2) {
             return List.of();

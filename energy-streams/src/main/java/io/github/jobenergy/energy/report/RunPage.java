@@ -29,7 +29,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The page a user, an auditor or an invoice clerk can follow: from the number down to the readings. */
+/** The page that explains a result to a user, an auditor or an invoice clerk: from the energy down to the readings. */
 public final class RunPage {
 
     private final Explanation explanation;
@@ -45,7 +45,7 @@ public final class RunPage {
         this.words = new PageTexts(computed.run(), times.startTime().orElse(times.endTime()));
     }
 
-    /** The page of an explanation. */
+    /** Returns the page of an explanation. */
     public static Page of(Explanation explanation) {
         RunPage page = new RunPage(explanation);
         List<Section> sections = new ArrayList<>();

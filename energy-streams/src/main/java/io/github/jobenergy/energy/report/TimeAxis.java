@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The times that are named under a picture: round ones in UTC, few enough to stand side by side.
+ * The time axis of a picture: labels at round times in UTC, few enough to be side by side.
  *
- * @param from the picture's first moment, in milliseconds since 1970-01-01T00:00:00Z
- * @param to its last
+ * @param from the first moment of the picture, in milliseconds since 1970-01-01T00:00:00Z
+ * @param to its last moment
  */
 record TimeAxis(long from, long to) {
 
@@ -55,7 +55,7 @@ record TimeAxis(long from, long to) {
         return DAY * (1 + (to - from - 1) / (MOST_MARKS * DAY));
     }
 
-    /** A midnight by the day that begins, any other time by the clock. */
+    /** Returns the label of a time: the date for midnight, else the time of day. */
     String label(long time) {
         String said = PageTexts.time(time);
         return Math.floorMod(time, DAY) == 0 ? said.substring(0, 10) : said.substring(11, 19);

@@ -4,7 +4,7 @@ import io.github.jobenergy.schemas.node.NodeCapacity;
 import java.util.Optional;
 
 /**
- * What a node has to give. An amount that is absent takes no part in shares.
+ * The capacity of a node. An absent amount is ignored in shares.
  *
  * @param cpus CPUs, as Slurm counts them, above 0
  * @param memoryBytes memory in bytes, above 0
@@ -13,10 +13,10 @@ import java.util.Optional;
 public record Capacity(
         Optional<ExactFraction> cpus, Optional<ExactFraction> memoryBytes, Optional<ExactFraction> gpus) {
 
-    /** Nobody knows. */
+    /** An unknown capacity. */
     public static final Capacity UNKNOWN = new Capacity(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** What Slurm says the node has. */
+    /** Converts the capacity that Slurm states. */
     public static Capacity of(NodeCapacity stated) {
         return new Capacity(
                 positive(stated.cpusTotal()),
@@ -24,7 +24,7 @@ public record Capacity(
                 positive(Optional.of(stated.gpusTotal())));
     }
 
-    /** Whether there is nothing to measure a claim against. */
+    /** Checks whether no amount is known. */
     public boolean isUnknown() {
         return cpus.isEmpty() && memoryBytes.isEmpty() && gpus.isEmpty();
     }

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * The running sums of claims that change one by one: a Fenwick tree, in which a change and a sum cost the logarithm of the
- * number of runs. Sums are exact, so they do not depend on the order of changes.
+ * The running sums of claims that change one by one, as a Fenwick tree: a change and a query take time logarithmic in
+ * the number of runs. Sums are exact and therefore independent of the order of changes.
  */
 final class ChangingSums implements RunningSums {
 
@@ -20,7 +20,7 @@ final class ChangingSums implements RunningSums {
     private ExactFraction total = ExactFraction.ZERO;
     private int changes;
 
-    /** Of these runs, none of which claims anything yet. */
+    /** Creates the sums of these runs, all without a claim. */
     ChangingSums(Collection<RunKey> runs) {
         for (RunKey run : new TreeSet<>(runs)) {
             places.put(run, places.size());
@@ -30,7 +30,7 @@ final class ChangingSums implements RunningSums {
         clear();
     }
 
-    /** Takes all claims back. */
+    /** Removes all claims. */
     void clear() {
         changes++;
         Arrays.fill(claimed, ExactFraction.ZERO);
@@ -38,7 +38,7 @@ final class ChangingSums implements RunningSums {
         total = ExactFraction.ZERO;
     }
 
-    /** Lets one of the runs claim that, in place of what it claimed before. */
+    /** Replaces the claim of one of the runs. */
     void put(RunKey run, ExactFraction claim) {
         int place = Objects.requireNonNull(places.get(run));
         ExactFraction before = claimed[place];
@@ -53,7 +53,10 @@ final class ChangingSums implements RunningSums {
         }
     }
 
-    /** These sums until they change; asked after that they throw an {@link IllegalStateException}. */
+    /**
+     * Returns a view that is valid until the next change; after that every method throws an
+     * {@link IllegalStateException}.
+     */
     RunningSums now() {
         int now = changes;
         return new RunningSums() {

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run holds of a node. Where only totals over several nodes are known, each amount is to be divided by
+ * The resources that a run holds of a node. Where only totals over several nodes are known, each amount is divided by
  * {@code divisor}.
  *
- * @param isWhole whether it owns the node, whatever the amounts say
+ * @param isWhole whether the run holds the whole node, regardless of the amounts
  * @param cpus CPUs, as Slurm counts them
  * @param memoryBytes memory in bytes
- * @param gpus GPUs, those it shares included; 0 where it is known to hold none
- * @param gpuParts which GPUs those are and how much of each it holds; empty where nobody knows
- * @param divisor over how many nodes the amounts are spread evenly, 1 where they are this node's own
+ * @param gpus GPUs, including shared ones; 0 if the run is known to hold none
+ * @param gpuParts the held GPUs with the held part of each; empty if unknown
+ * @param divisor the number of nodes over which the amounts are divided evenly, 1 if they are the amounts of this node
  */
 public record Claim(
         boolean isWhole,
@@ -23,7 +23,7 @@ public record Claim(
         List<GpuPart> gpuParts,
         long divisor) {
 
-    /** A run that owns the node. */
+    /** The claim of a run that holds the whole node. */
     public static final Claim WHOLE = new Claim(true, Optional.empty(), Optional.empty(), Optional.empty(), 1);
 
     public Claim {
@@ -33,17 +33,17 @@ public record Claim(
         gpuParts = List.copyOf(gpuParts);
     }
 
-    /** A claim that does not say which GPUs are meant. */
+    /** Creates a claim without GPU indexes. */
     public Claim(boolean isWhole, Optional<Long> cpus, Optional<Long> memoryBytes, Optional<Long> gpus, long divisor) {
         this(isWhole, cpus, memoryBytes, gpus, List.of(), divisor);
     }
 
-    /** Whether each node's part is a guess: the totals divided evenly. */
+    /** Checks whether the amounts of the node are estimated by an even division of totals. */
     public boolean isEvenSplit() {
         return divisor > 1 && !isWhole;
     }
 
-    /** Whether nothing is known of what the run holds. */
+    /** Checks whether no resource of the run is known. */
     public boolean isUnknown() {
         return !isWhole
                 && cpus.isEmpty()
@@ -51,22 +51,22 @@ public record Claim(
                 && gpuAmount().isEmpty();
     }
 
-    /** Whether it holds all of the node, as owner or because nothing else is known. */
+    /** Checks whether the run counts as holding the whole node, because it does or because no resource is known. */
     public boolean isTakenAsWhole() {
         return isWhole || isUnknown();
     }
 
-    /** Whether it holds GPUs and nobody knows which, or nobody knows whether it does. */
+    /** Checks whether the run holds GPUs of unknown index, or whether the number of its GPUs is unknown. */
     public boolean hasUnknownGpus() {
         return !isTakenAsWhole() && gpuParts.isEmpty() && !gpus.equals(Optional.of(0L));
     }
 
-    /** Whether it holds some GPU, or it is not known that it does not. */
+    /** Checks whether the run holds a GPU, or is not known to hold none. */
     public boolean mayHoldGpus() {
         return isTakenAsWhole() || !gpus.equals(Optional.of(0L)) || !gpuParts.isEmpty();
     }
 
-    /** How many GPUs it holds, parts of them added up; absent where that is none or unknown. */
+    /** Returns the number of held GPUs as the sum of their parts; absent if none or unknown. */
     public Optional<ExactFraction> gpuAmount() {
         return gpuParts.isEmpty()
                 ? spread(gpus.filter(count -> count > 0))
@@ -75,7 +75,10 @@ public record Claim(
                         .reduce(ExactFraction.ZERO, ExactFraction::plus));
     }
 
-    /** Whether it is more than a node of that capacity has, as far as both are known. An even part is a guess of its own. */
+    /**
+     * Checks whether the claim exceeds a capacity, as far as both are known. An even split never exceeds, because its
+     * amounts are estimates.
+     */
     public boolean exceeds(Capacity capacity) {
         return !isTakenAsWhole()
                 && !isEvenSplit()
@@ -84,7 +87,7 @@ public record Claim(
                         || gpuParts.stream().anyMatch(part -> isBeyond(part, capacity.gpus())));
     }
 
-    /** GPUs are numbered from 0. */
+    /** Checks whether a GPU index is outside the capacity. GPUs are numbered from 0. */
     private static boolean isBeyond(GpuPart part, Optional<ExactFraction> gpus) {
         return gpus.filter(count -> ExactFraction.of(part.gpu(), 1).compareTo(count) >= 0)
                 .isPresent();
@@ -96,7 +99,7 @@ public record Claim(
                 .isPresent();
     }
 
-    /** This node's part of an amount. */
+    /** Returns the amount of this node. */
     Optional<ExactFraction> spread(Optional<Long> amount) {
         return amount.map(total -> ExactFraction.of(total, divisor));
     }

@@ -14,14 +14,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What runs hold of a node, at one time after another. To move from one time to another costs what comes and goes in between,
- * and a share the logarithm of the number of runs: in the order of time, not all runs are looked at again and again.
+ * The claims on a node over time. A move from one time to another costs the changes in between, and a share costs time
+ * logarithmic in the number of runs. Queries in time order therefore avoid repeated passes over all runs.
  *
  * <pre>
  *   run 3        ├──────────┤
  *   run 2    ├─────────────────────┤
  *   run 1  ├─────┤          ┆
- *   time                    ▲  held now: what 2 holds; to move left brings 3 back
+ *   time                    ▲  position: only run 2 holds; a move to the left adds run 3
  * </pre>
  */
 public final class ClaimTimeline {
@@ -36,19 +36,22 @@ public final class ClaimTimeline {
     private int passed;
 
     /**
-     * One holding of a run.
+     * One allocation of a run.
      *
-     * @param run which run
-     * @param start since when, in milliseconds since 1970-01-01T00:00:00Z
-     * @param end until when, likewise, itself excluded
-     * @param claim what it holds
+     * @param run the run
+     * @param start the start, in milliseconds since 1970-01-01T00:00:00Z
+     * @param end the end, likewise, itself excluded
+     * @param claim the resources held
      */
     public record Held(RunKey run, long start, long end, Claim claim) {}
 
-    /** What a run holds from some time on instead of what it held before. */
+    /** A change of the claim of a run at some time. */
     private record Change(RunKey run, Optional<Claim> before, Optional<Claim> after) {}
 
-    /** The timeline of these holdings. Where two of one run overlap, the one that was given first counts. */
+    /**
+     * Creates the timeline of these allocations. Where two allocations of one run overlap, the first in the collection
+     * is used.
+     */
     public ClaimTimeline(Collection<Held> holdings) {
         Map<RunKey, List<Held>> byRun = new LinkedHashMap<>();
         for (Held each : holdings) {
@@ -89,19 +92,22 @@ public final class ClaimTimeline {
         }
     }
 
-    /** What each run that is there at the time holds: a view that the next time asked for changes. */
+    /** Returns the claim of each run on the node at the time, as a view that the next query changes. */
     public SortedMap<RunKey, Claim> at(long time) {
         moveTo(time);
         return Collections.unmodifiableSortedMap(held);
     }
 
-    /** The shares at the time of a node of that capacity; they can be used until another time is asked for. */
+    /** Returns the shares at the time for a node of that capacity. The result is valid until the next query. */
     public LargestShare sharesAt(long time, Capacity ofNode) {
         bringTo(time, ofNode);
         return new LargestShare(new Shares(shares.now()));
     }
 
-    /** How many claims at the time are of which kind, on a node of that capacity; valid until another time is asked for. */
+    /**
+     * Returns the number of claims of each kind at the time on a node of that capacity. The result is valid until the
+     * next query.
+     */
     public Counts countsAt(long time, Capacity ofNode) {
         bringTo(time, ofNode);
         return counts;
@@ -145,7 +151,10 @@ public final class ClaimTimeline {
         }
     }
 
-    /** The largest sums held together at some instant of {@code [from, to)}: as much as the node must have. */
+    /**
+     * Returns the largest sums held together at any instant of {@code [from, to)}, as a lower bound of the capacity of
+     * the node.
+     */
     public Capacity largestTogether(long from, long to) {
         List<Totals> all = totals.orElseGet(this::totals);
         totals = Optional.of(all);
@@ -154,13 +163,13 @@ public final class ClaimTimeline {
         return Totals.largest(all.subList(first, end));
     }
 
-    /** How many changes there are up to the time. */
+    /** Returns the number of change times up to the time. */
     private int placeOf(long time) {
         int found = Arrays.binarySearch(times, time);
         return found >= 0 ? found + 1 : -found - 1;
     }
 
-    /** The sums before the first change and after each. */
+    /** Returns the sums before the first change and after each change. */
     private List<Totals> totals() {
         List<Totals> all = new ArrayList<>(times.length + 1);
         Totals sum = Totals.NONE;
@@ -175,7 +184,7 @@ public final class ClaimTimeline {
         return all;
     }
 
-    /** Sums of what claims hold, as far as that is known. */
+    /** The sums of the known amounts of claims. */
     private record Totals(ExactFraction cpus, ExactFraction memoryBytes, ExactFraction gpus) {
 
         private static final Totals NONE = new Totals(ExactFraction.ZERO, ExactFraction.ZERO, ExactFraction.ZERO);
@@ -214,7 +223,7 @@ public final class ClaimTimeline {
         }
     }
 
-    /** How many claims at one time are of which kind. */
+    /** The number of claims of each kind at one time. */
     public static final class Counts {
 
         private int unknown;
@@ -238,32 +247,32 @@ public final class ClaimTimeline {
                     .orElse(gpus);
         }
 
-        /** Whether of some run it is not known what it holds. */
+        /** Checks whether the resources of some run are unknown. */
         public boolean areSomeUnknown() {
             return unknown > 0;
         }
 
-        /** Whether some run is known to hold a part of the node. */
+        /** Checks whether some run is known to hold a part of the node. */
         public boolean areSomePartial() {
             return partial > 0;
         }
 
-        /** Whether some run holds more than the node has. */
+        /** Checks whether some run holds more than the capacity of the node. */
         public boolean doSomeExceed() {
             return exceeding > 0;
         }
 
-        /** Whether of some run only totals over several nodes are known. */
+        /** Checks whether only totals over several nodes are known for some run. */
         public boolean areSomeSplitEvenly() {
             return evenSplits > 0;
         }
 
-        /** Whether some run holds a number of GPUs and it is not known which. */
+        /** Checks whether some run holds a number of GPUs of unknown index. */
         public boolean areSomeGpusUnnamed() {
             return unnamedGpus > 0;
         }
 
-        /** How many GPUs are held, parts of them added up. */
+        /** Returns the number of held GPUs as the sum of their parts. */
         public ExactFraction gpus() {
             return gpus;
         }

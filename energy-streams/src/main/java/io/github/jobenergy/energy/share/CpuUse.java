@@ -5,26 +5,30 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The CPU time of one run on one node as it was measured, about once a minute: from nothing at the start it counts up, and
- * begins anew where Slurm made the run's control group again, as it does between two steps if nothing else lives in it.
+ * The measured CPU time of one run on one node, read about once a minute. The value counts up from 0 at the start, and
+ * restarts where Slurm recreates the control group of the run, as happens between two steps if the group is otherwise
+ * empty.
  *
  * <pre>
- *   used  │                      ╭──● ╌╌╌╌   held for two minutes at most
- *         │              ╭──●────╯           said: less than before; used: that much more
+ *   used  │                      ╭──● ╌╌╌╌   constant for two minutes at most
+ *         │              ╭──●────╯           value read: lower than before; CPU time used: value added
  *         │      ╭──●────╯
  *         └──────╯
  *           start
  * </pre>
  *
- * What falls and is back over what it fell from within {@link #STRAY} was not made anew: a stray reading, or a clock that was
- * set back.
+ * A value that falls and returns to at least the value before the fall within {@link #STRAY} is not a restart but a
+ * stray reading, or the effect of a clock that was set back.
  */
 public final class CpuUse {
 
-    /** For so long after a fall, in milliseconds, it may turn out to have been none. */
+    /** The time in milliseconds after a fall within which the fall may be found to be a stray reading. */
     public static final long STRAY = 300_000;
 
-    /** For as long after its last reading a run is taken to use nothing more; after that nobody knows. */
+    /**
+     * The time in milliseconds after its last reading for which a run is assumed to use no CPU time; after that its use
+     * is unknown.
+     */
     private static final long HELD = 120_000;
 
     private final long end;
@@ -34,11 +38,11 @@ public final class CpuUse {
     private boolean measured;
 
     /**
-     * A reading.
+     * A reading of the CPU time.
      *
-     * @param time when it was read
-     * @param said what it said, in milliseconds
-     * @param before what had been used in the groups before
+     * @param time the time of the reading
+     * @param said the value read, in milliseconds
+     * @param before the CPU time in earlier control groups, in milliseconds
      */
     private record Said(long time, long said, long before) {
         boolean isStrayUpTo(long now) {
@@ -46,7 +50,7 @@ public final class CpuUse {
         }
     }
 
-    /** The use of a run that was there from one time to another, in milliseconds since 1970-01-01T00:00:00Z. */
+    /** Creates the CPU use of a run from its start to its end, in milliseconds since 1970-01-01T00:00:00Z. */
     public CpuUse(long start, long end) {
         this.end = end;
         used.put(start, 0L);
@@ -54,8 +58,9 @@ public final class CpuUse {
     }
 
     /**
-     * What it had used at a time, in milliseconds; to be given in the order of time. What was said before it started is another
-     * run's of that job, and so is what is less once it has ended. Of two things said of one time the greater is taken.
+     * Adds a reading in milliseconds; readings must be added in time order. A reading before the start belongs to
+     * another run of the job, and so does a lower value after the end. Of two readings of one time, the greater is
+     * used.
      */
     public void add(long time, long usedMillis) {
         boolean isFall = usedMillis < last.said();
@@ -78,14 +83,16 @@ public final class CpuUse {
         used.put(time, before + said);
     }
 
-    /** What was said since is not believed. */
+    /** Discards the readings after the given reading. */
     private void returnTo(Said high) {
         used.tailMap(high.time(), false).clear();
         last = high;
         fellFrom = Optional.empty();
     }
 
-    /** What it used in {@code [from, to)}, in milliseconds; absent where it was not measured up to there. */
+    /**
+     * Returns the CPU time used in {@code [from, to)}, in milliseconds; absent if it was not measured up to the end.
+     */
     public Optional<Long> between(long from, long to) {
         return measured && used.lastKey() + HELD >= to ? Optional.of(at(to) - at(from)) : Optional.empty();
     }

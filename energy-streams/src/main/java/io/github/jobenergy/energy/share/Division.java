@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a node drew, divided among those present: each measured GPU is taken off first and goes to its holders, everything
- * else by shares; where it was measured who used the CPUs, what is above idle by that. The parts and the rest are the whole,
- * to the millijoule.
+ * The division of the energy of a node among co-located runs. The energy of each metered GPU is assigned to its holders
+ * first. Where CPU use was measured, the remaining energy above idle is divided by CPU time, and everything else is
+ * divided by shares. The parts and the unallocated rest sum to the whole, to the millijoule.
  *
  * <pre>
  *   whole ├──────────── 1,000 J ────────────┤
  *   gpu[0]├── 300 J ──┤                          to its holders
- *                     ├─ 400 J ─┤                above idle, by use; where nobody looked, by shares like the rest
- *                               ├── 300 J ──┤    by shares; below 1 the rest is nobody's
+ *                     ├─ 400 J ─┤                above idle, by use; by shares where use was not measured
+ *                               ├── 300 J ──┤    by shares; below 1 the rest is unallocated
  * </pre>
  */
 public final class Division {
@@ -25,11 +25,11 @@ public final class Division {
     private final Shares shares;
 
     /**
-     * The division of an amount.
+     * Creates the division of an amount.
      *
-     * @param whole what is divided, in millijoules
-     * @param gpus the GPUs measured within it, together no more than it
-     * @param shares who gets which part of all the rest
+     * @param whole the amount to divide, in millijoules
+     * @param gpus the GPUs metered within the amount, in sum no more than it
+     * @param shares the shares of the remaining amount
      */
     public Division(long whole, List<GpuEnergy> gpus, Shares shares) {
         this(whole, gpus, new Used(0, Shares.NOBODYS), shares);
@@ -46,10 +46,10 @@ public final class Division {
     }
 
     /**
-     * The same division where it was measured who used the CPUs.
+     * Returns the same division with measured CPU use.
      *
-     * @param aboveIdle what of the whole was above idle, in millijoules
-     * @param users who used which part of the CPU time that was used
+     * @param aboveIdle the part of the whole above idle, in millijoules
+     * @param users the shares by CPU time used
      */
     public Division byUse(long aboveIdle, Shares users) {
         long used = whole == 0 ? 0 : Proportion.of(host(), aboveIdle, whole);
@@ -60,7 +60,7 @@ public final class Division {
         return whole - gpus.stream().mapToLong(GpuEnergy::millijoules).sum();
     }
 
-    /** The run's part in millijoules. */
+    /** Returns the run's part in millijoules. */
     public long part(RunKey run) {
         long sum = Math.addExact(
                 used.users().part(run, used.millijoules()), shares.part(run, host() - used.millijoules()));
@@ -70,7 +70,7 @@ public final class Division {
         return sum;
     }
 
-    /** What it is divided into, with the run's share and part of each: for whoever wants to follow it. */
+    /** Returns the components of the amount, with the run's share and part of each. */
     public List<Cut> cuts(RunKey run) {
         List<Cut> cuts = new ArrayList<>();
         for (GpuEnergy gpu : gpus) {
@@ -87,7 +87,7 @@ public final class Division {
         return new Cut(kind, millijoules, shares.share(run), shares.part(run, millijoules));
     }
 
-    /** What is nobody's, in millijoules. */
+    /** Returns the unallocated energy in millijoules. */
     public long rest() {
         long sum = Math.addExact(used.users().rest(used.millijoules()), shares.rest(host() - used.millijoules()));
         for (GpuEnergy gpu : gpus) {
@@ -96,7 +96,10 @@ public final class Division {
         return sum;
     }
 
-    /** The division of what was drawn above idle: proportions stay, and what was split by use is above idle. */
+    /**
+     * Returns the division of the energy above idle: GPU energy is scaled in proportion, and energy divided by use
+     * remains so, as it is above idle.
+     */
     public Division above(long amount) {
         List<GpuEnergy> scaled = gpus.stream()
                 .map(gpu ->
@@ -107,34 +110,34 @@ public final class Division {
         return new Division(amount, scaled, usedAbove, shares);
     }
 
-    /** What is split by use. */
+    /** The energy divided by measured CPU use. */
     private record Used(long millijoules, Shares users) {}
 
     /**
-     * What one GPU meter counted within the whole.
+     * The energy of one GPU meter within the whole.
      *
      * @param millijoules the energy
-     * @param holders who holds which part of it
+     * @param holders the shares of its holders
      */
     public record GpuEnergy(long millijoules, Shares holders) {}
 
-    /** By what something is divided. */
+    /** The rule by which a component is divided. */
     public enum Kind {
-        /** A measured GPU, by who holds it. */
+        /** A metered GPU, divided among its holders. */
         GPU,
-        /** What is above idle, by the CPU time used. */
+        /** Energy above idle, divided by CPU time used. */
         USE,
-        /** Everything else, by shares. */
+        /** All other energy, divided by shares. */
         SHARE
     }
 
     /**
-     * One thing that is divided.
+     * One component of a division.
      *
-     * @param kind by what
+     * @param kind the rule of the division
      * @param millijoules the energy
-     * @param share the run's share of it
-     * @param part the run's part of it, in millijoules
+     * @param share the run's share of the component
+     * @param part the run's part of the component, in millijoules
      */
     public record Cut(Kind kind, long millijoules, ExactFraction share, long part) {}
 }

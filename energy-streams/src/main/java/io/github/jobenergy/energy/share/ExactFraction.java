@@ -10,10 +10,10 @@ import java.math.BigInteger;
  */
 public record ExactFraction(BigInteger numerator, BigInteger denominator) implements Comparable<ExactFraction> {
 
-    /** Nothing. */
+    /** Zero. */
     public static final ExactFraction ZERO = new ExactFraction(BigInteger.ZERO, BigInteger.ONE);
 
-    /** The whole. */
+    /** One. */
     public static final ExactFraction ONE = new ExactFraction(BigInteger.ONE, BigInteger.ONE);
 
     public ExactFraction {
@@ -30,30 +30,30 @@ public record ExactFraction(BigInteger numerator, BigInteger denominator) implem
         return new ExactFraction(BigInteger.valueOf(numerator), BigInteger.valueOf(denominator));
     }
 
-    /** The sum of both. */
+    /** Returns the sum of both. */
     public ExactFraction plus(ExactFraction other) {
         return new ExactFraction(
                 numerator.multiply(other.denominator).add(other.numerator.multiply(denominator)),
                 denominator.multiply(other.denominator));
     }
 
-    /** What is left of this without the other; nothing if that is more. */
+    /** Returns the difference, or zero if the other is larger. */
     public ExactFraction lessOrZero(ExactFraction other) {
         BigInteger left = numerator.multiply(other.denominator).subtract(other.numerator.multiply(denominator));
         return new ExactFraction(left.max(BigInteger.ZERO), denominator.multiply(other.denominator));
     }
 
-    /** The product of both. */
+    /** Returns the product of both. */
     public ExactFraction times(ExactFraction other) {
         return new ExactFraction(numerator.multiply(other.numerator), denominator.multiply(other.denominator));
     }
 
-    /** The greater of both. */
+    /** Returns the greater of both. */
     public ExactFraction orGreater(ExactFraction other) {
         return compareTo(other) >= 0 ? this : other;
     }
 
-    /** This divided by the other, which is not zero. */
+    /** Returns the quotient of this and the other, which is not zero. */
     public ExactFraction dividedBy(ExactFraction other) {
         return new ExactFraction(numerator.multiply(other.denominator), denominator.multiply(other.numerator));
     }
@@ -63,7 +63,7 @@ public record ExactFraction(BigInteger numerator, BigInteger denominator) implem
         return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
     }
 
-    /** As people write it, such as {@code 1/4}, and 0 and 1 as that. */
+    /** Returns the common notation, for example {@code 1/4}; integers are written without a denominator. */
     @Override
     public String toString() {
         return denominator.equals(BigInteger.ONE) ? numerator.toString() : numerator + "/" + denominator;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** The running sums of claims that stay as they are. */
+/** The running sums of claims that do not change. */
 final class FixedSums implements RunningSums {
 
     private final Map<RunKey, ExactFraction> claimed;

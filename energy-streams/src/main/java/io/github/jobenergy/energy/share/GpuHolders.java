@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Who holds which part of each GPU meter of a node. A GPU is its holder's, busy or not. Shared by several it is divided by
- * the part each holds; what nobody holds is nobody's. A run that holds GPUs nobody can name is taken to hold its number of
- * those that nobody else is known to hold, a part of each.
+ * The shares of each GPU meter of a node. The energy of a GPU belongs to its holder, whether the GPU is busy or not.
+ * The energy of a shared GPU is divided by the held parts; the rest is unallocated. A run with GPUs of unknown index is
+ * assumed to hold its number of GPUs among those that no other run is known to hold, an equal part of each.
  */
 public final class GpuHolders {
 
@@ -25,7 +25,7 @@ public final class GpuHolders {
     private boolean inAssumedOrder;
     private boolean unmatched;
 
-    /** The holders of these meters, named by their domains. */
+    /** Determines the holders of these meters, named by their domains. */
     public GpuHolders(SortedMap<RunKey, Claim> present, Collection<String> meters, Capacity capacity) {
         this.present = present;
         Map<String, List<String>> byKind = meters.stream()
@@ -61,7 +61,7 @@ public final class GpuHolders {
                 .dividedBy(ExactFraction.of(gpus.count(), 1));
     }
 
-    /** Of GPUs that are held and cannot be named no more is held than is free. */
+    /** Adds the runs with GPUs of unknown index. Together they hold no more than the free GPUs. */
     private void addUnnamed(List<Held> meters) {
         SortedMap<RunKey, ExactFraction> unnamed = new TreeMap<>();
         present.forEach((run, claim) -> {
@@ -82,12 +82,15 @@ public final class GpuHolders {
         return fractions.stream().reduce(ExactFraction.ZERO, ExactFraction::plus);
     }
 
-    /** Who holds which part of a meter; absent where it cannot be told which GPUs it measures. */
+    /** Returns the shares of a meter; absent if the GPUs that it measures are unknown. */
     public Optional<Shares> of(String meter) {
         return Optional.ofNullable(holders.get(meter));
     }
 
-    /** Whether a run holds some of what a meter measures, or may, where it cannot be told which GPUs it measures. */
+    /**
+     * Checks whether a run holds a part of a meter, or may hold one because the GPUs that the meter measures are
+     * unknown.
+     */
     public boolean mayHold(RunKey run, String meter) {
         return of(meter)
                 .map(shares -> shares.share(run).compareTo(ExactFraction.ZERO) > 0)
@@ -97,14 +100,14 @@ public final class GpuHolders {
                         .isPresent());
     }
 
-    /** Whether something had to be assumed of the GPUs this run holds, or pays for. */
+    /** Checks whether the GPU energy of this run is based on an assumption. */
     public boolean isAssumedFor(RunKey run) {
         Optional<Claim> claim = Optional.ofNullable(present.get(run));
         boolean holdsSome = claim.flatMap(Claim::gpuAmount).isPresent();
         return unmatched || claim.filter(Claim::hasUnknownGpus).isPresent() || (inAssumedOrder && holdsSome);
     }
 
-    /** One meter, the GPUs it measures and who holds which part of them. */
+    /** One meter with its GPUs and the held part of each run. */
     private record Held(String name, Covered gpus, SortedMap<RunKey, ExactFraction> parts) {
         ExactFraction free() {
             return ExactFraction.ONE.lessOrZero(sum(parts.values()));

@@ -9,14 +9,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which of a node's GPUs, as Slurm numbers them, each meter measures. They are matched by number. Where Slurm counts a
- * multiple of the meters, as it does with partitioned GPUs and with cards of two devices, each meter stands for as many of
- * them, in order:
+ * Matches the GPU meters of a node to GPUs as numbered by Slurm. Meters and GPUs are matched by number. Where the
+ * number of GPUs in Slurm is a multiple of the number of meters, as with partitioned GPUs and with cards of two
+ * devices, each meter covers that multiple of GPUs, in order:
  *
  * <pre>
  *   2 meters, 2 GPUs     gpu[0] = 0           gpu[1] = 1
  *   2 meters, 14 GPUs    gpu[0] = 0 … 6       gpu[1] = 7 … 13      assumed
- *   3 meters, 4 GPUs     cannot be told
+ *   3 meters, 4 GPUs     unknown
  * </pre>
  */
 final class GpuMeters {
@@ -25,7 +25,7 @@ final class GpuMeters {
     private boolean inOrder;
     private boolean unmatched;
 
-    /** Meters of one kind, by name, on a node with so many GPUs. */
+    /** Creates the match for meters of one kind, by name, on a node with that number of GPUs. */
     GpuMeters(Collection<String> names, Optional<ExactFraction> gpus) {
         Optional<Long> count = gpus.filter(stated -> stated.denominator().equals(BigInteger.ONE))
                 .map(stated -> stated.numerator().longValueExact());
@@ -57,26 +57,26 @@ final class GpuMeters {
         numbered.forEach((number, name) -> covered.put(name, new Covered(number * perMeter, perMeter)));
     }
 
-    /** The GPUs each meter measures, by its name; without those that cannot be told. */
+    /** Returns the GPUs of each meter, by meter name; meters with unknown GPUs are left out. */
     Map<String, Covered> covered() {
         return covered;
     }
 
-    /** Whether meters stand for several GPUs each, in an order that nobody has stated. */
+    /** Checks whether each meter covers several GPUs, in an assumed order. */
     boolean areInAssumedOrder() {
         return inOrder;
     }
 
-    /** Whether it cannot be told which GPUs some meter measures. */
+    /** Checks whether the GPUs of some meter are unknown. */
     boolean areUnmatched() {
         return unmatched;
     }
 
     /**
-     * GPUs by Slurm's number.
+     * A range of GPUs by Slurm's number.
      *
-     * @param first the first of them
-     * @param count how many there are, 1 or more
+     * @param first the number of the first GPU
+     * @param count the number of GPUs, 1 or more
      */
     record Covered(long first, long count) {
         boolean includes(long gpu) {

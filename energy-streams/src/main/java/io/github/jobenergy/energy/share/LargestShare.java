@@ -6,8 +6,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The method {@code largest-share/1}: a run's share of a node is the largest of its CPU, memory and GPU fractions. Where the
- * shares of those present exceed 1 they are divided by their sum; below 1 the rest is nobody's.
+ * The method {@code largest-share/1}: a run's share of a node is the largest of its CPU, memory and GPU fractions. If
+ * the shares of co-located runs exceed 1 in sum, they are divided by their sum; if the sum is below 1, the rest is
+ * unallocated.
  */
 public final class LargestShare {
 
@@ -16,19 +17,19 @@ public final class LargestShare {
 
     private final Shares shares;
 
-    /** The shares of those present on a node. */
+    /** Computes the shares of the runs on a node. */
     public LargestShare(SortedMap<RunKey, Claim> present, Capacity capacity) {
         TreeMap<RunKey, ExactFraction> claimed = new TreeMap<>();
         present.forEach((run, claim) -> claimed.put(run, of(claim, capacity)));
         shares = new Shares(claimed);
     }
 
-    /** These shares, of claims that were compared one by one. */
+    /** Creates the method from computed shares. */
     LargestShare(Shares shares) {
         this.shares = shares;
     }
 
-    /** The largest of a claim's fractions of a capacity; the whole where nothing can be compared. */
+    /** Returns the largest fraction that a claim has of a capacity; 1 if no amount can be compared. */
     static ExactFraction of(Claim claim, Capacity capacity) {
         if (claim.isWhole()) {
             return ExactFraction.ONE;
@@ -49,27 +50,27 @@ public final class LargestShare {
         return isOther ? other : one;
     }
 
-    /** The shares as such, for dividing more than one amount by them. */
+    /** Returns the shares, for the division of several amounts. */
     public Shares shares() {
         return shares;
     }
 
-    /** Whether more is held than there is, so that everyone's share depends on everyone's claim. */
+    /** Checks whether the claims exceed the node in sum, so that each share depends on all claims. */
     public boolean isOverbooked() {
         return shares.isOverbooked();
     }
 
-    /** The run's share of the node. */
+    /** Returns the run's share of the node. */
     public ExactFraction share(RunKey run) {
         return shares.share(run);
     }
 
-    /** The run's part of an amount in millijoules, 0 or more. */
+    /** Returns the run's part of an amount in millijoules, 0 or more. */
     public long part(RunKey run, long amount) {
         return shares.part(run, amount);
     }
 
-    /** What of an amount in millijoules is nobody's. */
+    /** Returns the unallocated part of an amount in millijoules. */
     public long rest(long amount) {
         return shares.rest(amount);
     }

@@ -7,9 +7,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The method {@code measured-use/1}: what a node drew above idle is split by the CPU time each run was measured to use, GPUs
- * taken off first; the idle part is split by {@code largest-share/1}. Where the use of anyone present was not measured, nobody
- * used anything, or idle is not known, all of it is.
+ * The method {@code measured-use/1}: after the GPUs, the energy of a node above idle is divided by the measured CPU
+ * time of each run, and the idle energy by {@code largest-share/1}. If the use of a run on the node was not measured,
+ * no run used CPU time, or the idle power is unknown, all of the energy is divided by {@code largest-share/1}.
  */
 public final class MeasuredUse {
 
@@ -18,7 +18,7 @@ public final class MeasuredUse {
 
     private MeasuredUse() {}
 
-    /** The shares of those present by the CPU time they used, in milliseconds; absent where there was none. */
+    /** Computes the shares of runs by their CPU time in milliseconds; absent if the sum is 0. */
     public static Optional<Shares> shares(SortedMap<RunKey, Long> usedMillis) {
         long sum = usedMillis.values().stream().mapToLong(Long::longValue).sum();
         if (sum <= 0) {

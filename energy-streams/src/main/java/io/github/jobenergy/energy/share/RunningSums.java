@@ -2,15 +2,15 @@ package io.github.jobenergy.energy.share;
 
 import io.github.jobenergy.schemas.job.RunKey;
 
-/** What runs claim of a whole, and the sums of it in the order of the runs. */
+/** The fractions of a whole claimed by runs, with their running sums in the order of the runs. */
 interface RunningSums {
 
-    /** The sum of what all runs before this one claim. */
+    /** Returns the sum of the claims of all runs before this run. */
     ExactFraction before(RunKey run);
 
-    /** What the run claims, 0 if nothing. */
+    /** Returns the claim of the run, 0 if none. */
     ExactFraction of(RunKey run);
 
-    /** The sum of all claims. */
+    /** Returns the sum of all claims. */
     ExactFraction total();
 }

@@ -8,10 +8,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The state of the accounting in bytes, big-endian, each value with a format number in front:
+ * Serializes the state of node accounting, big-endian, each value preceded by a format number:
  *
  * <pre>
- *   sightings   1 │ of an hour, each: time i64 │ what was said u8, by its place in {@link #VACANCIES}
+ *   sightings   1 │ of an hour, each: time i64 │ state of the node u8, as index in {@link #VACANCIES}
  *   open        1 │ from i64 │ to i64
  * </pre>
  */

@@ -15,13 +15,14 @@ import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readings of all meters by minute, written behind: one write a bucket and commit, however many readings came into it.
- * Who asks for more than one bucket
- * is answered from the store behind, and from what is not in it yet.
+ * The readings of all meters by minute, written behind: one write per bucket and commit, however many readings the bucket
+ * received. A query of more than one bucket reads the store behind the cache, and the buckets that are not written yet.
  */
 final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, String, byte[]> {
 
-    /** Readings held as objects, some 60 bytes each, in all buckets of a task; a bucket itself counts as eight. */
+    /**
+     * The number of readings cached as objects, some 60 bytes each, in all buckets of a task; a bucket itself counts as eight.
+     */
     private static final long READINGS_HELD = 1L << 20;
 
     private static final int BUCKET_WEIGHT = 8;
@@ -33,7 +34,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         super(inner);
     }
 
-    /** One meter's minute. */
+    /** A minute of one meter. */
     private record Minute(NodeKey node, MeterId meter, long start) implements Comparable<Minute> {
 
         @Override
@@ -58,7 +59,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         return StateKey.of(node.text(), meter.kind().toString(), meter.domain(), meter.source());
     }
 
-    /** Sees to it that it has a segment. */
+    /** Writes a placeholder if the store has no segment. */
     void keepFirstSegment() {
         FirstSegment.keep(wrapped());
     }
@@ -79,7 +80,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         recent.put(new Minute(node, meter, start), bucket);
     }
 
-    /** The buckets of a meter by minute, both ends included. */
+    /** Returns the buckets of a meter by minute, both ends included. */
     SortedMap<Long, Bucket> range(NodeKey node, MeterId meter, long first, long last) {
         SortedMap<Long, Bucket> buckets = new TreeMap<>();
         try (WindowStoreIterator<byte[]> found =
@@ -91,7 +92,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         return buckets;
     }
 
-    /** The first bucket of a meter in a stretch of minutes, both ends included. */
+    /** Returns the first bucket of a meter within a range of minutes, both ends included. */
     Optional<Bucket> first(NodeKey node, MeterId meter, long first, long last) {
         SortedMap<Minute, Bucket> newest =
                 recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
@@ -106,7 +107,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         return Optional.ofNullable(newest.get(newest.firstKey()));
     }
 
-    /** The last bucket of a meter in a stretch of minutes, both ends included. */
+    /** Returns the last bucket of a meter within a range of minutes, both ends included. */
     Optional<Bucket> last(NodeKey node, MeterId meter, long first, long last) {
         SortedMap<Minute, Bucket> newest =
                 recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
@@ -137,7 +138,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
         super.clearCache();
     }
 
-    /** The task may begin again with this very store, from what is committed. */
+    /** Clears the cache: the task may be restarted with this same store, from the last commit. */
     @Override
     public void close() {
         recent.clear();

@@ -5,23 +5,23 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.WindowStore;
 
 /**
- * A record for window stores that hold nothing else. Kafka Streams (4.3) keeps the offset up to which such a store is restored
- * in its segments: a store without one has no place for it, and with exactly-once the whole task counts as corrupted whenever it
- * is opened again or handed over. All its stores are deleted and restored then, and handed over once more, which between two
- * instances may go on for ever.
+ * A placeholder record for window stores that hold nothing else. Kafka Streams (4.3) keeps the offset up to which such a store is
+ * restored in its segments: a store without a segment cannot hold it, and with exactly-once the whole task counts as corrupted
+ * whenever it is opened again or handed over. All its stores are then deleted, restored and handed over once more, which between
+ * two instances may repeat for ever.
  *
- * <p>Its time is the earliest there is, so that nothing else is ever too old beside it.
+ * <p>The time of the record is the earliest possible, so that no other record is ever too old beside it.
  */
 final class FirstSegment {
 
-    /** No node and no meter is called so. */
+    /** The key of the placeholder: no node and no meter has an empty name. */
     private static final String NOBODY = "";
 
     private static final byte[] NOTHING = {};
 
     private FirstSegment() {}
 
-    /** Writes it, unless there is something else. */
+    /** Writes the placeholder, unless the store holds another record. */
     static void keep(WindowStore<String, byte[]> store) {
         if (isWithoutOthers(store)) {
             store.put(NOBODY, NOTHING, 0);

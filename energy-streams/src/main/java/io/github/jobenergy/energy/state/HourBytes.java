@@ -27,20 +27,20 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Hour sums in bytes, big-endian; a text is a u16 and that many bytes of UTF-8, a list a u16 and that many of its elements:
+ * Serializes hour sums, big-endian; a text is a u16 and that many bytes of UTF-8, a list a u16 and that many elements:
  *
  * <pre>
- *   hour    5 │ summed: list of texts │ gpus: likewise │ scope u8 │ lacks a part u8 │ meters: list of │ pieces: list of
+ *   hour    8 │ summed: list of texts │ gpus: likewise │ scope u8 │ lacks a part u8 │ meters: list of │ pieces: list of
  *           bends: list of │ marks: list of │ bends from i64 │ bends to i64 │ has a lowest u8 [minute i64, mW i64]
  *   meter   kind u8 │ domain │ source
  *   piece   from i64 │ length i32 │ mJ i64 │ metered i64 │ spread i64 │ mJ together i64 │ GPUs cut u8 │ peak mW i64
- *           flags u8 │ where flags say it is in dispute: less mJ i64, more mJ i64 │ gpus: list of (name, mJ i64)
- *           said: list of (place of the meter u16, mJ i64, metered i64, readings i64)
+ *           flags u8 │ if flags mark a disagreement: less mJ i64, more mJ i64 │ gpus: list of (name, mJ i64)
+ *           said: list of (index of the meter u16, mJ i64, metered i64, readings i64)
  *   bend    from i64 │ to i64 │ sum known u8 │ parts: list of (from i64, mJ i64, deviation f64, known u8)
- *   mark    time i64 │ mJ of the second i64 │ places of its bends: list of u16
+ *   mark    time i64 │ mJ of the second i64 │ indexes of its bends: list of u16
  * </pre>
  *
- * A straight hour of one meter takes some 160 bytes.
+ * An hour of one meter without edges takes some 160 bytes.
  */
 final class HourBytes {
 
@@ -84,7 +84,9 @@ final class HourBytes {
                 .toList();
     }
 
-    /** A span with two change points is laid out once: it is one object, and one thing in doubt. */
+    /**
+     * Returns the distinct edge uncertainties of an hour: an interval with two edges has one uncertainty, which is one object.
+     */
     private static List<EdgeUncertainty> bends(HourlyDelta hour) {
         return hour.marks().stream()
                 .flatMap(mark -> mark.bends().stream())

@@ -15,7 +15,7 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** What the accounting of nodes must not forget, in the state stores of its task: what was said of a node in one row an hour. */
+/** The state stores of node accounting in its task: the states of a node are in one row per hour. */
 final class KafkaAccountStores implements AccountStores {
 
     private static final long HOUR = NodeHour.LENGTH.toMillis();
@@ -24,7 +24,7 @@ final class KafkaAccountStores implements AccountStores {
     private final KeyValueStore<String, byte[]> open;
     private final ReminderStore reminders;
 
-    /** The stores of the task this context belongs to. */
+    /** The stores of the task of this context. */
     KafkaAccountStores(ProcessingContext context) {
         sightings = context.getStateStore(StoreNames.SIGHTINGS);
         open = context.getStateStore(StoreNames.OPEN_HOURS);

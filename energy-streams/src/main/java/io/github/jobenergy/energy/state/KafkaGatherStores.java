@@ -15,7 +15,7 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** What the gather must not forget, in the state stores of its task: a row a node, so that a run may have any number. */
+/** The state stores of the gather in its task: one row per node, so that a run may have any number of nodes. */
 public final class KafkaGatherStores implements GatherStores {
 
     private static final String GATHERED = "g";
@@ -30,7 +30,7 @@ public final class KafkaGatherStores implements GatherStores {
     private final ReminderStore reminders;
     private final StateRecords records = new StateRecords();
 
-    /** The stores of the task this context belongs to. */
+    /** The stores of the task of this context. */
     public KafkaGatherStores(ProcessingContext context) {
         task = context;
         ages = new ReminderStore(context.getStateStore(StoreNames.GATHER_AGES));
@@ -127,7 +127,7 @@ public final class KafkaGatherStores implements GatherStores {
         progress.delete(run.text());
     }
 
-    /** Forgets what has not been heard of for long. Returns whether there is more. */
+    /** Removes state whose retention has expired. Returns whether there is more. */
     public boolean forgetOld(Instant now) {
         List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
         for (String each : old) {

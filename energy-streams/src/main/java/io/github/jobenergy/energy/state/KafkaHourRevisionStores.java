@@ -13,13 +13,13 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** What the ledger must not forget, in the state store of its task. */
+/** The state store of the revisions of node hours in its task. */
 public final class KafkaHourRevisionStores implements HourRevisionStores {
 
     private final KeyValueStore<String, byte[]> published;
     private final StateRecords records = new StateRecords();
 
-    /** The store of the task this context belongs to. */
+    /** The store of the task of this context. */
     public KafkaHourRevisionStores(ProcessingContext context) {
         published = context.getStateStore(StoreNames.PUBLISHED_HOURS);
     }

@@ -34,16 +34,16 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.WindowStore;
 import org.apache.kafka.streams.state.WindowStoreIterator;
 
-/** What the meter must not forget, in the state stores of its task. Keys of several parts are {@link StateKey}s. */
+/** The state stores of the meter in its task. Keys of several parts are {@link StateKey}s. */
 public final class KafkaMeterStores implements MeterStores {
 
     private static final byte[] NOTHING = {};
     private static final String NEWEST = "newest minute";
 
-    /** Changelogs of window stores lose what is older than a few days. */
+    /** The interval between two checks of the segments: changelogs of window stores lose records older than a few days. */
     private static final Duration SEGMENTS_LOOKED_AFTER = Duration.ofDays(1);
 
-    /** After every end there is, that of an open run included. */
+    /** A key after the end of every run, including that of an open run. */
     private static final String EVER = StateKey.after(Times.text(Long.MAX_VALUE));
 
     private final ProcessingContext task;
@@ -65,7 +65,7 @@ public final class KafkaMeterStores implements MeterStores {
     private long newest = Long.MIN_VALUE;
     private Instant segmentsDue = Instant.MIN;
 
-    /** The stores of the task this context belongs to. */
+    /** The stores of the task of this context. */
     public KafkaMeterStores(ProcessingContext context) {
         task = context;
         ages = new ReminderStore(context.getStateStore(StoreNames.NODE_RUN_AGES));
@@ -84,7 +84,7 @@ public final class KafkaMeterStores implements MeterStores {
         reminders = new ReminderStore(context.getStateStore(StoreNames.METER_REMINDERS));
     }
 
-    /** Sees to it that no window store is without a segment, now and then. */
+    /** Writes a placeholder to each window store without a segment, at most once a day. */
     public void keepSegments(Instant now) {
         if (now.isBefore(segmentsDue)) {
             return;
@@ -143,7 +143,7 @@ public final class KafkaMeterStores implements MeterStores {
         return Instant.ofEpochMilli(Math.max(0, time));
     }
 
-    /** Read from its store once, and written there whenever it changes. */
+    /** Returns the newest minute of all readings: read from its store once, and written there whenever it changes. */
     private long newestMinute() {
         if (newest == Long.MIN_VALUE) {
             newest = Optional.ofNullable(clock.get(NEWEST))
@@ -275,7 +275,7 @@ public final class KafkaMeterStores implements MeterStores {
         ages.remove(runKey(node, run));
     }
 
-    /** Forgets runs that have not been heard of for long, on nodes that have no readings any more. Returns whether there are more. */
+    /** Removes runs whose retention has expired, on nodes without readings. Returns whether there are more. */
     public boolean forgetOld(Instant now) {
         List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
         for (String key : old) {
@@ -316,7 +316,7 @@ public final class KafkaMeterStores implements MeterStores {
         }
     }
 
-    /** The runs of an index that is in the order of their ends, by its keys alone; to be closed. */
+    /** Returns the runs of a node from the index ordered by end, by its keys alone; the stream must be closed. */
     private Stream<RunKey> keysByEnd(NodeKey node, String from, String to) {
         String prefix = StateKey.of(node.text());
         KeyValueIterator<String, byte[]> found = runEnds.range(prefix + from, prefix + to);
@@ -327,7 +327,11 @@ public final class KafkaMeterStores implements MeterStores {
                 .onClose(found::close);
     }
 
-    /** The earliest day on which one began who was there at the time; nobody begins before it is submitted. */
+    /**
+     * Returns the earliest time from which ended runs are still needed as co-located runs: the start of the UTC day on which the
+     * first run that was on the node at that time started. Only runs submitted before that time are considered, because no run
+     * starts before it is submitted.
+     */
     private long neighboursNeededSince(NodeKey node, long time) {
         return runsByEnd(node, Times.text(time), EVER).stream()
                 .filter(run -> run.submitTime().toEpochMilli() < time)
@@ -361,7 +365,7 @@ public final class KafkaMeterStores implements MeterStores {
                         - StoreNames.OPEN_RUNS_KEPT.toMillis());
     }
 
-    /** The last state before the time stays: it still held then. */
+    /** Removes states before that time, except the last of them, which was still valid at that time. */
     private void forgetStatesBefore(NodeKey node, long time) {
         String prefix = StateKey.of(node.text());
         List<String> old = new ArrayList<>();

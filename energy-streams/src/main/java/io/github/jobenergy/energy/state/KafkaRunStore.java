@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
-/** What the fan-out must not forget, in the state store of its task: up to three rows a run, none larger than a record of a topic. */
+/** The state store of the fan-out in its task: up to three rows per run, none larger than a record of a topic. */
 public final class KafkaRunStore implements FanOut.RunStore {
 
     private static final String COMPLETION = "completion";
@@ -25,7 +25,7 @@ public final class KafkaRunStore implements FanOut.RunStore {
     private final ReminderStore ages;
     private final StateRecords records = new StateRecords();
 
-    /** The store of the task this context belongs to. */
+    /** The store of the task of this context. */
     public KafkaRunStore(ProcessingContext context) {
         task = context;
         runs = context.getStateStore(StoreNames.RUNS);
@@ -68,7 +68,7 @@ public final class KafkaRunStore implements FanOut.RunStore {
         List.of(COMPLETION, START, METER_SPACE).forEach(part -> runs.delete(StateKey.of(run, part)));
     }
 
-    /** Forgets runs that have not been heard of for long. Returns whether there are more. */
+    /** Removes runs whose retention has expired. Returns whether there are more. */
     public boolean forgetOld(Instant now) {
         List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
         old.forEach(this::removeRows);

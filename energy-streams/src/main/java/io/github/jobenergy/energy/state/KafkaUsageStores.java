@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.streams.processor.api.ProcessingContext;
 
-/** Usage in the state stores of its task. */
+/** The state stores of the usage account in its task. */
 public final class KafkaUsageStores implements UsageStores {
 
     private final ProcessingContext task;
@@ -16,7 +16,7 @@ public final class KafkaUsageStores implements UsageStores {
     private final ReminderStore ages;
     private final ReminderStore reminders;
 
-    /** The stores of the task this context belongs to. */
+    /** The stores of the task of this context. */
     public KafkaUsageStores(ProcessingContext context) {
         task = context;
         rows = context.getStateStore(StoreNames.USAGE_ROWS);
@@ -42,7 +42,7 @@ public final class KafkaUsageStores implements UsageStores {
         ages.remove(key.text());
     }
 
-    /** Forgets rows that have not changed for long. Returns whether there are more. */
+    /** Removes rows whose retention has expired. Returns whether there are more. */
     public boolean forgetOld(Instant now) {
         List<String> old = ages.take(now.toEpochMilli(), StoreNames.FORGOTTEN_AT_ONCE);
         old.forEach(rows::delete);

@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The meter's state in bytes, big-endian, each value with a format number in front. What comes once a second is of fixed
- * width:
+ * Serializes the state of the meter, big-endian, each value preceded by a format number. State that is written once a second has
+ * fields of fixed width:
  *
  * <pre>
- *   bucket   5 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
- *   form     0…3: bytes of a value, 0 to 8 │ 4: the shape is each point's own │ 5: there is none, all its numbers are 0
- *   point    offset in the minute u16 │ value above the least │ where its own: interval i64, range i64, epoch i64
+ *   bucket   8 │ form u8 │ minute i64 │ count u16 │ least value i64 │ [interval i64, range i64, epoch i64] │ count × point
+ *   form     bits 0…3: bytes of a value, 0 to 8 │ bit 4: each point has its own shape │ bit 5: no shape, all its numbers are 0
+ *   point    offset in the minute u16 │ value above the least │ if bit 4 is set: interval i64, range i64, epoch i64
  * </pre>
  *
  * A minute of a counter read once a second takes 6 bytes a reading.
@@ -42,7 +42,7 @@ final class MeterBytes {
     private static final int NO_SHAPE = 0x20;
     static final List<Kind> KINDS = List.of(Kind.COUNTER, Kind.INTERVAL_ENERGY, Kind.INTERVAL_MEAN, Kind.INSTANT);
 
-    /** What a register may say of itself. */
+    /** The flags of a register that are serialized. */
     private static final List<Flag> FLAGS = List.of(
             Flag.COUNTER_RESET,
             Flag.FROZEN_METER,
@@ -86,7 +86,7 @@ final class MeterBytes {
         return point.interval() == first.interval() && point.range() == first.range() && point.epoch() == first.epoch();
     }
 
-    /** The bytes a number takes, which counts as unsigned; none for 0. */
+    /** Returns the number of bytes of an unsigned number; 0 for the number 0. */
     private static int bytesOf(long number) {
         return (Long.SIZE - Long.numberOfLeadingZeros(number) + Byte.SIZE - 1) / Byte.SIZE;
     }
@@ -219,12 +219,12 @@ final class MeterBytes {
                 dispute);
     }
 
-    /** Only then what speaks against an energy is written. */
+    /** Checks whether the disagreement of an energy is serialized: only with one of these flags. */
     static boolean isDisputed(Set<Flag> flags) {
         return flags.contains(Flag.CONFLICTING_METERS) || flags.contains(Flag.UNCERTAIN_RESET);
     }
 
-    /** One bit a flag, in the order of {@link #FLAGS}. */
+    /** Returns one bit per flag, in the order of {@link #FLAGS}. */
     static byte bits(Set<Flag> flags) {
         int bits = 0;
         for (Flag flag : flags) {

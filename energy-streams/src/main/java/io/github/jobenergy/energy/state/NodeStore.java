@@ -9,10 +9,10 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.jspecify.annotations.Nullable;
 
-/** What is remembered of each node, written behind: one write a node and commit, however many readings it had. */
+/** The store of the memory of each node, written behind: one write per node and commit, however many readings the node had. */
 final class NodeStore extends WrappedStateStore<KeyValueStore<String, byte[]>, String, byte[]> {
 
-    /** Nodes held as objects; some 300 bytes each. */
+    /** The number of nodes cached as objects; some 300 bytes each. */
     private static final int NODES_HELD = 50_000;
 
     private final WriteBehind<NodeKey, NodeMemory> recent = new WriteBehind<>(
@@ -55,7 +55,7 @@ final class NodeStore extends WrappedStateStore<KeyValueStore<String, byte[]>, S
         super.clearCache();
     }
 
-    /** The task may begin again with this very store, from what is committed. */
+    /** Clears the cache: the task may be restarted with this same store, from the last commit. */
     @Override
     public void close() {
         recent.clear();

@@ -14,34 +14,34 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reminders in a state store, each at most once, at the earliest time asked for: under {@code t<time><what>} to find what is
- * due, under {@code w<what>} to find when. The first ones are in memory, too: a search in the store passes over what was deleted
- * since it was compacted, and copies the keys of its cache. A search reads those of the next minute as well, so that a waking ten
- * times a second finds in memory whether anything is due.
+ * Reminders in a state store, each at most once, at the earliest time requested: under {@code t<time><what>} to find due
+ * reminders, under {@code w<what>} to find the time of a reminder. The first reminders are in memory, too: a search in the store
+ * passes over all keys deleted since the last compaction, and copies the keys of its cache. A search also reads the reminders of
+ * the next minute, so that a wake-up ten times a second finds in memory whether anything is due.
  */
 final class ReminderStore {
 
     private static final long HOUR = Duration.ofHours(1).toMillis();
     private static final byte[] NOTHING = {};
 
-    /** So many keys are read in one search. */
+    /** The number of keys read in one search. */
     private static final int READ_AT_ONCE = 512;
 
-    /** So many are in memory at most. */
+    /** The largest number of keys in memory. */
     private static final int MOST_IN_MEMORY = 4 * READ_AT_ONCE;
 
-    /** A search reads keys of times up to so much later than asked for. */
+    /** A search reads keys of times up to this much later than requested. */
     private static final long READ_AHEAD = Duration.ofMinutes(1).toMillis();
 
     private final KeyValueStore<String, byte[]> store;
 
-    /** All keys of times that stand before {@link #unread}. */
+    /** All time keys before {@link #unread}. */
     private final NavigableSet<String> read = new TreeSet<>(ReminderStore::compare);
 
-    /** Where the next search begins. */
+    /** The key at which the next search starts. */
     private String unread = "t";
 
-    /** Nothing is due before this time. */
+    /** No reminder is due before this time. */
     private long quietUntil = Long.MIN_VALUE;
 
     ReminderStore(KeyValueStore<String, byte[]> store) {
@@ -78,7 +78,7 @@ final class ReminderStore {
         read.remove(key);
     }
 
-    /** Asks for that time alone, whatever was asked for before. */
+    /** Sets the time of a reminder, in place of any earlier time. */
     void move(String what, long wallTime) {
         if (!Times.text(wallTime).equals(time(what))) {
             remove(what);
@@ -87,8 +87,8 @@ final class ReminderStore {
     }
 
     /**
-     * Asks for the end of the UTC hour in which the kept time is over. What is kept again within the hour has that time already:
-     * nothing is written.
+     * Sets a reminder to the end of the UTC hour in which the retention ends. A retention that is renewed within the hour has
+     * that time already, and nothing is written.
      */
     void keep(String what, long now, Duration kept) {
         move(what, (Math.floorDiv(now + kept.toMillis(), HOUR) + 1) * HOUR);
@@ -99,7 +99,7 @@ final class ReminderStore {
         return known == null ? null : new String(known, StandardCharsets.US_ASCII);
     }
 
-    /** Whether it is asked for. */
+    /** Checks whether there is such a reminder. */
     boolean holds(String what) {
         return store.get("w" + what) != null;
     }
@@ -111,12 +111,12 @@ final class ReminderStore {
         }
     }
 
-    /** Takes those due, earliest first, at most as many as asked for. */
+    /** Removes and returns the reminders that are due, earliest first, at most that many. */
     List<String> take(long wallTime, int atMost) {
         return take(wallTime, atMost, what -> true);
     }
 
-    /** The same, up to one that is not wanted. */
+    /** Removes and returns the reminders that are due, earliest first, up to the first that is not wanted. */
     List<String> take(long wallTime, int atMost, Predicate<String> wanted) {
         List<String> taken = new ArrayList<>();
         if (wallTime < quietUntil) {
@@ -151,7 +151,7 @@ final class ReminderStore {
         return StateKey.after("t" + Times.text(wallTime));
     }
 
-    /** Reads keys up to {@code ahead}, as many as are read at once, unless all up to {@code end} have been read. */
+    /** Reads keys up to {@code ahead}, at most {@link #READ_AT_ONCE}, unless all up to {@code end} have been read. */
     private void readUpTo(String end, String ahead) {
         if (compare(unread, end) >= 0) {
             return;
@@ -169,12 +169,12 @@ final class ReminderStore {
         }
     }
 
-    /** In the order of the store, which is that of bytes. */
+    /** Compares keys in the order of the store, which is the order of bytes. */
     private static int compare(String key, String other) {
         return Arrays.compareUnsigned(key.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Times as text that sorts as they do. */
+    /** Converts times to text that sorts in the order of time. */
     static final class Times {
 
         static final int LENGTH = 16;
@@ -183,7 +183,7 @@ final class ReminderStore {
 
         private Times() {}
 
-        /** Sixteen hexadecimal digits; anything before 1970 counts as 1970. */
+        /** Returns sixteen hexadecimal digits; a time before 1970 is written as 1970. */
         static String text(long time) {
             return HEX.toHexDigits(Math.max(0, time));
         }

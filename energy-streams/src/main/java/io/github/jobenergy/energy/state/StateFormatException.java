@@ -1,6 +1,9 @@
 package io.github.jobenergy.energy.state;
 
-/** State that another version of the program wrote, in a format that this one does not read. No record is at fault. */
+/**
+ * Thrown for state that another version of the program wrote, in a format that this version does not read. No record is the
+ * cause.
+ */
 public final class StateFormatException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;

@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Keys of state stores that consist of parts. Each part stands behind its length and a colon, so that no content of a part can
- * end it: {@code rig22/n1} and {@code rig22/7/1795215600} are {@code 8:rig22/n118:rig22/7/1795215600}. What follows a part
- * is another part or a time in hexadecimal digits; so every key that begins with a part lies from that part to {@link #after}.
+ * Keys of state stores that consist of parts. Each part is preceded by its length and a colon, so that no content of a part can
+ * end it: {@code rig22/n1} and {@code rig22/7/1795215600} are {@code 8:rig22/n118:rig22/7/1795215600}. A part is followed by
+ * another part or by a time in hexadecimal digits; so every key that begins with a part is between that part and {@link #after}.
  */
 final class StateKey {
 
     private static final char END_OF_LENGTH = ':';
 
-    /** Sorts behind every digit, which is what follows a part. */
+    /** Sorts after every digit; each part and each time begins with a digit. */
     private static final String BEHIND_DIGITS = "~";
 
     private StateKey() {}
 
-    /** The key of these parts, or the beginning of longer ones. */
+    /** Returns the key of these parts, which is also a prefix of longer keys. */
     static String of(String... parts) {
         StringBuilder key = new StringBuilder();
         for (String part : parts) {
@@ -26,13 +26,13 @@ final class StateKey {
         return key.toString();
     }
 
-    /** A text that sorts behind every key that begins with this one. */
+    /** Returns a text that sorts after every key with this prefix. */
     static String after(String beginning) {
         return beginning + BEHIND_DIGITS;
     }
 
     /**
-     * The parts of a key again.
+     * Parses a key into its parts.
      *
      * @throws IllegalStateException if the key does not consist of parts
      */

@@ -3,20 +3,23 @@ package io.github.jobenergy.energy.state;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 
-/** Records in state stores and between the steps: as the contract writes its own. They come once a run, not once a second. */
+/**
+ * Serializes records in state stores and between the steps in the format of the contract. They are written once per run, not once
+ * per second.
+ */
 public final class StateRecords {
 
     private final ContractCodec codec = new ContractCodec();
 
-    /** A way to write and read them. */
+    /** Creates a serializer. */
     public StateRecords() {}
 
-    /** The record in bytes. */
+    /** Returns the record in bytes. */
     public byte[] write(Object stored) {
         return codec.write(stored);
     }
 
-    /** The record again. */
+    /** Parses a record. */
     public <T> T read(Class<T> type, byte[] bytes) {
         try {
             return codec.read(type, bytes);

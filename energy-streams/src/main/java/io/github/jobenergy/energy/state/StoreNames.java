@@ -13,7 +13,7 @@ import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
 import org.apache.kafka.streams.state.WindowStore;
 
-/** The state stores of the topology: their names, which stay, and how they are built. */
+/** The state stores of the topology: their names, which do not change, and their builders. */
 public final class StoreNames {
 
     static final String RUNS = "runs";
@@ -46,25 +46,34 @@ public final class StoreNames {
     static final String USAGE_AGES = "usage-ages";
     static final String USAGE_REMINDERS = "usage-reminders";
 
-    /** Readings, minute sums and what runs used are kept this long, by their own time. */
+    /** The retention of readings, minute sums and the use of nodes by runs, by their own time. */
     static final Duration RETENTION = Duration.ofDays(8);
 
-    /** A run that is over is kept this long after it was last heard of, by the wall clock: as long as its answers are. */
+    /** The retention of a run that has ended, by the wall clock since its last update: equal to that of its answers. */
     static final Duration ENDED_RUNS_KEPT = Duration.ofDays(60);
 
-    /** One that is not over, this long; so is what was published of a run, a node's states and its hour sums, by their own time. */
+    /**
+     * The retention of a run that has not ended, and of published results, since their last update; also of the states and hour
+     * sums of nodes, by their own time.
+     */
     static final Duration OPEN_RUNS_KEPT = Duration.ofDays(400);
 
-    /** A row of usage is kept somewhat longer than what was published of the runs in it: then nothing is taken from no row. */
+    /**
+     * The retention of a row of usage: somewhat longer than that of the published results of its runs, so that no result is
+     * subtracted from a row that is gone.
+     */
     static final Duration USAGE_KEPT = OPEN_RUNS_KEPT.plusDays(2);
 
-    /** What is forgotten at once; then others get their turn. */
+    /** The number of entries removed in one piece of work; then other work is done. */
     static final int FORGOTTEN_AT_ONCE = 1_000;
 
     private static final Duration HOUR = Duration.ofHours(1);
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    /** What Kafka Streams asks for the changelog of a window store it knows to be one: a day more than the store keeps. */
+    /**
+     * The changelog configuration that Kafka Streams sets for a store that it recognizes as a window store: retained a day longer
+     * than the store.
+     */
     private static final Map<String, String> BY_TIME = Map.of(
             TopicConfig.CLEANUP_POLICY_CONFIG,
             TopicConfig.CLEANUP_POLICY_COMPACT + "," + TopicConfig.CLEANUP_POLICY_DELETE,
@@ -73,12 +82,12 @@ public final class StoreNames {
 
     private StoreNames() {}
 
-    /** The stores of the fan-out. */
+    /** Returns the stores of the fan-out. */
     public static Set<StoreBuilder<?>> ofFanOut() {
         return inOrder(keyed(RUNS), keyed(RUN_AGES));
     }
 
-    /** The stores of the meter. */
+    /** Returns the stores of the meter. */
     public static Set<StoreBuilder<?>> ofMeter() {
         return inOrder(
                 WriteBehindBuilder.of(durable(NODES), NodeStore::new),
@@ -100,12 +109,12 @@ public final class StoreNames {
                 keyed(HOUR_REMINDERS));
     }
 
-    /** The stores of the ledger. */
+    /** Returns the stores of the revisions of node hours. */
     public static Set<StoreBuilder<?>> ofLedger() {
         return inOrder(keyed(PUBLISHED_HOURS));
     }
 
-    /** The stores of the gather. */
+    /** Returns the stores of the gather. */
     public static Set<StoreBuilder<?>> ofGather() {
         return inOrder(
                 keyed(COMPLETIONS),
@@ -116,7 +125,7 @@ public final class StoreNames {
                 keyed(GATHER_REMINDERS));
     }
 
-    /** The stores of the book of usage. */
+    /** Returns the stores of the usage account. */
     public static Set<StoreBuilder<?>> ofUsage() {
         return inOrder(
                 WriteBehindBuilder.of(durable(USAGE_ROWS), UsageRowStore::new),
@@ -124,12 +133,12 @@ public final class StoreNames {
                 keyed(USAGE_REMINDERS));
     }
 
-    /** The store in which a part of the topology counts what it rejects. */
+    /** Returns the store in which a part of the topology counts its rejections. */
     public static StoreBuilder<?> rejections(String part) {
         return keyed("rejections-of-" + part);
     }
 
-    /** In one order always, for the topology's description is compared with a file. */
+    /** Returns the stores in a fixed order, because the description of the topology is compared with a file. */
     private static Set<StoreBuilder<?>> inOrder(StoreBuilder<?>... stores) {
         return Collections.unmodifiableSet(new LinkedHashSet<>(Arrays.asList(stores)));
     }
@@ -143,7 +152,7 @@ public final class StoreNames {
                 .withCachingDisabled();
     }
 
-    /** What is left of hours whose readings have gone. */
+    /** A store of hours and minutes that is retained longer than the readings they were computed from. */
     private static StoreBuilder<?> lasting(String name, Duration window) {
         return byTime(name, OPEN_RUNS_KEPT, window).withCachingEnabled();
     }

@@ -7,15 +7,18 @@ import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.internals.WrappedStateStore;
 
-/** Rows of usage by the text of their key, written behind: one write a row and commit, however many runs changed it. */
+/**
+ * The store of rows of usage by the text of their key, written behind: one write per row and commit, however many runs changed
+ * the row.
+ */
 final class UsageRowStore extends WrappedStateStore<KeyValueStore<String, byte[]>, String, byte[]> {
 
-    /** Rows held as objects; about 1 kB each. */
+    /** The number of rows cached as objects; about 1 kB each. */
     private static final int ROWS_HELD = 10_000;
 
     private final StateRecords records = new StateRecords();
 
-    /** Empty for a row that is not in the store. */
+    /** The cached rows; empty for a row that is not in the store. */
     private final WriteBehind<String, Optional<UsageRow>> recent = new WriteBehind<>(this::write, any -> 1, ROWS_HELD);
 
     UsageRowStore(KeyValueStore<String, byte[]> inner) {
@@ -65,7 +68,7 @@ final class UsageRowStore extends WrappedStateStore<KeyValueStore<String, byte[]
         super.clearCache();
     }
 
-    /** The task may begin again with this very store, from what is committed. */
+    /** Clears the cache: the task may be restarted with this same store, from the last commit. */
     @Override
     public void close() {
         recent.clear();

@@ -15,9 +15,9 @@ import org.apache.kafka.streams.processor.internals.ProcessorRecordContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as objects, in front of a store that keeps them as bytes. What changes with every reading is changed here; it is
- * written once for all its changes since the last commit, before the next one, or earlier when there is too much of it. For
- * the store of one task, which is one thread.
+ * A write-behind cache of objects in front of a store of bytes. State that changes with every reading is changed in the cache.
+ * Each value is written once for all its changes since the last commit, before the next commit, or earlier when the cache is
+ * full. For the store of one task, which is one thread.
  *
  * <pre>
  *   reading ─► change ─► change ─► change ─┐            ┌─► bytes in the store
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *                                                       └─► changelog, in the transaction of the offsets
  * </pre>
  *
- * A value that was read is kept too, until others are used more.
+ * A value that was read is cached, too, until it is displaced by values used more recently.
  *
- * @param <K> what a value is found by
+ * @param <K> the keys
  * @param <V> the values; never changed, only replaced
  */
 final class WriteBehind<K extends Comparable<K>, V> {
@@ -41,11 +41,11 @@ final class WriteBehind<K extends Comparable<K>, V> {
     private @Nullable InternalProcessorContext<?, ?> context;
 
     /**
-     * Nothing yet.
+     * An empty cache.
      *
-     * @param store writes a value into the store behind
-     * @param weigher what a value weighs
-     * @param capacity the weight of what is held at most
+     * @param store writes a value into the store behind the cache
+     * @param weigher returns the weight of a value
+     * @param capacity the largest total weight of the cached values
      */
     WriteBehind(BiConsumer<K, V> store, ToIntFunction<V> weigher, long capacity) {
         this.store = store;
@@ -53,12 +53,15 @@ final class WriteBehind<K extends Comparable<K>, V> {
         this.capacity = capacity;
     }
 
-    /** To be called before anything is held. */
+    /** Initializes the cache; called before the first value is cached. */
     void init(StateStoreContext taskContext) {
         context = (InternalProcessorContext<?, ?>) taskContext;
     }
 
-    /** A value; and, where it is not written yet, the record that changed it last, whose time the changelog is to carry. */
+    /**
+     * A cached value and, if it is not written yet, the context of the record that changed it last, whose time the changelog
+     * carries.
+     */
     private static final class Held<V> {
         private V value;
         private @Nullable ProcessorRecordContext changedBy;
@@ -68,12 +71,12 @@ final class WriteBehind<K extends Comparable<K>, V> {
         }
     }
 
-    /** The value if it is held. */
+    /** Returns the value if it is cached. */
     Optional<V> get(K key) {
         return Optional.ofNullable(held.get(key)).map(found -> found.value);
     }
 
-    /** Holds a value that was read from the store behind. */
+    /** Caches a value that was read from the store behind the cache. */
     void keep(K key, V value) {
         hold(key, value);
         relieve();
@@ -114,14 +117,14 @@ final class WriteBehind<K extends Comparable<K>, V> {
         }
     }
 
-    /** What is not written yet, from one key to another, both included. */
+    /** Returns the values that are not written yet, from one key to another, both included. */
     SortedMap<K, V> unwritten(K from, K to) {
         SortedMap<K, V> values = new TreeMap<>();
         unwritten.subMap(from, true, to, true).forEach((key, changed) -> values.put(key, changed.value));
         return values;
     }
 
-    /** Writes all that has changed. What cannot be written is kept, with all that comes after it. */
+    /** Writes all changed values. If a write fails, that value and all after it remain unwritten in the cache. */
     void write() {
         InternalProcessorContext<?, ?> task = context();
         ProcessorRecordContext current = task.recordContext();
@@ -138,7 +141,7 @@ final class WriteBehind<K extends Comparable<K>, V> {
         }
     }
 
-    /** Forgets everything, written or not. */
+    /** Removes all values, written or not. */
     void clear() {
         held.clear();
         unwritten.clear();

@@ -6,10 +6,10 @@ import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * Builds a store of ours around one of Kafka's.
+ * Builds a write-behind store around a store of Kafka Streams.
  *
- * @param <I> the store inside
- * @param <S> the store of ours
+ * @param <I> the inner store
+ * @param <S> the write-behind store
  */
 final class WriteBehindBuilder<I extends StateStore, S extends StateStore> implements StoreBuilder<S> {
 
@@ -31,7 +31,7 @@ final class WriteBehindBuilder<I extends StateStore, S extends StateStore> imple
         return around.apply(inside.build());
     }
 
-    /** Ours is the cache. */
+    /** Not supported: the write-behind store is the cache. */
     @Override
     public StoreBuilder<S> withCachingEnabled() {
         throw new UnsupportedOperationException("expected no cache within " + name());

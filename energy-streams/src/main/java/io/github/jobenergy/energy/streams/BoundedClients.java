@@ -16,14 +16,14 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clients of Kafka Streams. Its consumer keeps of a value that is larger than {@link Reader} reads no more than
- * {@link OversizedValue} holds; the program's own internal topics may have larger ones.
+ * The clients of Kafka Streams. Of a value larger than {@link Reader} reads, the consumer keeps only an {@link OversizedValue};
+ * the internal topics of the program are exempt and may hold larger values.
  */
 final class BoundedClients implements KafkaClientSupplier {
 
     private final String internalPrefix;
 
-    /** Those of the program with that application id. */
+    /** The clients of the program with that application id. */
     BoundedClients(String applicationId) {
         this.internalPrefix = applicationId + "-";
     }
@@ -57,7 +57,7 @@ final class BoundedClients implements KafkaClientSupplier {
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** Values as they are, but for those that are too large. */
+    /** Returns values unchanged, except those that are too large, which are shortened. */
     private final class BoundedValues implements Deserializer<byte[]> {
 
         @Override

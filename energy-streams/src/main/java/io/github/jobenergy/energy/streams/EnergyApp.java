@@ -19,7 +19,7 @@ import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThr
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The running program: the topology on Kafka Streams. Started, then closed; a failure ends it. */
+/** The running program: the topology on Kafka Streams. It is started once and closed once; a failure ends it. */
 public final class EnergyApp implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnergyApp.class);
@@ -38,7 +38,7 @@ public final class EnergyApp implements AutoCloseable {
     }
 
     /**
-     * Checks the topics and starts.
+     * Checks the topics and starts the topology.
      *
      * @throws UnusableTopicsException if a topic is absent or has another number of partitions than the rest
      */
@@ -83,7 +83,10 @@ public final class EnergyApp implements AutoCloseable {
         return app;
     }
 
-    /** With exactly-once, stores may hold only what a commit covers; a program that was killed may have left more. */
+    /**
+     * Deletes the state stores if the previous program did not end in order. With exactly-once, stores may hold only what a
+     * commit covers; a program that was killed may have left more.
+     */
     private void discardDoubtfulState() {
         if (mark.isSet()) {
             LOG.warn(
@@ -99,18 +102,18 @@ public final class EnergyApp implements AutoCloseable {
         return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     }
 
-    /** Waits until the program has ended, by failure or because it was closed; throws what ended it. */
+    /** Waits until the program has ended, by failure or because it was closed; throws the failure. */
     public void await() throws InterruptedException {
         ended.await();
         rethrow();
     }
 
-    /** Whether the program has ended; {@link #await} then says why. */
+    /** Checks whether the program has ended; {@link #await} then throws the failure, if there is one. */
     public boolean hasEnded() {
         return ended.getCount() == 0;
     }
 
-    /** Whether it runs and has its partitions, waiting for that as long as said. */
+    /** Waits at most that long until the program runs and has its partitions, and returns whether it does. */
     public boolean awaitRunning(Duration patience) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         while (System.nanoTime() < deadline) {
@@ -124,12 +127,12 @@ public final class EnergyApp implements AutoCloseable {
         return false;
     }
 
-    /** What it does, as Kafka Streams names it: {@code running}, {@code rebalancing}. */
+    /** Returns the state of Kafka Streams by name: {@code running}, {@code rebalancing}. */
     public String phase() {
         return streams.state().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** The metrics of Kafka Streams and its clients. */
+    /** Returns the metrics of Kafka Streams and its clients. */
     public Map<MetricName, ? extends Metric> metrics() {
         return streams.metrics();
     }
@@ -142,8 +145,9 @@ public final class EnergyApp implements AutoCloseable {
     }
 
     /**
-     * Stops. One without a name leaves the group, so that the next start need not wait for this member to be given up; one
-     * with a name is expected back, and its partitions wait for it as long as the session may last.
+     * Stops the program. An instance without an instance name leaves the group, so that the next start need not wait for the
+     * session of this member to expire. An instance with a name remains in the group, and its partitions are reserved for it
+     * until the session expires.
      */
     @Override
     public void close() {

@@ -5,23 +5,23 @@ import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.schemas.topic.Topic;
 
 /**
- * What the topology is built by.
+ * The configuration of the topology.
  *
- * @param topicPrefix what stands before every topic's name; {@code {cluster}} in it is replaced by {@code cluster}
- * @param cluster the cluster that stands in topic names, where the prefix asks for one; else empty
- * @param partitions the number of partitions every topic has
- * @param spaces which clusters share nodes
- * @param meter how long to wait, look back and remember
+ * @param topicPrefix the prefix of the name of every topic; {@code {cluster}} in it is replaced by {@code cluster}
+ * @param cluster the cluster that is part of the topic names if the prefix contains {@code {cluster}}; else empty
+ * @param partitions the number of partitions of every topic
+ * @param spaces the meter spaces: which clusters share nodes
+ * @param meter the settings of the meter: lateness, deadline, correction window, coalescing and rules
  */
 public record EnergySettings(
         String topicPrefix, String cluster, int partitions, MeterSpaces spaces, MeterSettings meter) {
 
     public EnergySettings {
-        // A prefix that no topic can have is refused here, and not when the first record is sent.
+        // A prefix that is invalid in a topic name is rejected here, and not when the first record is sent.
         Topic.JOB_ENERGY.name(topicPrefix, cluster);
     }
 
-    /** The full name of a topic. */
+    /** Returns the full name of a topic. */
     public String topicName(Topic topic) {
         return topic.name(topicPrefix, cluster);
     }

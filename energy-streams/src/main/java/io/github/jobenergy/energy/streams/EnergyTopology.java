@@ -39,22 +39,25 @@ import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.state.StoreBuilder;
 
 /**
- * The whole way of the data, named:
+ * The topology of the program. Its steps and topics, by name:
  *
  * <pre>
- *   job-completions ─┬─────────────────────────────────────────────────────► gather ─► job-energy, job-energy-revisions
+ *   job-completions ─┬─────────────────────────────────────────────────────────► gather ─► job-energy, job-energy-revisions
  *                    └► fan-out ─► node-runs ─► meter ─┬► node-job-energy ───► ▲  ▲
- *   job-starts ───────► ▲                       ▲  ▲     │                        └── job-energy
- *   node-power ─────────────────────────────────┘  │     └► node-hours ─► ledger ─► node-energy
+ *   job-starts ───────► ▲                       ▲  ▲   │                      └── job-energy
+ *   node-power ─────────────────────────────────┘  │   └► node-hours ─► ledger ─► node-energy
  *   node-states ───────────────────────────────────┘                      ▲
- *                                                          node-energy ───┘      whatever cannot be used ─► rejections
+ *                                                           node-energy ───┘        all rejected records ─► rejections
  *
  *   gather ─► usage-changes ─► usage ─► usage-energy
  * </pre>
  */
 public final class EnergyTopology {
 
-    /** What we said ourselves comes before everything else a step reads: it must know it before it says more. */
+    /**
+     * Timestamp 0 for topics that this program publishes itself: a step reads them before all other input, because it must know
+     * what was published before it publishes more.
+     */
     private static final TimestampExtractor MEMORY_FIRST = (message, partitionTime) -> 0;
 
     private static final Set<Topic> MEMORY = Set.of(Topic.JOB_ENERGY, Topic.NODE_ENERGY);
@@ -74,7 +77,7 @@ public final class EnergyTopology {
         this.builder = new StreamsBuilder(new TopologyConfig(new StreamsConfig(streamsConfig)));
     }
 
-    /** The topology by these settings. */
+    /** Builds the topology with these settings. */
     public static Topology build(EnergySettings settings, Map<String, Object> streamsConfig) {
         return new EnergyTopology(settings, streamsConfig).build();
     }
@@ -121,7 +124,7 @@ public final class EnergyTopology {
         return withoutRefused(events, "read-" + name, rejectionsOf(form.topic()));
     }
 
-    /** Each part of the topology that has tasks of its own counts its rejections in a store of its own. */
+    /** Returns the store of rejection counts: each part of the topology with tasks of its own has a store of its own. */
     private StoreBuilder<?> rejectionsOf(Topic topic) {
         return switch (topic.key()) {
             case NODE -> rejectionsOfNodes;
@@ -130,7 +133,10 @@ public final class EnergyTopology {
         };
     }
 
-    /** A tombstone of our own is not one of the completion's: only what was published before it is gone. */
+    /**
+     * A tombstone in the topic of results is not a tombstone of the completion: it takes back only the result published before
+     * it.
+     */
     private static KStream<String, Event> remembered(KStream<String, Event> published) {
         return published.mapValues(
                 event -> event instanceof Event.Forgotten forgotten ? new Event.TakenBack(forgotten.run()) : event,
@@ -150,7 +156,7 @@ public final class EnergyTopology {
                 .mapValues(nodeRun -> (Event) new Event.Followed(nodeRun), Named.as("what-a-node-is-told"));
     }
 
-    /** Returns what it finds the hours of nodes to be. */
+    /** Returns the energy of the hours of nodes, as computed by the meter. */
     private KStream<String, Event> meter(KStream<String, Event> allOfANode) {
         KStream<String, Event> said = withoutRefused(
                 allOfANode.process(
@@ -176,7 +182,7 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.NODE_ENERGY), produced("node-energy-out"));
     }
 
-    /** Returns what results change in rows of usage. */
+    /** Returns the changes that results make in rows of usage. */
     private KStream<String, Event> gather(KStream<String, Event> allOfARun) {
         Gather.Windows windows = new Gather.Windows(
                 settings.meter().coalescing(), settings.meter().correctionWindow());

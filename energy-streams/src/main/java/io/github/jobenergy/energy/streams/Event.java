@@ -15,51 +15,51 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.Rejection;
 
-/** What goes from one step of the topology to the next. */
+/** An event between two steps of the topology. */
 sealed interface Event {
 
-    /** A run is over. */
+    /** The completion of a run. */
     record Completed(JobCompletion completion, Origin origin) implements Event {}
 
-    /** A run began. */
+    /** The start of a run. */
     record Started(JobStart start, Origin origin) implements Event {}
 
-    /** A run is to be forgotten. */
+    /** The request to forget a run. */
     record Forgotten(RunKey run) implements Event {}
 
-    /** A node must know of a run. */
+    /** A run that a node follows. */
     record Followed(NodeRun nodeRun) implements Event {}
 
-    /** A meter was read. */
+    /** A reading of a meter. */
     record Read(PowerReading reading, Origin origin) implements Event {}
 
-    /** A node was seen in a state. */
+    /** An observed state of a node. */
     record Observed(NodeState state) implements Event {}
 
-    /** A node answered what a run drew on it. */
+    /** The energy of a run on one node. */
     record Answered(NodeJobEnergy answer) implements Event {}
 
-    /** A node's hour was found to be so. */
+    /** The computed energy of an hour of a node. */
     record Accounted(NodeEnergy hour) implements Event {}
 
-    /** A node's hour was, or is to be, published. */
+    /** The energy of an hour of a node that was, or is to be, published. */
     record Booked(NodeEnergy hour) implements Event {}
 
-    /** A result was, or is to be, published. */
+    /** The result of a run that was, or is to be, published. */
     record Published(JobEnergy result) implements Event {}
 
-    /** Rows of usage change, because a result did. */
+    /** Changes of rows of usage that follow from a changed result. */
     record Used(UsageChange.Changes changes) implements Event {}
 
-    /** A row of usage came to this. */
+    /** The new sum of a row of usage. */
     record Summed(UsageEnergy row) implements Event {}
 
-    /** Nothing is left of a row of usage. */
+    /** The withdrawal of a row of usage that is empty. */
     record Withdrawn(UsageKey row) implements Event {}
 
-    /** What was published of a run was taken back. */
+    /** The withdrawal of the published result of a run. */
     record TakenBack(RunKey run) implements Event {}
 
-    /** Something could not be used. */
+    /** The rejection of a record or of a piece of work. */
     record Refused(Rejection rejection) implements Event {}
 }

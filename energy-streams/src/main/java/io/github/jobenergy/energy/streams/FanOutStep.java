@@ -12,7 +12,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts the fan-out: what it tells nodes goes on under their keys. A completion that cannot be placed stops here. */
+/**
+ * Hosts the fan-out in Kafka Streams: the runs of nodes are forwarded under the keys of the nodes. A completion whose nodes
+ * cannot be parsed is rejected.
+ */
 final class FanOutStep extends StepProcessor {
 
     private final MeterSpaces spaces;

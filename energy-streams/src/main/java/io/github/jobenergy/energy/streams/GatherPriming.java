@@ -11,14 +11,15 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Whether the gather knows what was published before. Its own topic comes before all else it reads only while Streams waits
- * for topics that have something to read, and that wait costs every reading as much as parsing it does. After the gather has
- * once read anything else, everything published is in its store, and nobody needs to wait any more:
+ * Checks whether the store of the gather holds every result published before. The topic of results is read before the other
+ * topics only while Streams waits for topics that have records to read, and that wait costs as much per reading as parsing the
+ * reading. After the gather has consumed any record of another topic, every published result is in its store, and the wait is not
+ * needed any more:
  *
  * <pre>
- *   job-energy        empty     │ something   │ something
- *   others, consumed            │ nothing yet │ something
- *                     known     │ not known   │ known
+ *   job-energy        empty   │ some records │ some records
+ *   others, consumed          │ nothing yet  │ some records
+ *                     known   │ not known    │ known
  * </pre>
  */
 final class GatherPriming {
@@ -29,14 +30,14 @@ final class GatherPriming {
     private final Function<Topic, String> names;
     private final String group;
 
-    /** The memory of the program of that consumer group. */
+    /** The check for the program of that consumer group. */
     GatherPriming(Admin admin, Function<Topic, String> names, String group) {
         this.admin = admin;
         this.names = names;
         this.group = group;
     }
 
-    /** Whether it is known in every one of that many partitions. */
+    /** Checks whether the published results are known in each of that many partitions. */
     boolean isKnown(int partitions) {
         Map<TopicPartition, Long> first = offsets(partitions, OffsetSpec.earliest());
         Map<TopicPartition, Long> end = offsets(partitions, OffsetSpec.latest());

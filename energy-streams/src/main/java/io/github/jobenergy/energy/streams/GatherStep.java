@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hosts the gather: its results go on under their runs' keys, and so does the word that a run is to be forgotten; what they
- * change in rows of usage goes on under the rows' keys.
+ * Hosts the gather in Kafka Streams. Results and requests to forget a run are forwarded under the keys of the runs; the changes
+ * that they make in rows of usage are forwarded under the keys of the rows.
  */
 final class GatherStep extends StepProcessor {
 
@@ -75,7 +75,7 @@ final class GatherStep extends StepProcessor {
         }
     }
 
-    /** A completion whose nodes cannot be read was rejected by the fan-out, which reads the same topic. */
+    /** A completion whose nodes cannot be parsed is only logged here: the fan-out reads the same topic and rejects it. */
     private void complete(Gather step, Event.Completed completed) {
         try {
             step.complete(completed.completion(), now());

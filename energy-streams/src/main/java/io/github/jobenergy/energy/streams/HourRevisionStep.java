@@ -7,7 +7,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts the ledger: what it books goes on under the node's and the hour's key. */
+/** Hosts the revisions of node hours in Kafka Streams: published hours are forwarded under the key of the node and the hour. */
 final class HourRevisionStep extends StepProcessor {
 
     private @Nullable HourRevisions ledger;

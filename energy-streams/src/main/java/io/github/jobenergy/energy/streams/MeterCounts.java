@@ -11,9 +11,9 @@ import org.apache.kafka.common.metrics.Sensor.RecordingLevel;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
- * What the meter met, as metrics of Kafka Streams, by task: {@code stream-readings-metrics} has the readings by what became of
- * them, {@code stream-answers-metrics} the answers of nodes by the flags they carry. Each has a {@code -rate} and a {@code
- * -total}.
+ * Counts the input and output of the meter as metrics of Kafka Streams, per task. {@code stream-readings-metrics} counts the
+ * readings by their outcome, {@code stream-answers-metrics} the answers of nodes by the flags that they carry. Each metric has a
+ * {@code -rate} and a {@code -total}.
  */
 final class MeterCounts {
 
@@ -48,7 +48,7 @@ final class MeterCounts {
         Objects.requireNonNull(sensors.get(kind)).record();
     }
 
-    /** No more is counted here, as when the task goes elsewhere. */
+    /** Removes the metrics of this task, as when the task moves to another thread or instance. */
     void close(ProcessorContext<?, ?> context) {
         readings.values().forEach(context.metrics()::removeSensor);
         answers.values().forEach(context.metrics()::removeSensor);

@@ -18,13 +18,19 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts the meter: its answers go on under their runs' keys, the hours of its nodes under theirs. */
+/**
+ * Hosts the meter in Kafka Streams: its answers are forwarded under the keys of the runs, its node hours under the keys of the
+ * node and the hour.
+ */
 final class MeterStep extends StepProcessor {
 
-    /** Clocks are wrong by hours in a wrong time zone; by more they are wrong altogether. */
+    /** A clock with a wrong time zone is ahead by hours; a clock that is ahead by more than this is entirely wrong. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
-    /** Recordings of another year are played on hosts of today; clocks that have rolled over show 2036, 2038 or 2106. */
+    /**
+     * The limit for the first reading: recordings of another year are played on hosts of today; clocks that have rolled over show
+     * 2036, 2038 or 2106.
+     */
     private static final Duration FIRST_AHEAD = Duration.ofDays(5 * 365);
 
     private final MeterSettings settings;
@@ -101,9 +107,9 @@ final class MeterStep extends StepProcessor {
     }
 
     /**
-     * A reading by a clock that is years ahead would leave no room for those of other nodes: what is kept is kept by the newest
-     * of all, and the first one decides. Recordings of another year are played as they are, for their readings are near each
-     * other.
+     * Checks whether the time of a reading is too far in the future. Retention is measured from the newest reading of all, so
+     * that a clock that is years ahead would expire the readings of other nodes, and the first reading decides. Recordings of
+     * another year are accepted, because their readings are near each other.
      */
     private boolean isBeyondEverything(PowerReading reading) {
         if (!reading.observedTime().isAfter(now().plus(AHEAD))) {

@@ -8,16 +8,16 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * What is kept of a value that is larger than is read: its length, the hash of as much of it as is read, and its beginning. A thousand records wait in memory
- * for each partition; with values of megabytes they would be more than the heap. In bytes it begins with a mark that is random
- * in each process, so that no record can be taken for one.
+ * The part of an oversized value that is kept: its length, the hash of its first {@link Reader#MAX_VALUE_BYTES} bytes, and its
+ * beginning. A thousand records wait in memory for each partition; with values of megabytes they would exceed the heap. The
+ * serialized form begins with a mark that is random in each process, so that no record can be mistaken for it.
  */
 final class OversizedValue {
 
     private static final int BEGINNING = 200;
     private static final int HASH = 32;
 
-    /** A compressed record of a few kB may hold many MB: to hash all of them takes longer than to reject a thousand records. */
+    /** A compressed record of a few kB may hold many MB: hashing all of it takes longer than rejecting a thousand records. */
     private static final int HASHED_BYTES = Reader.MAX_VALUE_BYTES;
 
     private static final byte[] MARK = new byte[16];
@@ -36,7 +36,7 @@ final class OversizedValue {
         this.beginning = beginning;
     }
 
-    /** The bytes that stand for a value. */
+    /** Returns the bytes that replace a value. */
     static byte[] shortened(ByteBuffer value) {
         byte[] beginning = new byte[Math.min(BEGINNING, value.remaining())];
         value.duplicate().get(beginning);
@@ -50,7 +50,7 @@ final class OversizedValue {
                 .array();
     }
 
-    /** What such bytes stand for; absent for a value that is as it was. */
+    /** Parses the bytes that replace a value; absent for an unchanged value. */
     static Optional<OversizedValue> in(byte[] value) {
         if (value.length < MARK.length + Integer.BYTES + HASH
                 || !Arrays.equals(MARK, 0, MARK.length, value, 0, MARK.length)) {
@@ -65,12 +65,12 @@ final class OversizedValue {
         return Optional.of(new OversizedValue(length, HexFormat.of().formatHex(hash), beginning));
     }
 
-    /** Its length in bytes. */
+    /** Returns the length of the value in bytes. */
     int length() {
         return length;
     }
 
-    /** Where it came from. */
+    /** Returns the origin of the value. */
     Origin origin(String topic, int partition, long offset) {
         return Origin.ofShortenedRecord(topic, partition, offset, beginning, length, sha256);
     }

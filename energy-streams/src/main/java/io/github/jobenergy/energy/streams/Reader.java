@@ -18,14 +18,14 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the records of a topic. Each one becomes an event or a rejection: bytes that are no record, a key that is not its
- * record's, a partition that is not its key's. A record without a value is a tombstone.
+ * Reads the records of a topic. Each record becomes an event or a rejection: a rejection if its bytes cannot be parsed, its key
+ * is not the key of its content, or its partition is not the partition of its key. A record without a value is a tombstone.
  *
  * @param <T> the type of the topic's records
  */
 final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event> {
 
-    /** The largest value that is read; what is made of it is then no larger than the topics of results take by default. */
+    /** The largest value that is read; a result derived from it is then within the default record limit of the result topics. */
     static final int MAX_VALUE_BYTES = 768 << 10;
 
     private final Form<T> form;
@@ -110,13 +110,13 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
     }
 
     /**
-     * What the records of a topic are.
+     * The form of the records of a topic.
      *
      * @param topic the topic
-     * @param type their type
-     * @param key the key a record belongs under
-     * @param event what a record means to the steps
-     * @param <T> their type
+     * @param type the type of the records
+     * @param key returns the key that belongs to a record
+     * @param event returns the event for a record
+     * @param <T> the type of the records
      */
     record Form<T>(Topic topic, Class<T> type, Function<T, String> key, BiFunction<T, Origin, Event> event) {}
 }

@@ -6,21 +6,21 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What was rejected for one reason and from one origin within a minute: so many were published one by one, the others are
+ * The rejections with one reason and one origin within a minute: a limited number is published one by one, the others are
  * counted.
  *
- * @param sinceTime when the minute began
- * @param published how many were published
- * @param counted how many were not
- * @param firstOrigin where the first of those that were not came from
- * @param last the last of those that were not
+ * @param sinceTime the start of the minute
+ * @param published the number of rejections published
+ * @param counted the number of rejections counted and not published
+ * @param firstOrigin the origin of the first rejection that was not published
+ * @param last the last rejection that was not published
  */
 record RejectionWindow(
         Instant sinceTime, long published, long counted, Optional<String> firstOrigin, Optional<Rejection> last) {
 
     static final Duration LENGTH = Duration.ofMinutes(1);
 
-    /** How many of one reason and origin are published one by one in a minute. */
+    /** The number of rejections of one reason and origin that are published one by one in a minute. */
     static final int EXAMPLES = 20;
 
     static RejectionWindow since(Instant time) {
@@ -31,7 +31,7 @@ record RejectionWindow(
         return !now.isBefore(sinceTime.plus(LENGTH));
     }
 
-    /** Whether the next one is to be published by itself. */
+    /** Checks whether the next rejection is published by itself. */
     boolean hasRoom() {
         return published < EXAMPLES;
     }
@@ -49,7 +49,7 @@ record RejectionWindow(
                 Optional.of(rejection));
     }
 
-    /** One rejection that stands for all that were counted; absent if none were. */
+    /** Returns one rejection that summarizes all that were counted; absent if none were. */
     Optional<Rejection> summary(Instant now) {
         return last.map(rejection -> new Rejection(
                 rejection.reason(),

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Rejections in bytes, keyed by where the refused thing came from. Of each reason and each partition of an input topic,
- * {@link RejectionWindow#EXAMPLES} a minute are written one by one; one record with a count stands for the others. The counts
- * are state: none is lost or written twice when the program is killed.
+ * Serializes rejections, keyed by their origin. For each reason and each partition of an input topic, {@link
+ * RejectionWindow#EXAMPLES} a minute are written one by one; one record with a count summarizes the others. The counts are state:
+ * none is lost or written twice when the program is killed.
  */
 final class RejectionWriter extends ContextualProcessor<String, Event, String, byte[]> {
 
@@ -72,7 +72,7 @@ final class RejectionWriter extends ContextualProcessor<String, Event, String, b
         }
     }
 
-    /** The partition that a record came from; nothing for what did not come from one. */
+    /** Returns the partition that a record was read from; empty for an origin that is not a record. */
     private static String source(String origin) {
         return origin.substring(0, Math.max(0, origin.lastIndexOf('@')));
     }

@@ -8,7 +8,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Results in bytes, under CloudEvents headers; a run that is to be forgotten is a tombstone. */
+/** Serializes results, with CloudEvents headers; a run to be forgotten becomes a tombstone. */
 final class ResultWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
 
     private final ContractCodec codec = new ContractCodec();

@@ -9,14 +9,14 @@ import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
 /**
- * A file beside the state stores, there as long as a program uses them. Found at a start, it says that the last program did not
- * end in order: then the stores may hold what no commit covers.
+ * A file beside the state stores that exists while a program uses them. If the file exists at a start, the previous program did
+ * not end in order: the stores may then hold changes that no commit covers.
  *
  * @param file the file
  */
 record StateMark(Path file) {
 
-    /** The mark of the state that a program with these settings uses. */
+    /** Returns the mark of the state that a program with these settings uses. */
     static StateMark of(StreamsSettings settings) {
         return new StateMark(settings.stateDirectory().resolve(settings.applicationId() + ".in-use"));
     }
@@ -25,7 +25,7 @@ record StateMark(Path file) {
         return Files.exists(file);
     }
 
-    /** Sets it, and returns when it would be there after a loss of power too. */
+    /** Creates the file, and returns when it is on stable storage and survives a loss of power. */
     void set() {
         Path directory = Objects.requireNonNull(file.toAbsolutePath().getParent());
         try {

@@ -12,13 +12,13 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** What the three hosts of a step have in common: the context, the wall clock that wakes, and a way to pass events on. */
+/** The base class of the processors that host a step: the context, the wall-clock wake-ups, and the forwarding of events. */
 abstract class StepProcessor implements Processor<String, Event, String, Event> {
 
-    /** How often the wall clock looks whether something is due. */
+    /** The interval of the wall-clock wake-ups of a step. */
     static final Duration WAKING = Duration.ofMillis(100);
 
-    /** How often it is looked whether something can be forgotten. */
+    /** The interval between two checks for state that can be forgotten. */
     private static final Duration FORGETTING = Duration.ofMinutes(1);
 
     private @Nullable ProcessorContext<String, Event> context;
@@ -33,7 +33,7 @@ abstract class StepProcessor implements Processor<String, Event, String, Event> 
         WakeBudget.ofThisThread().process(() -> take(input));
     }
 
-    /** Does what the step does with a record. */
+    /** Processes a record. */
     abstract void take(Record<String, Event> input);
 
     @Override
@@ -53,15 +53,15 @@ abstract class StepProcessor implements Processor<String, Event, String, Event> 
     }
 
     /**
-     * Wakes the step while it has more to do, for as long as its turn is. All turns of a thread, and the records between them,
-     * have to fit between two commits: a transaction that takes longer than its timeout is lost, and would be lost again when it
-     * is repeated.
+     * Wakes the step while it has more work, within its wake budget. All wake-ups of a thread, and the records between them, must
+     * fit between two commits: a transaction that takes longer than its timeout is aborted, and would be aborted again when it is
+     * repeated.
      */
     void wakeWith(Predicate<Instant> step) {
         schedule(WAKING, now -> WakeBudget.ofThisThread().take(this, WAKING, () -> step.test(now)));
     }
 
-    /** Lets the step forget while it has more to forget, for as long. */
+    /** Lets the step forget old state while there is more to forget, within the same time limit. */
     void forgetWith(Predicate<Instant> step) {
         schedule(FORGETTING, now -> WakeBudget.ofThisThread().goOn(this, WAKING, () -> step.test(now)));
     }
@@ -74,7 +74,10 @@ abstract class StepProcessor implements Processor<String, Event, String, Event> 
         context().forward(new Record<>(key, event, observedTime.toEpochMilli()));
     }
 
-    /** Rejects a piece of work that failed; the rest goes on, unless the failure is one of the surroundings. */
+    /**
+     * Rejects a piece of work that failed and continues with the rest, unless the cause of the failure is outside of the record,
+     * such as the brokers.
+     */
     void fail(String work, RuntimeException failure) {
         if (Unprocessable.isOfTheSurroundings(failure)) {
             throw failure;

@@ -17,35 +17,39 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
- * How Kafka Streams runs the topology.
+ * The configuration of Kafka Streams that runs the topology.
  *
- * @param bootstrapServers the brokers, as host:port, parted by commas
+ * @param bootstrapServers the brokers, as host:port, separated by commas
  * @param applicationId the name of the consumer group, and the prefix of internal topics
- * @param stateDirectory where state stores lie; never under a directory that is swept
- * @param kafka further properties of Kafka clients and Streams; but what makes a result be the same after any failure is ours
+ * @param stateDirectory the directory of the state stores; never under a directory that is cleaned automatically
+ * @param kafka further properties of Kafka clients and Streams, without those that make results equal after any failure, which
+ *     the program sets itself
  */
 public record StreamsSettings(
         String bootstrapServers, String applicationId, Path stateDirectory, Map<String, String> kafka) {
 
-    /** The property of Streams that names this instance among its kind. */
+    /** The property of Streams that names this instance in its group. */
     public static final String INSTANCE_PROPERTY =
             StreamsConfig.mainConsumerPrefix(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
 
-    /** A bucket is written once a commit, and a result goes three commits: fan-out, meter, gather. */
+    /** The interval of commits. A bucket is written once per commit, and a result takes three commits: fan-out, meter, gather. */
     private static final int COMMIT_INTERVAL_MILLIS = 2_000;
 
-    /** What a killed instance left open is given up after this long; Kafka asks that it be longer than the interval. */
+    /**
+     * A transaction that a killed instance left open is aborted after this time; Kafka requires it to be longer than the commit
+     * interval.
+     */
     private static final int TRANSACTION_TIMEOUT_MILLIS = 30_000;
 
     private static final long CACHE_BYTES = 64L << 20;
 
     /**
-     * The largest record of state and between the steps. What comes in is at most {@link Reader#MAX_VALUE_BYTES}; written
-     * anew, with all decimals of its numbers, it may take a few times as much.
+     * The largest record of state and between the steps. An input record has at most {@link Reader#MAX_VALUE_BYTES}; written
+     * again, with all decimals of its numbers, it may take a few times as much.
      */
     private static final int MAX_RECORD_BYTES = 8 << 20;
 
-    /** Given by options of their own, or not for a site to change. */
+    /** The properties that have options of their own, or that a site may not change. */
     private static final Set<String> OURS = Set.of(
             StreamsConfig.APPLICATION_ID_CONFIG,
             StreamsConfig.BOOTSTRAP_SERVERS_CONFIG,
@@ -56,7 +60,7 @@ public record StreamsSettings(
 
     private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
 
-    /** It begins the names of topics; the longest that follows it has 60 letters. */
+    /** The id is the prefix of the names of internal topics; the longest suffix has 60 letters. */
     private static final Pattern APPLICATION_ID = Pattern.compile("[A-Za-z0-9._-]{1,150}");
 
     public StreamsSettings {
@@ -96,7 +100,7 @@ public record StreamsSettings(
         }
     }
 
-    /** The configuration of Kafka Streams. */
+    /** Returns the configuration of Kafka Streams. */
     public Map<String, Object> streamsConfig() {
         Map<String, Object> config = new TreeMap<>();
         config.put(StreamsConfig.APPLICATION_ID_CONFIG, applicationId);
@@ -116,9 +120,9 @@ public record StreamsSettings(
     }
 
     /**
-     * The configuration of Kafka Streams for a program that knows what it published: it never waits for a topic that has
-     * something to read. With the wait, Kafka 4.3 puts into words for every record why it did not have to, twice for a meter
-     * that is told of no run and no state meanwhile.
+     * Returns the configuration of Kafka Streams for a program whose published results are in its store: it never waits for a
+     * topic that has records to read. With the wait, Kafka 4.3 formats for every record the reason why it did not have to wait,
+     * twice for a meter that meanwhile receives no run and no state.
      */
     public Map<String, Object> withoutWaiting() {
         Map<String, Object> config = streamsConfig();
@@ -126,7 +130,7 @@ public record StreamsSettings(
         return config;
     }
 
-    /** The configuration of clients beside Streams. */
+    /** Returns the configuration of clients beside Streams. */
     public Map<String, Object> clientConfig() {
         Map<String, Object> config = new TreeMap<>(kafka);
         config.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);

@@ -25,8 +25,8 @@ import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
- * The topics as they are on the brokers. Steps that read several topics rely on equal partition counts, and Kafka does not
- * check them: so we do, before anything starts.
+ * The topics on the brokers. Steps that read several topics require equal partition counts, and Kafka does not check them: this
+ * class does, before anything starts.
  */
 public final class TopicSetup implements AutoCloseable {
 
@@ -36,13 +36,16 @@ public final class TopicSetup implements AutoCloseable {
     private final Admin admin;
     private final Function<Topic, String> names;
 
-    /** The topics of these names, on the brokers this configuration points to. */
+    /** The topics of these names, on the brokers of this configuration. */
     public TopicSetup(Map<String, Object> clientConfig, Function<Topic, String> names) {
         this.admin = create(clientConfig);
         this.names = names;
     }
 
-    /** Kafka says only that it failed, and keeps the reason, such as a host nobody knows, beneath. */
+    /**
+     * Creates the client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps the reason,
+     * such as an unknown host, in the cause.
+     */
     private static Admin create(Map<String, Object> clientConfig) {
         try {
             return Admin.create(clientConfig);
@@ -54,7 +57,7 @@ public final class TopicSetup implements AutoCloseable {
         }
     }
 
-    /** The partitions of each topic that is there. */
+    /** Returns the number of partitions of each topic that exists. */
     public Map<Topic, Integer> partitions() {
         Map<Topic, Integer> partitions = new TreeMap<>();
         for (Topic topic : Topic.values()) {
@@ -75,8 +78,8 @@ public final class TopicSetup implements AutoCloseable {
     }
 
     /**
-     * What is wrong with the topics, a line each; empty if they can be used. The rejections may have any number of
-     * partitions.
+     * Returns the defects of the topics, one line each; empty if the topics are usable. The topic of rejections may have any
+     * number of partitions.
      */
     public static List<String> complaints(Map<Topic, Integer> partitions, Function<Topic, String> names) {
         List<String> complaints = new ArrayList<>();
@@ -94,7 +97,7 @@ public final class TopicSetup implements AutoCloseable {
     }
 
     /**
-     * The rights that the brokers grant, of those that are required.
+     * Returns which of the required rights the brokers grant.
      *
      * @throws KafkaException if the brokers do not answer
      */
@@ -102,14 +105,17 @@ public final class TopicSetup implements AutoCloseable {
         return new BrokerRights(admin).verify(required);
     }
 
-    /** Whether the program of that consumer group knows what it published before, in every one of that many partitions. */
+    /**
+     * Checks whether the store of the program of that consumer group holds every result published before, in each of that many
+     * partitions.
+     */
     boolean isMemoryKnown(String group, int count) {
         return new GatherPriming(admin, names, group).isKnown(count);
     }
 
     /**
-     * Creates the topics that are not there, as the contract says, with these settings on top of its own; returns when the
-     * brokers know of them, which is a while after the controller has them.
+     * Creates the topics that do not exist, with the settings of the contract, overridden by these; returns when the brokers know
+     * of them, which is a while after the controller does.
      */
     public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
         Set<Topic> absent = EnumSet.allOf(Topic.class);
@@ -133,7 +139,7 @@ public final class TopicSetup implements AutoCloseable {
         try {
             await(admin.createTopics(List.of(topic)).all());
         } catch (TopicExistsException itIsThere) {
-            // Somebody was faster, or it was there before: both are what was asked for.
+            // The topic was created by another client in the meantime, or existed before: both are valid.
             return;
         }
     }

@@ -14,15 +14,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A record, or work that is due, whose processing failed in a way that nobody foresaw: a defect of this program. It is rejected
- * as {@code unprocessable}, with a hash of the place in the program that failed, and everything else goes on. Each such place
- * is logged once, with its stack, as an error.
+ * Rejects a record, or due work, whose processing failed by a defect of this program. It is rejected as {@code unprocessable},
+ * with a hash of the place in the program that failed, and everything else continues. Each such place is logged once, with its
+ * stack, as an error.
  */
 final class Unprocessable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Unprocessable.class);
 
-    /** Places that are remembered as logged; there are hardly more in the program. */
+    /** The number of places that are remembered as logged; the program hardly has more. */
     private static final int MOST_PLACES = 1_000;
 
     private static final int DIGITS = 16;
@@ -32,8 +32,8 @@ final class Unprocessable {
     private Unprocessable() {}
 
     /**
-     * Whether the failure is not about a record: the brokers, the state on disk, or state of another version. The program then
-     * stops, or begins again from the last commit, as Kafka Streams decides.
+     * Checks whether the cause of a failure is outside of the record: the brokers, the state on disk, or state of another
+     * version. The program then stops, or restarts from the last commit, as Kafka Streams decides.
      */
     static boolean isOfTheSurroundings(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
@@ -44,7 +44,7 @@ final class Unprocessable {
         return false;
     }
 
-    /** The rejection of what came from there. */
+    /** Returns the rejection of the record or the work of that origin. */
     static Rejection reject(Origin origin, String step, Throwable failure, Instant now) {
         String place = place(failure);
         if (LOGGED.size() < MOST_PLACES && LOGGED.add(place)) {
@@ -61,7 +61,7 @@ final class Unprocessable {
                 now);
     }
 
-    /** The first digits of the hash of the failure's type and stack: the same for each failure at the same place. */
+    /** Returns the first digits of the hash of the failure's type and stack: equal for each failure at the same place. */
     private static String place(Throwable failure) {
         StringBuilder stack = new StringBuilder(failure.getClass().getName());
         for (StackTraceElement frame : failure.getStackTrace()) {

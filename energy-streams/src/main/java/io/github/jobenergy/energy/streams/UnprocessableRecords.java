@@ -15,8 +15,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Kafka Streams does with a record whose processing failed: its rejection goes to {@code rejections}, in the transaction
- * of the record's offset, and the stream goes on. A failure of the surroundings is not a record's, and fails the task.
+ * The handler by which Kafka Streams rejects a record whose processing failed: the rejection goes to {@code rejections}, in the
+ * transaction of the record's offset, and the stream continues. A failure whose cause is outside of the record fails the task.
  */
 public final class UnprocessableRecords implements ProcessingExceptionHandler {
 
@@ -26,10 +26,10 @@ public final class UnprocessableRecords implements ProcessingExceptionHandler {
     private final ContractCodec codec = new ContractCodec();
     private String topic = "";
 
-    /** A handler that is to be configured; Kafka Streams makes it. */
+    /** Creates a handler that is not configured yet; called by Kafka Streams. */
     public UnprocessableRecords() {}
 
-    /** The configuration of Kafka Streams by which rejections of failed records go to that topic. */
+    /** Returns the configuration of Kafka Streams that sends the rejections of failed records to that topic. */
     static Map<String, Object> config(String rejections) {
         return Map.of(
                 StreamsConfig.PROCESSING_EXCEPTION_HANDLER_CLASS_CONFIG, UnprocessableRecords.class, TOPIC, rejections);
@@ -50,7 +50,7 @@ public final class UnprocessableRecords implements ProcessingExceptionHandler {
                 topic, rejection.origin().getBytes(StandardCharsets.UTF_8), codec.write(rejection))));
     }
 
-    /** Work that is due by the clock has no record. */
+    /** Returns the origin of the failed record; work that is due by the clock has no record. */
     private static Origin origin(ErrorHandlerContext context) {
         byte @Nullable [] value = context.sourceRawValue();
         byte[] bytes = value == null ? new byte[0] : value;

@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.streams;
 
 import java.util.List;
 
-/** The topics cannot be used as they are. The message says why, a line each. */
+/** Thrown if the topics cannot be used. The message has the defects, one line each. */
 public final class UnusableTopicsException extends Exception {
 
     private static final long serialVersionUID = 1L;

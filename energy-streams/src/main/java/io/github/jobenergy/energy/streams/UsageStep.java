@@ -10,7 +10,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Hosts the book of usage: its rows go on under their keys, and so does the word that nothing is left of one. */
+/**
+ * Hosts the usage account in Kafka Streams: rows of usage, and the withdrawals of empty rows, are forwarded under the keys of the
+ * rows.
+ */
 final class UsageStep extends StepProcessor {
 
     private final Duration coalescing;

@@ -4,7 +4,7 @@ import io.github.jobenergy.schemas.codec.ContractCodec;
 import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
 import org.apache.kafka.streams.processor.api.FixedKeyRecord;
 
-/** Rows of usage in bytes; one of which nothing is left is a tombstone. */
+/** Serializes rows of usage; an empty row becomes a tombstone. */
 final class UsageWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
 
     private final ContractCodec codec = new ContractCodec();

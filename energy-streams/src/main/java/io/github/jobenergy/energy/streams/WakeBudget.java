@@ -8,18 +8,21 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * How the steps of one stream thread share its time with records. While records take the thread's time, the steps that have more to
- * do than one waking holds have a fifth of it together; while records leave most of it, the steps have half. As long as Streams is
- * late for its clocks it takes one record of each task between two of them: if every step took as long as it liked, answers that are
- * due by the thousand would delay all readings. A piece of work that took longer than the step's part of a waking is followed by
- * wakings in which the step does nothing, as long as records take the time.
+ * Divides the time of one stream thread between records and the wake-ups of its steps. While records take the thread's time, the
+ * steps with more work than one wake-up holds have a fifth of it together; while records leave most of it, the steps have half.
+ * As long as Streams is late for its punctuations it processes one record of each task between two of them: without a limit,
+ * thousands of answers that are due would delay all readings. A piece of work that took longer than the step's part of a wake-up
+ * is followed by wake-ups in which the step does nothing, as long as records take the time.
  */
 final class WakeBudget {
 
-    /** The steps have one part in so many of the time while records take it. */
+    /** The steps have one part in this many of the time while records take it. */
     private static final int PARTS = 5;
 
-    /** A thread that has more records than it can process spends at least one part in so many in the processors; more in Streams. */
+    /**
+     * A thread with more records than it can process spends at least one part in this many in the processors; the remainder is
+     * spent in Streams.
+     */
     private static final int PARTS_OF_RECORDS = 3;
 
     private static final ThreadLocal<WakeBudget> OF_THREAD =
@@ -28,10 +31,10 @@ final class WakeBudget {
     private final LongSupplier nanos;
     private final Set<Object> busy = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** When the time that each step has taken is no more than its part of all time. */
+    /** By step, the time from which the time that the step has taken is within its part of all time. */
     private final IdentityHashMap<Object, Long> paid = new IdentityHashMap<>();
 
-    /** When the latest turn of each step ended. */
+    /** The end of the latest turn of each step. */
     private final IdentityHashMap<Object, Moment> turnsEnded = new IdentityHashMap<>();
 
     private long nanosOfRecords;
@@ -39,29 +42,29 @@ final class WakeBudget {
     private boolean isWithinRecord;
 
     /**
-     * What the time up to an instant was taken by.
+     * The use of the thread's time up to an instant, in nanoseconds.
      *
-     * @param besideSteps everything but turns of steps
-     * @param records records
+     * @param besideSteps the time outside of turns of steps
+     * @param records the time spent in records
      */
     private record Moment(long besideSteps, long records) {}
 
-    /** Turns measured by that clock, in nanoseconds. */
+    /** A budget measured by that clock, in nanoseconds. */
     WakeBudget(LongSupplier nanos) {
         this.nanos = nanos;
     }
 
-    /** The turns of the thread that asks. A task is opened, woken and closed by the stream thread that has it. */
+    /** Returns the budget of the calling thread. A task is opened, woken and closed by the stream thread that owns it. */
     static WakeBudget ofThisThread() {
         return OF_THREAD.get();
     }
 
-    /** Has the steps that this thread opens from now on take these turns. */
+    /** Sets the budget of the steps that this thread opens from now on. */
     static void setOfThisThread(WakeBudget turns) {
         OF_THREAD.set(turns);
     }
 
-    /** Processes a record, or goes on with one, and measures how long it takes. */
+    /** Processes a record, or a nested part of one, and measures how long it takes. */
     void process(Runnable work) {
         if (isWithinRecord) {
             work.run();
@@ -78,9 +81,9 @@ final class WakeBudget {
     }
 
     /**
-     * Does pieces of a step's work for as long as its turn is, if it is to have one.
+     * Does pieces of a step's work until the turn of the step ends; does nothing if the step has used up its part.
      *
-     * @param waking how often every step of the thread is woken
+     * @param waking the interval of the wake-ups of every step of the thread
      * @param work does a piece of work and returns whether there is more to do
      */
     void take(Object step, Duration waking, BooleanSupplier work) {
@@ -102,14 +105,14 @@ final class WakeBudget {
         paid.put(step, Math.max(due, begun) + (long) PARTS * Math.max(1, busy.size()) * took);
     }
 
-    /** Whether records have taken a large part of what steps left of the time since the latest turn of the step. */
+    /** Checks whether records have taken a large part of the time that steps left since the latest turn of the step. */
     private boolean doRecordsTakeTheTime(Object step, long now) {
         Moment before = turnsEnded.get(step);
         return before != null
                 && PARTS_OF_RECORDS * (nanosOfRecords - before.records) > now - nanosOfSteps - before.besideSteps;
     }
 
-    /** Does pieces of work for as long as the step's part of that time is. Returns whether there is more to do. */
+    /** Does pieces of work until the step's part of that time is used up. Returns whether there is more to do. */
     boolean goOn(Object step, Duration time, BooleanSupplier work) {
         long most = length(step, time).toNanos();
         long begun = nanos.getAsLong();
@@ -125,7 +128,7 @@ final class WakeBudget {
         return time.dividedBy(1L + others);
     }
 
-    /** Takes note that the step is closed. */
+    /** Removes a step that is closed. */
     void leave(Object step) {
         busy.remove(step);
         paid.remove(step);

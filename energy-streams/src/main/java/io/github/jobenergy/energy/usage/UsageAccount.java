@@ -7,8 +7,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * The last step of usage: sums up what results change, row by row, and says what a row comes to once in the coalescing time,
- * if that is news. A row nobody is in any more is withdrawn. Sums do not depend on the order of what they are made of.
+ * Sums the changes of results into rows of the usage account, as the last processing step of usage, and issues a
+ * changed row at most once per coalescing time. A row without runs is withdrawn. Sums do not depend on the order of
+ * changes.
  */
 public final class UsageAccount {
 
@@ -18,21 +19,24 @@ public final class UsageAccount {
     private final Duration coalescing;
     private final Rows rows;
 
-    /** A book over these stores, which sends its rows there, each at most once in the coalescing time. */
+    /**
+     * Creates a usage account over these stores, which sends each row to the given consumer at most once per coalescing
+     * time.
+     */
     public UsageAccount(UsageStores stores, Duration coalescing, Rows rows) {
         this.stores = stores;
         this.coalescing = coalescing;
         this.rows = rows;
     }
 
-    /** Takes a change. */
+    /** Accepts a change. */
     public void take(UsageChange change, Instant now) {
         UsageRow row = stores.row(change.row()).orElseGet(() -> UsageRow.empty(change.row()));
         stores.putRow(row.changed(change.by()));
         stores.putReminder(change.row(), now.plus(coalescing).toEpochMilli());
     }
 
-    /** Says what is due at this wall time. Returns whether there is more to do at once. */
+    /** Issues the rows due at this wall time. Returns whether more work is due at once. */
     public boolean wake(Instant now) {
         List<UsageKey> due = stores.takeReminders(now.toEpochMilli(), REMINDERS_AT_ONCE);
         for (UsageKey key : due) {
@@ -58,16 +62,16 @@ public final class UsageAccount {
         }
     }
 
-    /** Where rows go. */
+    /** The consumer of rows. */
     public interface Rows {
 
-        /** A row came to this. */
+        /** Receives the new value of a row. */
         void issue(UsageEnergy row);
 
-        /** Nobody is in this row any more. */
+        /** Receives the withdrawal of a row that has no runs any more. */
         void withdraw(UsageKey row);
 
-        /** What is due of a row could not be computed; the others are issued if this returns. */
+        /** Receives a failure of due work of a row. If this method returns, the remaining rows are processed. */
         default void fail(UsageKey row, RuntimeException failure) {
             throw failure;
         }

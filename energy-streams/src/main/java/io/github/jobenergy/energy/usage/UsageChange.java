@@ -12,24 +12,24 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * By how much a row changes.
+ * A change of a row of the usage account.
  *
- * @param row which row
- * @param by what is added to it; negative is taken away
+ * @param row the row
+ * @param by the amount to add; negative figures are subtracted
  */
 public record UsageChange(UsageKey row, UsageSums by) {
 
     /**
-     * What has to change when a run's result takes the place of another one: the old one is taken away from its rows, the new
-     * one added to its own. Rows that stay as they are are not told.
+     * Returns the changes of rows when a result of a run replaces another: the old result is subtracted from its rows,
+     * and the new result is added to its rows. Unchanged rows are left out.
      *
      * <pre>
      *   before   alice/astro    20th ├ 10 J ┤ 21st ├ 4 J ┤
      *   after    alice/biology  20th ├ 10 J ┤ 21st ├ 5 J ┤      four rows change
      * </pre>
      *
-     * @param before what held of the run; absent if nothing did
-     * @param after what holds now; absent if nothing does
+     * @param before the result valid before; absent if there was none
+     * @param after the result valid now; absent if there is none
      */
     public static List<UsageChange> between(Optional<JobEnergy> before, Optional<JobEnergy> after) {
         Map<UsageKey, UsageSums> changes = new TreeMap<>();
@@ -43,8 +43,8 @@ public record UsageChange(UsageKey row, UsageSums by) {
     }
 
     /**
-     * What has to change as by {@link #between}, by the key that the rows have without their day. A run that began years ago has
-     * hundreds of days: their changes go on as one record.
+     * Returns the changes of {@link #between}, grouped by the key of the rows without their day. A run that started
+     * years ago has hundreds of days, whose changes are sent as one record.
      */
     public static SortedMap<String, Changes> byUser(Optional<JobEnergy> before, Optional<JobEnergy> after) {
         return between(before, after).stream()
@@ -55,9 +55,9 @@ public record UsageChange(UsageKey row, UsageSums by) {
     }
 
     /**
-     * Changes of rows that differ by their days only.
+     * Changes of rows that differ only in their day.
      *
-     * @param changes one of each row
+     * @param changes one change per row
      */
     public record Changes(List<UsageChange> changes) {
 
@@ -66,7 +66,7 @@ public record UsageChange(UsageKey row, UsageSums by) {
         }
     }
 
-    /** What a result says of each of its days; nothing where it says nothing of days. */
+    /** Returns the part of each day of a result; empty if the result has no days. */
     private static Map<UsageKey, UsageSums> parts(JobEnergy result) {
         Map<UsageKey, UsageSums> parts = new TreeMap<>();
         for (DayEnergy day : result.figures().energyByDay().orElse(List.of())) {

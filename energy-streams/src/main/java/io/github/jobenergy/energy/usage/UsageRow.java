@@ -3,11 +3,11 @@ package io.github.jobenergy.energy.usage;
 import io.github.jobenergy.schemas.energy.UsageKey;
 
 /**
- * A row, as it is remembered.
+ * A stored row of the usage account.
  *
- * @param key which row
- * @param sums what is in it
- * @param issued what was last said of it; nothing if it was never issued, or withdrawn
+ * @param key the key of the row
+ * @param sums the present sums
+ * @param issued the sums last issued; {@link UsageSums#NOTHING} if the row was never issued, or was withdrawn
  */
 public record UsageRow(UsageKey key, UsageSums sums, UsageSums issued) {
 

@@ -4,21 +4,24 @@ import io.github.jobenergy.schemas.energy.UsageKey;
 import java.util.List;
 import java.util.Optional;
 
-/** Where usage is kept. In Kafka Streams these are state stores, in {@code replay} maps. */
+/**
+ * The persistent state of the usage account. The implementation is Kafka Streams state stores, or maps in
+ * {@code replay}.
+ */
 public interface UsageStores {
 
-    /** What is in a row. */
+    /** Returns a row. */
     Optional<UsageRow> row(UsageKey key);
 
-    /** Remembers what is in a row. */
+    /** Stores a row. */
     void putRow(UsageRow row);
 
-    /** Forgets a row. */
+    /** Deletes a row. */
     void removeRow(UsageKey key);
 
-    /** Asks to be reminded of a row. The same one asked for twice comes once, at the earlier time. */
+    /** Schedules a reminder of a row. A row that is scheduled twice is due once, at the earlier time. */
     void putReminder(UsageKey key, long wallTime);
 
-    /** Takes the rows due at the given wall time, at most as many as asked for. */
+    /** Removes and returns the rows due at the given wall time, at most the given number. */
     List<UsageKey> takeReminders(long wallTime, int atMost);
 }

@@ -8,21 +8,21 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What runs add to a row, or take from it: then each figure is negative. Whole numbers only, so that whatever was added can be
- * taken away again, in any order, and nothing is left.
+ * The figures that runs add to a row of the usage account, or subtract from it with negative figures. All figures are
+ * whole numbers, so that additions and subtractions cancel exactly, in any order.
  *
  * @param energyMeasured the energy of runs of quality {@code measured}
- * @param energyEstimated that of runs of quality {@code estimated}
- * @param energyPartial that of all others
- * @param energyMarginal what of it was drawn above idle, as far as idle is known
- * @param marginalUnknown of how many runs it is not
- * @param energyWholeNodes everything their nodes drew
- * @param held how long they held their nodes: seconds times nodes
- * @param metered how much of that was metered
- * @param runsMeasured how many runs of quality {@code measured}
- * @param runsEstimated how many of quality {@code estimated}
- * @param runsPartial how many of quality {@code partial}
- * @param runsMissing how many of quality {@code missing}
+ * @param energyEstimated the energy of runs of quality {@code estimated}
+ * @param energyPartial the energy of all other runs
+ * @param energyMarginal the energy above idle, as far as idle is known
+ * @param marginalUnknown the number of runs for which idle is unknown
+ * @param energyWholeNodes the whole-node energy of the runs
+ * @param held the time for which the runs held their nodes: seconds times nodes
+ * @param metered the metered part of that time
+ * @param runsMeasured the number of runs of quality {@code measured}
+ * @param runsEstimated the number of runs of quality {@code estimated}
+ * @param runsPartial the number of runs of quality {@code partial}
+ * @param runsMissing the number of runs of quality {@code missing}
  */
 public record UsageSums(
         Energy energyMeasured,
@@ -38,7 +38,7 @@ public record UsageSums(
         long runsPartial,
         long runsMissing) {
 
-    /** Nothing. */
+    /** All figures zero. */
     public static final UsageSums NOTHING = new UsageSums(
             Energy.ZERO,
             Energy.ZERO,
@@ -53,7 +53,7 @@ public record UsageSums(
             0,
             0);
 
-    /** What a run of that quality adds to its row of that day. */
+    /** Returns the figures that a run of that quality adds to its row of that day. */
     static UsageSums of(DayEnergy day, Quality quality) {
         boolean isPartial = quality.compareTo(Quality.PARTIAL) >= 0;
         return new UsageSums(
@@ -71,7 +71,7 @@ public record UsageSums(
                 quality == Quality.MISSING ? 1 : 0);
     }
 
-    /** Both together. */
+    /** Returns the sum of both. */
     UsageSums plus(UsageSums other) {
         return new UsageSums(
                 energyMeasured.plus(other.energyMeasured),
@@ -88,7 +88,7 @@ public record UsageSums(
                 Math.addExact(runsMissing, other.runsMissing));
     }
 
-    /** The same, taken away. */
+    /** Returns the negated figures. */
     UsageSums negated() {
         return new UsageSums(
                 Energy.ZERO.minus(energyMeasured),
@@ -109,12 +109,12 @@ public record UsageSums(
         return Math.addExact(Math.addExact(runsMeasured, runsEstimated), Math.addExact(runsPartial, runsMissing));
     }
 
-    /** Whether somebody is in it. */
+    /** Checks whether the row has runs. */
     boolean hasRuns() {
         return runs() > 0;
     }
 
-    /** What is said of it, where somebody is in it. */
+    /** Returns the published figures of a row with runs. */
     UsageFigures figures() {
         return new UsageFigures(
                 energyMeasured.plus(energyEstimated).plus(energyPartial),

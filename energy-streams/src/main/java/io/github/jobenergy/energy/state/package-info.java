@@ -1,0 +1,6 @@
+/**
+ * The state stores of the topology: implementations of the store interfaces of the computation on stores of Kafka Streams,
+ * with their keys, serialized formats, caches and retention. This package does not import the topology in {@code streams},
+ * which uses it, or the stores of the replay, which keep the same state in maps.
+ */
+package io.github.jobenergy.energy.state;

@@ -1,0 +1,6 @@
+/**
+ * The usage account: sums the results of runs by cluster, UTC day, user, account, partition and scope, and issues or
+ * withdraws its rows. The package imports the types of {@code schemas} only: it does not depend on the gather, whose
+ * results it sums, on the meter or on Kafka.
+ */
+package io.github.jobenergy.energy.usage;
