@@ -9,9 +9,9 @@ import java.util.stream.Collectors;
 import kafka.server.KafkaConfig;
 
 /**
- * The configuration of a broker that stands alone, is small, and keeps everything. What it is given may have been recorded
- * years ago, so nothing in it may look at a record's time: no retention, no cleaner, no limit on timestamps, and no idempotent
- * producer forgotten because its last record is old.
+ * The configuration of a small, standalone broker that retains every record. Its records may have been recorded years ago, so
+ * that no setting may depend on the time of a record: no retention, no cleaner, no limit on timestamps, and no idempotent
+ * producer expired because its last record is old.
  */
 final class BrokerSettings {
 
@@ -27,10 +27,10 @@ final class BrokerSettings {
     private BrokerSettings() {}
 
     /**
-     * A configuration.
+     * Returns a configuration.
      *
      * @param ports the port of each listener, that of clients and of the controller among them
-     * @param others settings of Kafka's; further listeners have their security protocol there
+     * @param others further settings of Kafka, with the security protocols of further listeners
      */
     static KafkaConfig of(Path directory, Map<String, Integer> ports, Map<String, String> others) {
         Properties settings = anywhere();
@@ -40,7 +40,7 @@ final class BrokerSettings {
         return KafkaConfig.fromProps(settings, false);
     }
 
-    /** All of it but where it listens and where it keeps its data. */
+    /** Returns all settings except the listeners and the data directory. */
     static Properties anywhere() {
         Properties settings = new Properties();
         standAlone(settings);
@@ -79,7 +79,7 @@ final class BrokerSettings {
         settings.put("share.coordinator.state.topic.replication.factor", "1");
         settings.put("share.coordinator.state.topic.min.isr", "1");
         settings.put("share.coordinator.state.topic.num.partitions", "1");
-        // A group starts at once: there is nobody else to wait for.
+        // A group starts at once: there are no further members to wait for.
         settings.put("group.initial.rebalance.delay.ms", "0");
         settings.put("group.streams.initial.rebalance.delay.ms", "0");
     }
@@ -95,7 +95,7 @@ final class BrokerSettings {
         settings.put("log.retention.ms", FOREVER_MS);
         settings.put("log.retention.bytes", FOREVER_MS);
         settings.put("log.cleaner.enable", "false");
-        // Streams gives its own topics a retention; this is the task that would apply it.
+        // Streams sets a retention on its own topics; this task would apply it.
         settings.put("log.retention.check.interval.ms", TEN_YEARS_MS);
         settings.put("log.initial.task.delay.ms", TEN_YEARS_MS);
         settings.put("log.message.timestamp.before.max.ms", UNLIMITED);

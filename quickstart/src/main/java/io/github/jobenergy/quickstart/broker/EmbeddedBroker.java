@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A whole Kafka in this JVM: one broker that is its own controller, on 127.0.0.1 only, with everything it knows in one
- * directory. It keeps every record whatever its age, creates no topic by itself, and is meant for trying out and for tests.
+ * A Kafka cluster in this JVM: one broker that is its own controller, on 127.0.0.1 only, with all its data in one directory. The
+ * broker retains every record whatever its age, creates no topic automatically, and is intended for trials and tests.
  *
  * <pre>{@code
  * try (EmbeddedBroker broker = EmbeddedBroker.start(directory)) {
@@ -36,9 +36,9 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  *
- * <p>After {@link #close()}, a start on the same directory brings the same topics back; give it {@link #port()} too if
- * clients live on and should find it again. While one runs, the directory is its alone. A fault that would make Kafka halt the
- * JVM ends the thread it happens in instead, and stands in the log.
+ * <p>After {@link #close()}, a start on the same directory has the same topics; if clients outlive the broker and should find it
+ * again, it must be started on the same {@link #port()}. While a broker runs, no other may use its directory. A fault that would
+ * make Kafka halt the JVM ends the thread in which it occurs instead, and is logged.
  */
 public final class EmbeddedBroker implements Broker {
 
@@ -62,7 +62,7 @@ public final class EmbeddedBroker implements Broker {
     /**
      * Starts a broker on any free port and returns when it serves.
      *
-     * @param directory where it keeps its data; made if it is not there
+     * @param directory the data directory; created if it does not exist
      */
     public static EmbeddedBroker start(Path directory) throws IOException {
         return start(directory, ANY_PORT);
@@ -71,23 +71,23 @@ public final class EmbeddedBroker implements Broker {
     /**
      * Starts a broker on the given port and returns when it serves.
      *
-     * @param directory where it keeps its data; made if it is not there
+     * @param directory the data directory; created if it does not exist
      * @param port the port of 127.0.0.1, or {@link #ANY_PORT}
      */
     public static EmbeddedBroker start(Path directory, int port) throws IOException {
         return start(directory, port, Map.of());
     }
 
-    /** The same, with these settings of Kafka's beside its own. */
+    /** Starts a broker with further settings of Kafka. */
     static EmbeddedBroker start(Path directory, int port, Map<String, String> others) throws IOException {
         return start(directory, Map.of(BrokerSettings.CLIENT_LISTENER, port), others);
     }
 
     /**
-     * The same, with further listeners.
+     * Starts a broker with further listeners.
      *
-     * @param listeners the ports of 127.0.0.1 for each listener of clients, or {@link #ANY_PORT}; one has the plain name
-     * @param others settings of Kafka's beside its own; they name the security protocols of the further listeners
+     * @param listeners the port of 127.0.0.1 for each listener of clients, or {@link #ANY_PORT}; one has the plain name
+     * @param others further settings of Kafka, with the security protocols of the further listeners
      */
     static EmbeddedBroker start(Path directory, Map<String, Integer> listeners, Map<String, String> others)
             throws IOException {
@@ -161,12 +161,12 @@ public final class EmbeddedBroker implements Broker {
         return bootstrapServers(BrokerSettings.CLIENT_LISTENER);
     }
 
-    /** Where clients find one of its listeners. */
+    /** Returns the bootstrap servers of one listener. */
     String bootstrapServers(String listener) {
         return "127.0.0.1:" + port(listener);
     }
 
-    /** The port of 127.0.0.1 it listens on. */
+    /** Returns the port of 127.0.0.1 on which the broker listens. */
     public int port() {
         return port(BrokerSettings.CLIENT_LISTENER);
     }
@@ -175,7 +175,7 @@ public final class EmbeddedBroker implements Broker {
         return Objects.requireNonNull(ports.get(listener), listener);
     }
 
-    /** Stops it, with everything on disk that was acknowledged. Closing again does nothing. */
+    /** Stops the broker, with all acknowledged records on disk. Closing again does nothing. */
     @Override
     public void close() {
         if (isClosed) {

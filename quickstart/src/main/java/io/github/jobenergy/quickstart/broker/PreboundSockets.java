@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.apache.kafka.server.ServerSocketFactory;
 
 /**
- * Server sockets on loopback that are bound before the broker exists: so the port is known when the broker's configuration
- * is written, and nobody else can take it in between. Each is handed out once.
+ * Server sockets on loopback that are bound before the broker is created: the port is known when the broker's configuration is
+ * written, and no other process can bind it in between. Each socket is handed out once.
  */
 final class PreboundSockets implements ServerSocketFactory, AutoCloseable {
 
@@ -18,11 +18,11 @@ final class PreboundSockets implements ServerSocketFactory, AutoCloseable {
 
     private final Map<String, ServerSocketChannel> waiting = new TreeMap<>();
 
-    /** Binds a socket for a listener to a port of 127.0.0.1, 0 for any free one, and tells which it became. */
+    /** Binds a socket for a listener to a port of 127.0.0.1, 0 for any free one, and returns the port. */
     int bind(String listener, int port) throws IOException {
         ServerSocketChannel channel = ServerSocketChannel.open();
         waiting.put(listener, channel);
-        channel.configureBlocking(false); // the acceptor selects on it: a blocking one would hang the start
+        channel.configureBlocking(false); // the acceptor selects on the channel: a blocking one would hang the start
         channel.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
         return channel.socket().getLocalPort();
     }
@@ -37,7 +37,7 @@ final class PreboundSockets implements ServerSocketFactory, AutoCloseable {
         return channel;
     }
 
-    /** Closes what nobody came for. */
+    /** Closes the sockets that were not handed out. */
     @Override
     public void close() throws IOException {
         for (ServerSocketChannel channel : waiting.values()) {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Prints what a topic holds. */
+/** Prints the values of a topic. */
 @Command(
         name = "consume",
         description = "Prints the values of a topic, a line each, from the beginning on and as they come until Ctrl-C.",

@@ -1,20 +1,20 @@
 package io.github.jobenergy.quickstart.cli;
 
-/** How the program ended, in the numbers of sysexits.h. */
+/** The exit codes of the program, with the numbers of sysexits.h. */
 enum ExitCode {
-    /** All went well. */
+    /** Success. */
     OK(0),
-    /** The command line cannot be. */
+    /** The command line is invalid. */
     USAGE(64),
-    /** The recording is not there, or not whole. */
+    /** The recording does not exist, or is not complete. */
     NO_INPUT(66),
-    /** A step did not come to its end, or a program has stopped. */
+    /** A step did not finish, or a program has stopped. */
     UNAVAILABLE(69),
-    /** A fault of ours. */
+    /** An internal error of the program. */
     SOFTWARE(70),
-    /** Something on this machine is in the way: a disk, a port, a program that is missing. */
+    /** A failure of this machine: a disk, a port, or a program that is missing. */
     IO_ERROR(74),
-    /** Another quickstart works in that folder; it may be tried again later. */
+    /** Another quickstart uses that folder; a later attempt may succeed. */
     TRY_LATER(75);
 
     private final int number;

@@ -35,19 +35,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Plays a recording and shows what each run used. */
+/** Plays a recording and prints the energy of each run. */
 class PlayCommand implements Callable<Integer> {
 
     private static final String LOG_FILE = "quickstart.log"; // a property of quickstart-logback.xml
 
     private static final Duration A_LOOK = Duration.ofMillis(200);
 
-    /** How much of the log is shown when a program has stopped. */
+    /** The number of lines of the log that are printed when a program has stopped. */
     private static final int LINES_SHOWN = 10;
 
     private static final Pattern ERROR = Pattern.compile("\\S+ ERROR ");
 
-    /** energy-streams takes nothing that is further ahead of the clock. */
+    /** energy-streams rejects readings that are further ahead of the clock. */
     private static final Duration MOST_AHEAD = Duration.ofDays(5 * 365);
 
     @Spec
@@ -92,7 +92,7 @@ class PlayCommand implements Callable<Integer> {
         return ExitCode.OK.number();
     }
 
-    /** A folder goes before a recording of that name that comes along. */
+    /** Reads the chosen recording: a folder takes precedence over an included recording of that name. */
     private Recording chosen(Installation installation) throws UnreadableRecordingException {
         Path broughtAlong = installation.recording(recording.toString());
         boolean isName =
@@ -158,7 +158,7 @@ class PlayCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** The errors that were logged last, without their stacks; where there is none, whatever was logged last. */
+    /** Prints the last errors of the log, without their stacks; if there is none, the last lines. */
     private void showEnd(Path log) throws IOException {
         List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
                 .lines()

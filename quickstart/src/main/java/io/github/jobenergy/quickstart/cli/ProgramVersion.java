@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.cli;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version in the program's own jar. */
+/** Reads the version from the manifest of the program's jar. */
 final class ProgramVersion implements IVersionProvider {
 
     @Override

@@ -31,10 +31,10 @@ import picocli.CommandLine.Command;
         })
 public final class Quickstart extends PlayCommand {
 
-    /** Made by picocli. */
+    /** Creates the command; called by picocli. */
     public Quickstart() {}
 
-    /** The program's command line. */
+    /** Returns the command line of the program. */
     public static CommandLine commandLine() {
         return new CommandLine(new Quickstart())
                 .setOverwrittenOptionsAllowed(true)

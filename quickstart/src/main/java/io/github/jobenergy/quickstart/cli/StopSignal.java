@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The wish of whoever started the program that it end: Ctrl-C, or a TERM from somewhere. The JVM then waits until this is
- * closed, so that everything else can be closed first, but not for ever.
+ * The signal to stop the program: Ctrl-C or SIGTERM. The JVM then waits until this object is closed, at most 60 s, so that
+ * everything else can be closed first.
  */
 final class StopSignal implements AutoCloseable {
 
@@ -17,7 +17,7 @@ final class StopSignal implements AutoCloseable {
 
     private StopSignal() {}
 
-    /** From here on a signal is heard by this and does not end the JVM at once. */
+    /** Registers a shutdown hook, so that a signal does not end the JVM at once. */
     static StopSignal listen() {
         StopSignal signal = new StopSignal();
         Runtime.getRuntime().addShutdownHook(new Thread(signal::stop, "stop"));
@@ -36,7 +36,7 @@ final class StopSignal implements AutoCloseable {
         }
     }
 
-    /** Waits for it, at most so long; says whether it is there. */
+    /** Waits for the signal at most that long; returns whether it was received. */
     boolean await(Duration most) throws InterruptedException {
         return wished.await(most.toMillis(), TimeUnit.MILLISECONDS);
     }

@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Plays a recording to programs that run: node-bridge sees what nodes said and drew, the completion script is called for each
- * run, and what the programs make of it is awaited. Nothing of it is computed here.
+ * Plays a recording to running programs: node-bridge reads the states and sensors of the nodes, the completion script is called
+ * for each run, and the results of the programs are awaited. This class computes no result.
  */
 public final class Play {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Longer than a revision may be held back to be issued with others, and than a commit takes. */
+    /** Longer than the coalescing of revisions, and than a commit. */
     private static final Duration QUIET = Duration.ofSeconds(2);
 
     private final Recording recording;
@@ -29,8 +29,8 @@ public final class Play {
     /**
      * A play of this recording.
      *
-     * @param programs which run, and are asked again and again whether they still do
-     * @param progress where to say how far it has come
+     * @param programs the running programs, which are checked repeatedly
+     * @param progress prints the progress
      */
     public Play(Recording recording, Programs programs, PlayProgress progress) {
         this.recording = recording;
@@ -39,10 +39,10 @@ public final class Play {
     }
 
     /**
-     * Plays it, and returns when every run has been answered and nothing more comes.
+     * Plays the recording, and returns when every run has been answered and no more records arrive.
      *
-     * @throws StepFailedException if something does not come in time
-     * @throws ProgramStoppedException if a program has stopped: nothing more comes then
+     * @throws StepFailedException if a step does not finish in time
+     * @throws ProgramStoppedException if a program has stopped: no more records would arrive
      */
     public void perform(ResultReader reader)
             throws IOException, InterruptedException, StepFailedException, ProgramStoppedException {

@@ -1,9 +1,9 @@
 package io.github.jobenergy.quickstart.play;
 
 /**
- * A record as it came out of a topic.
+ * A record read from a topic.
  *
- * @param value what it says
- * @param json its bytes as text, one line
+ * @param value the parsed value
+ * @param json the bytes of the value as text, one line
  */
 public record Published<T>(T value, String json) {}

@@ -25,7 +25,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** Reads what the programs publish, committed records only, from the beginning on. For one thread. */
+/** Reads the records that the programs publish, committed records only, from the beginning. For one thread. */
 public final class ResultReader implements AutoCloseable {
 
     private static final List<Topic> READ = List.of(
@@ -41,7 +41,7 @@ public final class ResultReader implements AutoCloseable {
         this.consumer = consumer;
     }
 
-    /** A reader of a broker's topics. */
+    /** Returns a reader of the topics of a broker. */
     public static ResultReader of(Broker broker) {
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
@@ -67,7 +67,7 @@ public final class ResultReader implements AutoCloseable {
         consumer.seekToBeginning(partitions);
     }
 
-    /** Waits a moment for more; says whether more came. */
+    /** Polls once for more records; returns whether there were any. */
     public boolean look() {
         ConsumerRecords<String, byte[]> some = consumer.poll(A_LOOK);
         for (ConsumerRecord<String, byte[]> each : some) {
@@ -114,7 +114,7 @@ public final class ResultReader implements AutoCloseable {
         }
     }
 
-    /** What has come so far. */
+    /** Returns the results read so far. */
     public Results results() {
         return results;
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What has come out so far. Of completions every revision, of energies the last one, in the order of their runs. */
+/** The results read so far: every revision of a completion, and the last revision of an energy, in the order of their runs. */
 public final class Results {
 
     private final SortedMap<RunKey, List<Published<JobCompletion>>> completions = new TreeMap<>();
@@ -64,58 +64,58 @@ public final class Results {
         rejections.add(rejection);
     }
 
-    /** Every revision of every completion, each run's in the order it came. */
+    /** Returns every revision of every completion, those of each run in the order of arrival. */
     public List<Published<JobCompletion>> completions() {
         return completions.values().stream().flatMap(List::stream).toList();
     }
 
-    /** Every revision of one run's completion. */
+    /** Returns every revision of the completion of one run. */
     public List<Published<JobCompletion>> completions(RunKey run) {
         return Collections.unmodifiableList(completions.getOrDefault(run, List.of()));
     }
 
-    /** The completion that holds for a run: the highest revision. */
+    /** Returns the valid completion of a run: the highest revision. */
     public Optional<JobCompletion> completion(RunKey run) {
         return completions(run).stream().map(Published::value).max(Comparator.comparingLong(JobCompletion::revision));
     }
 
-    /** Whether accounting has been heard on a run. */
+    /** Checks whether accounting is a source of the valid completion of a run. */
     public boolean isAccounted(RunKey run) {
         return completion(run)
                 .filter(known -> known.evidence().witnesses().contains(Witness.SACCT))
                 .isPresent();
     }
 
-    /** The energy of each run: the highest revision. */
+    /** Returns the energy of each run: the highest revision. */
     public Collection<Published<JobEnergy>> energies() {
         return Collections.unmodifiableCollection(energies.values());
     }
 
-    /** The energy of one run. */
+    /** Returns the energy of one run. */
     public Optional<JobEnergy> energy(RunKey run) {
         return Optional.ofNullable(energies.get(run)).map(Published::value);
     }
 
-    /** Whether a run's energy answers the completion that holds. */
+    /** Checks whether the energy of a run was computed for its valid completion. */
     public boolean isAnswered(RunKey run) {
         Optional<Long> asked = completion(run).map(JobCompletion::revision);
         Optional<Long> answered = energy(run).map(known -> known.edition().completionRevision());
         return asked.isPresent() && asked.equals(answered);
     }
 
-    /** What each node of each run answered last. */
+    /** Returns the last answer of each node of each run. */
     public List<Published<NodeJobEnergy>> nodeEnergies() {
         return nodeEnergies.values().stream()
                 .flatMap(byNode -> byNode.values().stream())
                 .toList();
     }
 
-    /** What was used by whom on which day: the last of each row. */
+    /** Returns the last version of each row of usage. */
     public Collection<Published<UsageEnergy>> usage() {
         return Collections.unmodifiableCollection(usage.values());
     }
 
-    /** What could not be used. */
+    /** Returns the rejections. */
     public List<Published<Rejection>> rejections() {
         return Collections.unmodifiableList(rejections);
     }

@@ -1,6 +1,6 @@
 package io.github.jobenergy.quickstart.play;
 
-/** A step did not come to its end in time. The message says which, and what was missing, in one sentence. */
+/** Thrown if a step did not finish in time. The message has the step and what was missing, in one sentence. */
 public final class StepFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The environment slurmctld gave the completion script once: {@code NAME=value} and a NUL, over and over, any byte but NUL in
- * the values.
+ * The recorded environment of one call of the completion script by slurmctld: {@code NAME=value} and a NUL, repeated; values may
+ * hold any byte but NUL.
  *
- * @param file where it lies
- * @param run the run it tells of
+ * @param file the path of the recorded environment
+ * @param run the run of the environment
  */
 public record RecordedEnvironment(Path file, RunKey run) {
 
@@ -60,7 +60,7 @@ public record RecordedEnvironment(Path file, RunKey run) {
         return Optional.empty();
     }
 
-    /** Its bytes, as they are. */
+    /** Returns the bytes of the environment, unchanged. */
     public byte[] bytes() throws UnreadableRecordingException {
         return RecordingText.bytes(file);
     }

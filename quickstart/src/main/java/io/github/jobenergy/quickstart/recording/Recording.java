@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A folder that holds what one cluster said and drew for a while:
+ * A recording of one cluster over some time, a folder with the data of Slurm and of the sensors of the nodes:
  *
  * <pre>
  *   slurm.conf             ClusterName
@@ -27,12 +27,12 @@ import java.util.regex.Pattern;
  *   sensor/NODE.csv        each node's sensor: epoch_s,energy_J,power_W,jobs
  * </pre>
  *
- * @param folder where it lies
+ * @param folder the path of the recording
  * @param cluster the cluster's name in lower case
- * @param labels what each job was for, by job id
- * @param environments what the completion script was given, in that order
- * @param nodes the names of the nodes that Slurm showed
- * @param sensors what each node's sensor showed, by node, oldest first
+ * @param labels the purpose of each job, by job id
+ * @param environments the environments of the completion script, in the order of their names
+ * @param nodes the names of the nodes in the output of Slurm
+ * @param sensors the rows of each node's sensor, by node, oldest first
  */
 public record Recording(
         Path folder,
@@ -59,7 +59,7 @@ public record Recording(
     /**
      * Reads a folder.
      *
-     * @throws UnreadableRecordingException if a file is not there or not of the layout above
+     * @throws UnreadableRecordingException if a file does not exist or does not have the format above
      */
     public static Recording read(Path folder) throws UnreadableRecordingException {
         if (!folder.toFile().isDirectory()) {
@@ -84,7 +84,9 @@ public record Recording(
         return name.group(1).toLowerCase(Locale.ROOT);
     }
 
-    /** Fields may hold line ends, so that rows are told by their fields alone. */
+    /**
+     * Checks that the rows are complete. Fields may contain line ends, so rows are delimited by the number of their fields alone.
+     */
     private static void requireWholeRows(Path file) throws UnreadableRecordingException {
         String text = RecordingText.text(file);
         int headerEnd = text.indexOf('\n');
@@ -147,15 +149,16 @@ public record Recording(
         return sensors;
     }
 
-    /** The runs the completion script was called for, by key. */
+    /** Returns the runs for which the completion script was called, by key. */
     public SortedSet<RunKey> runs() {
         return new TreeSet<>(environments.stream().map(RecordedEnvironment::run).toList());
     }
 
     /**
-     * Makes sure that it did not begin after that time: what lies ahead of a host's clock by years is rejected as by a broken one.
+     * Checks that the recording did not begin after that time: readings that are years ahead of a host's clock are rejected as
+     * those of a broken clock.
      *
-     * @throws UnreadableRecordingException if it did
+     * @throws UnreadableRecordingException if the recording began after that time
      */
     public void requireBegunBefore(Instant latest) throws UnreadableRecordingException {
         if (start().isAfter(latest)) {
@@ -166,7 +169,7 @@ public record Recording(
         }
     }
 
-    /** The first instant any sensor showed. */
+    /** Returns the time of the first row of any sensor. */
     public Instant start() {
         List<Instant> times = new ArrayList<>();
         sensors.values().stream()
@@ -176,7 +179,7 @@ public record Recording(
         return Collections.min(times);
     }
 
-    /** The recorded accounting, for whoever stands in for sacct. */
+    /** Returns the file of the recorded accounting, for a stand-in of sacct. */
     public Path accounting() {
         return folder.resolve("sacct.x1f");
     }

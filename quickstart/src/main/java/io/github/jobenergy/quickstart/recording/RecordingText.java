@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Files of a recording as text. Each byte becomes one character, so nothing in them is ever malformed. */
+/** Reads files of a recording as text. Each byte becomes one character, so that no file is malformed. */
 final class RecordingText {
 
     private RecordingText() {}
@@ -31,7 +31,7 @@ final class RecordingText {
         }
     }
 
-    /** The files of a folder with that ending, by name; at least one. */
+    /** Returns the files of a folder with that ending, by name; at least one. */
     static List<Path> files(Path folder, String ending) throws UnreadableRecordingException {
         if (!Files.isDirectory(folder)) {
             throw UnreadableRecordingException.at(folder, "expected a folder, found none");

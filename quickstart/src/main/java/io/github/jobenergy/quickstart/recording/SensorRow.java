@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a node's sensor showed at one instant.
+ * A row of a node's sensor at one instant.
  *
- * @param time when, to the millisecond
- * @param counter its register, which counts up
+ * @param time the time of the row, to the millisecond
+ * @param counter the energy register, which counts up
  * @param power the power at that instant
  */
 public record SensorRow(Instant time, Energy counter, Power power) {

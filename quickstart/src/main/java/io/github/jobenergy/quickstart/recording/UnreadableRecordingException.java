@@ -2,7 +2,10 @@ package io.github.jobenergy.quickstart.recording;
 
 import java.nio.file.Path;
 
-/** A folder that is not a whole recording. The message names the file, the line where there is one, and what was expected. */
+/**
+ * Thrown for a folder that is not a complete recording. The message has the file, the line where there is one, and the expected
+ * content.
+ */
 public final class UnreadableRecordingException extends Exception {
 
     private static final long serialVersionUID = 1L;

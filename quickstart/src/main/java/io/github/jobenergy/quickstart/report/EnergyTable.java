@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Energies as a table of text, a line for each run. Joules are rounded to whole ones. */
+/** Formats energies as a table of text, one line per run. Joules are rounded to whole joules. */
 public final class EnergyTable {
 
     private static final String NOTHING_KNOWN = "-";
@@ -40,7 +40,7 @@ public final class EnergyTable {
         }
     }
 
-    /** The lines of the table, the titles first. */
+    /** Returns the lines of the table, the titles first. */
     public static List<String> lines(Collection<JobEnergy> energies) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(COLUMNS.stream().map(Column::title).toList());
@@ -86,7 +86,7 @@ public final class EnergyTable {
                 + energy.subject().jobName().map(name -> " " + oneLine(name)).orElse("");
     }
 
-    /** A name may hold what would break a table, or a terminal. */
+    /** Replaces control characters of a name, which could break the table or control the terminal. */
     private static String oneLine(String name) {
         return name.replaceAll("\\p{Cntrl}", "?");
     }

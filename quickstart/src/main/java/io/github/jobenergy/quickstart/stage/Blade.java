@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** A node's {@code pm_counters}, and who reads them. */
+/** The {@code pm_counters} files of a node, and the source that reads them. */
 final class Blade {
 
     private final Path folder;
@@ -20,7 +20,7 @@ final class Blade {
         this.meter = meter;
     }
 
-    /** The files stand as the sensor stood then, in whole joules and watts as such files have them. */
+    /** Writes a row of the sensor to the files, in whole joules and watts, the units of such files. */
     void show(SensorRow row) throws IOException {
         Files.createDirectories(folder);
         scans++;

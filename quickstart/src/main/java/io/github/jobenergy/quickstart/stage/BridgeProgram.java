@@ -16,16 +16,16 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** How jobcomp-bridge is set up for a play: as at a site, except that accounting has settled from the start. */
+/** The jobcomp-bridge of a play: configured as at a site, but accounting is complete from the start. */
 final class BridgeProgram {
 
     private static final Duration POLL = Duration.ofMillis(100);
     private static final Duration SACCT_TIMEOUT = Duration.ofSeconds(30);
 
-    /** What is recorded does not change any more: the first look is the last. */
+    /** The recorded accounting does not change any more: one poll is enough. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
-    /** There is no slurmdbd to be spared. */
+    /** There is no slurmdbd whose load must be limited. */
     private static final int ALL_THE_TIME = 100;
 
     private static final Duration GIVE_UP = Duration.ofSeconds(10);

@@ -16,16 +16,16 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** How energy-streams is set up for a play: as at a site, except that nobody is made to wait. */
+/** The energy-streams of a play: configured as at a site, but with short waiting times. */
 public final class EnergyProgram {
 
-    /** The topics keep what they are given, however old it is. */
+    /** The configuration of topics that retain every record, whatever its age. */
     private static final Map<String, String> KEEP_EVERYTHING = Map.of("retention.ms", "-1");
 
     private static final int PARTITIONS = 2;
     private static final Duration STARTING = Duration.ofMinutes(3);
 
-    /** A recording's sensors go on for some seconds after its last run. */
+    /** The sensors of a recording have rows for some seconds after its last run. */
     private static final Duration LATENESS = Duration.ofSeconds(3);
 
     private static final Duration DEADLINE = Duration.ofSeconds(15);
@@ -39,7 +39,7 @@ public final class EnergyProgram {
 
     private EnergyProgram() {}
 
-    /** The application id. It has the topics' prefix, unless that is the default one. */
+    /** Returns the application id. It has the topics' prefix, unless that is the default prefix. */
     public static String applicationId(Broker broker) {
         return broker.topicPrefix().equals(Topic.DEFAULT_PREFIX) ? NAME : broker.topicPrefix() + NAME;
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files that can be run. */
+/** Writes executable files. */
 final class Executable {
 
     private Executable() {}
@@ -28,7 +28,7 @@ final class Executable {
         return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    /** A word of a shell command that stands for exactly this path. */
+    /** Returns a path quoted as one word of a shell command. */
     static String quoted(Path path) {
         return "'" + path.toAbsolutePath().toString().replace("'", "'\\''") + "'";
     }

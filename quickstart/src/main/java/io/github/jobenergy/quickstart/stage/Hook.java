@@ -8,16 +8,16 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The completion script, installed as a site would and called as slurmctld does: one process a run, with the recorded
- * environment and nothing else, and standard input, output and error on /dev/null.
+ * The completion script, installed as at a site and called as slurmctld does: one process per run, with the recorded environment
+ * and nothing else, and standard input, output and error on /dev/null.
  */
 public final class Hook {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /**
-     * What turns recorded bytes into the environment of a process. Java cannot: its environments are text, and these are not.
-     * {@code xargs -0} hands over each variable as it is, {@code env -i} makes an environment of them alone.
+     * The command that converts recorded bytes into the environment of a process. Java cannot: its environments are text, and
+     * these are not. {@code xargs -0} passes each variable unchanged, {@code env -i} makes an environment of them alone.
      */
     private static final String EXACTLY = "exec env -i \"$@\" \"$0\"";
 
@@ -31,7 +31,7 @@ public final class Hook {
         this.script = script;
     }
 
-    /** Puts the script into a folder, set up for this spool. */
+    /** Copies the script into a folder, configured for this spool. */
     public static Hook install(Installation installation, Path folder, Path spool) throws IOException {
         for (String part : new String[] {"tmp", "new"}) {
             Files.createDirectories(spool.resolve(part));
@@ -41,7 +41,7 @@ public final class Hook {
         return new Hook(folder, script);
     }
 
-    /** Calls it for one run and waits for it. */
+    /** Calls the script for one run and waits for its end. */
     public void call(RecordedEnvironment environment) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(
                         "xargs", "-0", "-x", "-n", MORE_THAN_ANY, "/bin/sh", "-c", EXACTLY, script.toString())

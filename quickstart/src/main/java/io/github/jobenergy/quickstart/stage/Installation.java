@@ -3,15 +3,15 @@ package io.github.jobenergy.quickstart.stage;
 import java.nio.file.Path;
 
 /**
- * This program as it is installed: {@code bin/}, {@code lib/}, and what it brings along.
+ * The installation of this program: {@code bin/}, {@code lib/}, and the files included with it.
  *
- * @param home the folder that holds all of it
+ * @param home the folder of the installation
  */
 public record Installation(Path home) {
 
     private static final String HOME = "jobenergy.home";
 
-    /** The installation this JVM was started from; the launcher says where it is. */
+    /** Returns the installation from which this JVM was started, by the property that the launcher sets. */
     public static Installation ofThisProgram() {
         String home = System.getProperty(HOME);
         if (home == null) {
@@ -20,27 +20,27 @@ public record Installation(Path home) {
         return new Installation(Path.of(home));
     }
 
-    /** The program itself. */
+    /** Returns the launcher of the program. */
     public Path program() {
         return home.resolve("bin").resolve("quickstart");
     }
 
-    /** A recording that is brought along. */
+    /** Returns an included recording. */
     public Path recording(String name) {
         return home.resolve("recordings").resolve(name);
     }
 
-    /** The completion script, as jobcomp-bridge ships it. */
+    /** Returns the completion script, as shipped with jobcomp-bridge. */
     Path hook() {
         return home.resolve("libexec").resolve("jobcomp-hook");
     }
 
-    /** The executable that answers from a recording as sacct would. */
+    /** Returns the executable that answers from a recording as sacct would. */
     Path recordedSacct() {
         return home.resolve("libexec").resolve("recorded-sacct");
     }
 
-    /** The executable that answers from a recording as scontrol would. */
+    /** Returns the executable that answers from a recording as scontrol would. */
     Path recordedScontrol() {
         return home.resolve("libexec").resolve("recorded-scontrol");
     }

@@ -32,9 +32,10 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * How node-bridge is set up for a play: with two sources at once, the {@code pm_counters} of each node, in files that stand as
- * the sensor stood, and Slurm, by a scontrol that answers from the recording, at its beginning and its end: there is one answer,
- * of idle nodes. Its time is the recording's: it looks at each instant of that, where at a site it looks every so often.
+ * The node-bridge of a play. It has two kinds of sources: the {@code pm_counters} of each node, in files with the values of the
+ * recorded sensor, and Slurm, by a scontrol that answers from the recording. Slurm is polled at the beginning and at the end: it
+ * has one answer, of idle nodes. The clock is that of the recording: the sources are polled at each recorded instant, where at a
+ * site they are polled periodically.
  */
 public final class NodeProgram {
 
@@ -71,24 +72,24 @@ public final class NodeProgram {
     }
 
     /**
-     * What a sensor showed, and in whose files.
+     * A row of a sensor, and the node whose files contain it.
      *
-     * @param blade whose
-     * @param row what
+     * @param blade the node
+     * @param row the row
      */
     private record Shown(Blade blade, SensorRow row) {}
 
-    /** Sets it up in that folder for a recording. */
+    /** Sets up node-bridge in that folder for a recording. */
     public static NodeProgram install(Installation installation, Recording recording, Path folder) throws IOException {
         Path scontrol = ScontrolStandIn.install(installation, recording.folder(), folder.resolve("bin"));
         return new NodeProgram(recording, folder, scontrol);
     }
 
     /**
-     * Lets it see all that was recorded, oldest first, and publish it there; returns when the brokers have it.
+     * Reads the whole recording, oldest row first, and publishes it to the broker; returns when the broker has it.
      *
-     * @return what became of it, in words
-     * @throws IOException if something was not delivered
+     * @return the outcome of the readings, in words
+     * @throws IOException if a record was not delivered
      */
     public String publish(Broker broker) throws IOException, InterruptedException {
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
@@ -103,7 +104,7 @@ public final class NodeProgram {
         return tally.inWords();
     }
 
-    /** The same into another outlet. */
+    /** Reads the whole recording into another outlet. */
     public void tell(Outlet outlet) throws IOException, InterruptedException {
         Identity identity = new Identity(NodeTable.EMPTY, List.of(), Optional.empty());
         Readings readings =

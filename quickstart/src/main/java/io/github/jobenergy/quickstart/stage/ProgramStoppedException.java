@@ -1,6 +1,6 @@
 package io.github.jobenergy.quickstart.stage;
 
-/** A program that should run has stopped. The message says which, and why, in one sentence. */
+/** Thrown if a program that should run has stopped. The message has the program and the reason, in one sentence. */
 public final class ProgramStoppedException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 
 /**
- * Everything that runs on a broker during a play: energy-streams, jobcomp-bridge and node-bridge in this JVM, with the hook, the
- * sensors' files and the stand-ins for Slurm's commands set up in the workplace.
+ * The programs on a broker during a play: energy-streams, jobcomp-bridge and node-bridge in this JVM, with the hook, the sensors'
+ * files and the stand-ins for Slurm's commands in the workplace.
  */
 public final class Programs implements AutoCloseable {
 
@@ -33,10 +33,10 @@ public final class Programs implements AutoCloseable {
     }
 
     /**
-     * Starts everything and returns when it runs.
+     * Starts all programs and returns when they run.
      *
-     * @param broker which runs, and goes on when this is closed
-     * @param say is told each program that runs, and where
+     * @param broker a running broker, which is not closed with the programs
+     * @param say receives the name of each running program and its location
      */
     public static Programs start(Setting setting, Broker broker, BiConsumer<String, String> say)
             throws IOException, InterruptedException {
@@ -63,30 +63,30 @@ public final class Programs implements AutoCloseable {
         }
     }
 
-    /** The completion script, set up for the bridge's spool. */
+    /** Returns the completion script, set up for the spool of the bridge. */
     public Hook hook() {
         return hook;
     }
 
     /**
-     * Lets node-bridge see the nodes, and returns when the brokers have what it says of them.
+     * Reads the nodes with node-bridge, and returns when the broker has its records.
      *
-     * @return what became of it, in words
-     * @throws IOException if something was not delivered
+     * @return the outcome of the readings, in words
+     * @throws IOException if a record was not delivered
      */
     public String publishNodes() throws IOException, InterruptedException {
         return nodes.publish(broker);
     }
 
-    /** The runs the recorded accounting knows. */
+    /** Returns the runs in the recorded accounting. */
     public Set<RunKey> accounted() {
         return accounted;
     }
 
     /**
-     * Makes sure that each of them still runs.
+     * Checks that every program still runs.
      *
-     * @throws ProgramStoppedException if one has stopped; the message says which, and why
+     * @throws ProgramStoppedException if a program has stopped; the message has its name and the reason
      */
     public void requireRunning() throws ProgramStoppedException, InterruptedException {
         for (RunningProgram program : running) {
@@ -94,7 +94,7 @@ public final class Programs implements AutoCloseable {
         }
     }
 
-    /** Stops everything but the broker, the last started first. */
+    /** Stops all programs but the broker, in reverse order of their start. */
     @Override
     public void close() {
         while (!running.isEmpty()) {

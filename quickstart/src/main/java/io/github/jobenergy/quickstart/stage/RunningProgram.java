@@ -5,25 +5,25 @@ import java.util.function.BooleanSupplier;
 /**
  * A program that was started in this JVM, and should run until it is closed.
  *
- * @param name what it is called
- * @param hasEnded whether it has stopped
- * @param ending returns or throws at once when it has stopped, by what made it
- * @param program closes it
+ * @param name the name of the program
+ * @param hasEnded returns whether the program has stopped
+ * @param ending returns or throws the failure at once when the program has stopped
+ * @param program closes the program
  */
 record RunningProgram(String name, BooleanSupplier hasEnded, Ending ending, AutoCloseable program) {
 
-    /** How a program ended. */
+    /** The end of a program. */
     @FunctionalInterface
     interface Ending {
 
-        /** Throws what made it stop, if anything did. */
+        /** Throws the failure that stopped the program, if there was one. */
         void await() throws Exception;
     }
 
     /**
-     * Makes sure that it runs.
+     * Checks that the program runs.
      *
-     * @throws ProgramStoppedException if it has stopped; the message says why
+     * @throws ProgramStoppedException if it has stopped; the message has the reason
      */
     void requireRunning() throws ProgramStoppedException, InterruptedException {
         if (hasEnded.getAsBoolean()) {

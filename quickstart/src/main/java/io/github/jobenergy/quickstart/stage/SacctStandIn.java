@@ -10,19 +10,19 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An executable called sacct that answers from a recording and knows nothing else: it filters the recorded rows by what it is
- * asked, as slurmdbd would.
+ * An executable named sacct that answers from a recording, and from nothing else: it filters the recorded rows by its options, as
+ * slurmdbd would.
  *
- * @param executable where it lies
+ * @param executable the path of the executable
  */
 public record SacctStandIn(Path executable) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    /** What sacctmgr says of a user who may see every user's runs: of a recording anybody may. */
+    /** The output of sacctmgr for a user with permission to see the runs of all users, which a recording grants to every user. */
     private static final String OPERATOR = "#!/bin/sh\necho Operator\n";
 
-    /** Puts one into a folder, and a sacctmgr beside it. */
+    /** Writes the executable into a folder, with a sacctmgr beside it. */
     public static SacctStandIn install(Installation installation, Path recording, Path folder) throws IOException {
         String script = "#!/bin/sh\nexec " + Executable.quoted(installation.recordedSacct()) + " "
                 + Executable.quoted(recording) + " \"$@\"\n";
@@ -30,7 +30,7 @@ public record SacctStandIn(Path executable) {
         return new SacctStandIn(Executable.write(folder.resolve("sacct"), script));
     }
 
-    /** Asks it which runs it knows. */
+    /** Queries the executable for the runs in the recording. */
     public Set<RunKey> runs(String cluster) throws IOException, InterruptedException {
         ProcessBuilder question = new ProcessBuilder(
                 executable.toString(), "-a", "-D", "-X", "-n", "-P", "-o", "JobIDRaw,Submit", "--delimiter= ");

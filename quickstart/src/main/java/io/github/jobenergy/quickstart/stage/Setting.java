@@ -3,10 +3,10 @@ package io.github.jobenergy.quickstart.stage;
 import io.github.jobenergy.quickstart.recording.Recording;
 
 /**
- * What is played, with what, and where.
+ * The recording, the installation and the workplace of a play.
  *
- * @param recording what is played
- * @param installation what the programs bring along
- * @param workplace where they keep what they need
+ * @param recording the recording to play
+ * @param installation the installation with the files of the programs
+ * @param workplace the folder of the state of the programs
  */
 public record Setting(Recording recording, Installation installation, Workplace workplace) {}

@@ -13,8 +13,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder a quickstart works in, for one at a time. What the programs keep lies in {@code run/}, which is emptied at every
- * start; the results lie beside it and stay.
+ * The folder of a quickstart, locked for one at a time. The state of the programs is in {@code run/}, which is emptied at every
+ * start; the results are beside it and are retained.
  */
 public final class Workplace implements AutoCloseable {
 
@@ -27,9 +27,9 @@ public final class Workplace implements AutoCloseable {
     }
 
     /**
-     * Takes a folder, which is made if it is not there.
+     * Locks a folder, which is created if it does not exist.
      *
-     * @throws OccupiedException if another quickstart works in it
+     * @throws OccupiedException if another quickstart uses the folder
      */
     public static Workplace take(Path folder) throws IOException, OccupiedException {
         Path made = Files.createDirectories(folder.toAbsolutePath().normalize());
@@ -76,22 +76,22 @@ public final class Workplace implements AutoCloseable {
         });
     }
 
-    /** A file for results. */
+    /** Returns the path of a file for results. */
     public Path result(String name) {
         return folder.resolve(name);
     }
 
-    /** What the programs log. */
+    /** Returns the log of the programs. */
     public Path log() {
         return folder.resolve("quickstart.log");
     }
 
-    /** What a broker keeps while it runs. */
+    /** Returns the data directory of a broker. */
     public Path kafka() {
         return run().resolve("kafka");
     }
 
-    /** What the programs keep while they run. */
+    /** Returns the folder of the state of the programs. */
     Path run() {
         return folder.resolve("run");
     }
@@ -101,7 +101,7 @@ public final class Workplace implements AutoCloseable {
         lockFile.close();
     }
 
-    /** Another quickstart works in that folder. */
+    /** Thrown if another quickstart uses the folder. */
     public static final class OccupiedException extends Exception {
         private static final long serialVersionUID = 1L;
 
