@@ -1,7 +1,7 @@
 package io.github.jobenergy.schemas;
 
 /**
- * A record whose fields stand directly in the JSON object that holds it: a group in Java, for the reader's sake, and flat in
- * the contract, for the consumer's. Its fields appear where the group stands, in the group's own order.
+ * A record whose fields are part of the JSON object that contains it: a group of fields in Java, and flat in the contract. The
+ * fields appear at the position of the group, in the order of the group.
  */
 public interface FieldGroup {}

@@ -1,8 +1,8 @@
 package io.github.jobenergy.schemas;
 
 /**
- * A value that a field of the contract cannot have. Thrown by the records themselves, so that nothing else has to ask: what
- * exists is valid. The message reads {@code <field>: expected <this>, found <that>}.
+ * Thrown when a field of the contract has an invalid value. The constructors of the records throw it, so every existing record is
+ * valid. The message has the form {@code <field>: expected <this>, found <that>}.
  */
 public final class InvalidFieldException extends IllegalArgumentException {
 
@@ -12,9 +12,9 @@ public final class InvalidFieldException extends IllegalArgumentException {
     private final String detail;
 
     /**
-     * @param field the field's name in the contract, such as {@code submit_time}
-     * @param expected what it may be, such as {@code a number above 0}
-     * @param found what it was
+     * @param field the name of the field in the contract, such as {@code submit_time}
+     * @param expected the valid values, such as {@code a number above 0}
+     * @param found the invalid value
      */
     public InvalidFieldException(String field, String expected, Object found) {
         super(field + ": expected " + expected + ", found " + found);
@@ -22,12 +22,12 @@ public final class InvalidFieldException extends IllegalArgumentException {
         this.detail = "expected " + expected + ", found " + found;
     }
 
-    /** The field's name in the contract. */
+    /** Returns the name of the field in the contract. */
     public String field() {
         return field;
     }
 
-    /** What was expected and what was found, without the field's name. */
+    /** Returns the expected and the found value, without the name of the field. */
     public String detail() {
         return detail;
     }

@@ -3,13 +3,13 @@ package io.github.jobenergy.schemas;
 import java.util.Optional;
 
 /**
- * What the names of the contract have in common: those of clusters, meter spaces, nodes, domains, sources, users, groups,
- * accounts, partitions and QOS. A name holds no control character and is at most {@link #MAX_LENGTH} characters long, because
- * names stand in the keys of topics and of state stores, in logs and on pages.
+ * Checks the names of the contract: names of clusters, meter spaces, nodes, domains, sources, users, groups, accounts, partitions
+ * and QOS. A name contains no control character and has at most {@link #MAX_LENGTH} characters, because names are part of the
+ * keys of topics and state stores, of logs and of pages.
  */
 public final class Names {
 
-    /** How many characters (Unicode code points) a name may have. */
+    /** The maximum length of a name, in characters (Unicode code points). */
     public static final int MAX_LENGTH = 1_024;
 
     private static final char REPLACEMENT = '\uFFFD';
@@ -17,9 +17,9 @@ public final class Names {
     private Names() {}
 
     /**
-     * Returns the name if it may be one.
+     * Returns the name if it is valid.
      *
-     * @throws InvalidFieldException if it holds a control character (U+0000 to U+001F, U+007F to U+009F) or is too long
+     * @throws InvalidFieldException if the name contains a control character (U+0000 to U+001F, U+007F to U+009F) or is too long
      */
     public static String require(String field, String name) {
         if (name.length() > MAX_LENGTH && name.codePointCount(0, name.length()) > MAX_LENGTH) {
@@ -39,15 +39,15 @@ public final class Names {
         return name;
     }
 
-    /** The same for a name that may be absent. */
+    /** Returns the name if it is absent or valid. */
     public static Optional<String> require(String field, Optional<String> name) {
         name.ifPresent(known -> require(field, known));
         return name;
     }
 
     /**
-     * The name made of a text that somebody else wrote: the text itself if it may be a name; else U+FFFD stands for each control
-     * character, and what is beyond the longest name is left out.
+     * Converts a text of an external source to a name. A text that is a valid name is returned as it is; otherwise U+FFFD
+     * replaces each control character, and characters beyond the maximum length are removed.
      */
     public static String of(String text) {
         boolean isName = text.length() <= MAX_LENGTH && text.chars().noneMatch(Character::isISOControl);

@@ -15,19 +15,19 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * The one way between the records of the contract and their bytes: JSON in UTF-8, snake_case, instants in UTC with three
- * decimals and {@code Z}, joules and watts as plain decimals with at most three places, absent fields left out. Every object
- * starts with {@code schema_version}.
+ * Converts between the records of the contract and their bytes: JSON in UTF-8, snake_case, instants in UTC with three decimals
+ * and {@code Z}, joules and watts as plain decimals with at most three places, without absent fields. Every object starts with
+ * {@code schema_version}.
  *
- * <p>Unknown fields are passed over, so that a newer writer does not stop an older reader; a field that is {@code null}
- * counts as absent. The words of a closed set are not: one that is not known here is refused, because whoever acts on a
- * {@code quality} or a {@code kind} has to know what it means. A set that grows means a new schema version.
+ * <p>Unknown fields are ignored, so that older readers accept records of newer writers; a field that is {@code null} counts as
+ * absent. An unknown word of a closed set is rejected, because a reader that acts on a {@code quality} or a {@code kind} has to
+ * know its meaning. An extension of such a set requires a new schema version.
  *
- * <p>Safe for use by many threads.
+ * <p>Instances are thread-safe.
  */
 public final class ContractCodec {
 
-    /** The version of the contract these records are written in. */
+    /** The version of the contract that the codec reads and writes. */
     public static final int SCHEMA_VERSION = 1;
 
     private static final Set<Class<?>> TYPES_OF_TOPICS =
@@ -36,13 +36,13 @@ public final class ContractCodec {
     private final ObjectMapper mapper = ContractMapper.create();
     private final Map<Class<?>, ObjectReader> readers = new ConcurrentHashMap<>();
 
-    /** A codec for every record of the contract. */
+    /** Creates a codec for every record of the contract. */
     public ContractCodec() {}
 
     /**
-     * The record as one JSON object, without a line end.
+     * Returns the record as one JSON object, without a line end.
      *
-     * @throws IllegalArgumentException if a value in it has no form in the contract, such as a time in the year 10000
+     * @throws IllegalArgumentException if the contract cannot represent a value of the record, such as a time in the year 10000
      */
     public byte[] write(Object contractRecord) {
         ExactBytes bytes = new ExactBytes();
@@ -59,8 +59,8 @@ public final class ContractCodec {
     /**
      * Reads one record.
      *
-     * <p>Bytes go straight into the record, with no tree between them: readings come ten thousand times a second. Only what
-     * cannot be read is read a second time, at leisure, to say what is wrong with it.
+     * <p>The bytes are parsed directly into the record, without a tree, because readings arrive at a rate of ten thousand per
+     * second. Only bytes that cannot be read are parsed a second time, to determine the cause.
      *
      * @throws MalformedRecordException if the bytes are not one JSON object of that type
      */
@@ -76,13 +76,16 @@ public final class ContractCodec {
         }
     }
 
-    /** Records of topics have no negative numbers but for those of {@link ContractModule}; others, such as state, may. */
+    /**
+     * Returns the reader of a type. Records of topics have no negative numbers except for the field that {@link ContractModule}
+     * names; other types, such as state, may have them.
+     */
     private ObjectReader reader(Class<?> type) {
         ObjectReader reader = mapper.readerFor(type);
         return TYPES_OF_TOPICS.contains(type) ? reader.withAttribute(ContractModule.UNSIGNED, true) : reader;
     }
 
-    /** Takes what Jackson writes at its end, nearly always in one piece, and keeps no more room than that. */
+    /** Collects the output of Jackson, which is nearly always written in one piece, in an array of exactly its length. */
     private static final class ExactBytes extends OutputStream {
 
         private byte[] written = {};

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads off the types what others would write in annotations, so that the records of the contract stay free of them: groups
- * are flat, everything that is neither optional nor a collection is required, enumerations are lower case.
+ * Derives from the types what Jackson usually reads from annotations, so that the records of the contract have no annotations:
+ * groups are flat, fields that are neither optional nor collections are required, and enumerations are lower case.
  */
 final class ContractIntrospector extends JacksonAnnotationIntrospector {
 

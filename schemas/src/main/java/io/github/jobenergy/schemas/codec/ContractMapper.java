@@ -14,7 +14,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.util.List;
 import java.util.Map;
 
-/** Jackson, told how the contract writes. */
+/** Creates the Jackson mapper with the settings of the contract. */
 final class ContractMapper {
 
     private ContractMapper() {}

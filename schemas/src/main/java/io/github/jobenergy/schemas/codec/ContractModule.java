@@ -24,17 +24,17 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Every type a field can have, with the way it is written and read. Numbers, texts and words are here too, though Jackson has
- * its own way with them: it would forgive what the contract does not, and complain of Java types to people who know none.
+ * Registers the serializer and the deserializer of every field type. Numbers, texts and enumerations are included although
+ * Jackson supports them: Jackson would accept values that the contract does not allow, and its messages name Java types.
  */
 final class ContractModule extends SimpleModule {
 
-    /** The attribute of a reader of records in which numbers are not negative. */
+    /** The attribute of a reader that rejects negative numbers. */
     static final String UNSIGNED = "unsigned";
 
     private static final long serialVersionUID = 1L;
 
-    /** The one that may be. */
+    /** The only field of such records that may be negative. */
     private static final String DIFFERENCE = "slurm_difference_joules";
 
     ContractModule() {

@@ -16,15 +16,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a record component is called in JSON: its name in snake_case, and the unit of its type behind it. Inside the programs a
- * type says the unit; at this edge the name has to. A group of fields has no name in JSON; the one it gets here can never
- * meet a field.
+ * Maps record components to names in JSON: the component name in snake_case, followed by the unit of its type. In Java the type
+ * states the unit; in JSON the name has to. A group of fields has no name in JSON; the name that it gets here can never collide
+ * with the name of a field.
  */
 final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNamingStrategy {
 
     private static final long serialVersionUID = 1L;
 
-    /** Names Java does not allow, or that the rule would make worse. */
+    /** Names in JSON that Java does not allow, or that differ from the rule. */
     private static final Map<String, String> EXCEPTIONS = Map.of("settled", "final", "timeLimitWord", "time_limit");
 
     private static final Map<Class<?>, String> UNITS =
@@ -50,7 +50,7 @@ final class ContractNaming extends com.fasterxml.jackson.databind.PropertyNaming
         return name(parameter, defaultName);
     }
 
-    /** Whether a name is that of a group, which no JSON object has. */
+    /** Checks whether a name is that of a group, which no JSON object contains. */
     static boolean isGroup(String name) {
         return name.startsWith(GROUP);
     }

@@ -14,12 +14,13 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How the value types of the contract stand in JSON, each way. */
+/** Reads and writes the value types of the contract in JSON. */
 final class ContractValues {
 
     /**
-     * Joules, watts and seconds are Decimal(18,3) for whoever keeps them in a table: 999,999,999,999,999.999. A petajoule is
-     * a year of a machine of 30 MW, so nothing is lost by it, and no sum of a few of them leaves a long.
+     * The largest number of joules, watts or seconds, in thousandths. It fits a table column of type Decimal(18,3):
+     * 999,999,999,999,999.999. A petajoule is the energy of a machine of 30 MW in a year, so the limit does not exclude real
+     * values, and the sum of a few such numbers fits a long.
      */
     private static final long LARGEST_THOUSANDTHS = Energy.LARGEST.millijoules();
 
@@ -27,7 +28,9 @@ final class ContractValues {
 
     private static final int DECIMALS = 3;
 
-    /** A number below 10 to the minus this is 0 in any unit; to round it honestly would take forever. */
+    /**
+     * A number below 10 to the power of minus this is 0 in any unit. Exact rounding of such a number would take unbounded time.
+     */
     private static final int VANISHING_DECIMALS = 30;
 
     private static final int SHOWN_CHARACTERS = 60;
@@ -69,7 +72,7 @@ final class ContractValues {
         return Duration.ofMillis(thousandths(in));
     }
 
-    /** Without trailing zeros, and never in exponent form: 7005, 350.5. */
+    /** Writes a decimal without trailing zeros and never in exponent form: 7005, 350.5. */
     static void writeDecimal(BigDecimal number, JsonGenerator out) throws IOException {
         BigDecimal stripped = number.stripTrailingZeros();
         out.writeNumber(stripped.scale() < 0 ? stripped.setScale(0) : stripped);
@@ -136,7 +139,7 @@ final class ContractValues {
         return new ContractViolation(in, RejectionReason.INVALID_FIELD, "", detail);
     }
 
-    /** A value as it stands in a message: short, on one line. */
+    /** Returns the quoted form of a value for a message: truncated, on one line. */
     static String quoted(String text) {
         String line = text.codePoints()
                 .limit(SHOWN_CHARACTERS)

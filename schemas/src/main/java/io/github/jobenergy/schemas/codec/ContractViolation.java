@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 
-/** A value the contract does not allow, found while a record is being read; carries the reason code up to the codec. */
+/** Thrown while a record is read, for a value that the contract does not allow; passes the reason code to the codec. */
 final class ContractViolation extends JsonMappingException {
 
     private static final long serialVersionUID = 1L;
@@ -28,7 +28,7 @@ final class ContractViolation extends JsonMappingException {
         return field;
     }
 
-    /** The sentence without the position Jackson adds to its messages. */
+    /** Returns the message without the position that Jackson adds. */
     String detail() {
         return detail;
     }

@@ -17,8 +17,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Says in the words of the contract why bytes could not be read: what was expected, what was found, and where. The order is
- * that of the questions a person would ask: is it JSON, which version is it, and only then what is wrong with which field.
+ * Determines why bytes could not be read as a record, and states the expected value, the found value and the place in terms of
+ * the contract. The checks have a fixed order: JSON syntax, then the schema version, then the fields.
  */
 final class Diagnosis {
 
@@ -30,7 +30,7 @@ final class Diagnosis {
         this.mapper = mapper;
     }
 
-    /** Jackson says so, and not by an exception of its own, of an exponent that no BigDecimal has. */
+    /** Returns the cause for an exponent beyond the range of BigDecimal, for which Jackson throws no exception of its own. */
     static MalformedRecordException of(NumberFormatException beyondNumbers) {
         return new MalformedRecordException(
                 RejectionReason.MALFORMED, "", ONE_OBJECT + "one with an exponent of more than 32 bits");
@@ -108,7 +108,7 @@ final class Diagnosis {
         return new MalformedRecordException(RejectionReason.MISSING_FIELD, field, "expected " + field + ", found none");
     }
 
-    /** The path as a person writes it: {@code slices[1].end_time}. Groups of fields have no name and do not appear. */
+    /** Returns the path in the form {@code slices[1].end_time}. Groups of fields have no name in JSON and are left out. */
     private static String dotted(List<Reference> path) {
         String dotted = "";
         for (Reference step : path) {

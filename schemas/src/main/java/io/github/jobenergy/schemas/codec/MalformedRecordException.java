@@ -3,7 +3,7 @@ package io.github.jobenergy.schemas.codec;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.util.Optional;
 
-/** Bytes that are not a record of the contract. The message says what was expected and what was found. */
+/** Thrown when bytes are not a record of the contract. The message states what was expected and what was found. */
 public final class MalformedRecordException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -17,12 +17,12 @@ public final class MalformedRecordException extends Exception {
         this.field = field;
     }
 
-    /** The reason code under which the record is refused. */
+    /** Returns the reason code of the rejection of the record. */
     public RejectionReason reason() {
         return reason;
     }
 
-    /** The field at fault; empty where it is the record as a whole. */
+    /** Returns the invalid field, or empty if the record as a whole is invalid. */
     public Optional<String> field() {
         return field.isEmpty() ? Optional.empty() : Optional.of(field);
     }

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Readings in JSON, written and read field by field: they come a million times as often as anything else, and which fields
- * there are depends on the kind.
+ * Reads and writes power readings in JSON, field by field. Readings are a million times as frequent as other records, and their
+ * fields depend on the kind of the measurement.
  */
 final class PowerReadingJson {
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What runs have used, in the JSON of a reading. */
+/** Reads and writes the CPU times of runs in the JSON of a reading. */
 final class RunUseJson {
 
     private @Nullable String cluster;

@@ -1,6 +1,6 @@
 package io.github.jobenergy.schemas.codec;
 
-/** Text that has a form in UTF-8. Java's strings can hold half a character, a surrogate without its other half. */
+/** Checks and repairs texts that UTF-8 cannot represent. A Java string can contain an unpaired surrogate. */
 final class Unicode {
 
     private static final char REPLACEMENT = '\uFFFD';
@@ -19,7 +19,7 @@ final class Unicode {
         return true;
     }
 
-    /** The text with U+FFFD for each half character, so that one odd job name does not stop the writer. */
+    /** Returns the text with U+FFFD in place of each unpaired surrogate, so that an invalid job name does not stop the writer. */
     static String wellFormed(String text) {
         if (isWellFormed(text)) {
             return text;

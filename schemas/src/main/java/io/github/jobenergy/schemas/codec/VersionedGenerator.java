@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.JsonGeneratorDelegate;
 import java.io.IOException;
 
-/** Writes {@code schema_version} as the first field of the outermost object, whatever record that is. */
+/** Writes {@code schema_version} as the first field of the outermost object of every record. */
 final class VersionedGenerator extends JsonGeneratorDelegate {
 
     static final String VERSION_FIELD = "schema_version";

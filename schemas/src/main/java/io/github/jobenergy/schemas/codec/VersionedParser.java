@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
 
-/** Watches for {@code schema_version} in the outermost object while a record is being read, wherever in it the field stands. */
+/** Checks {@code schema_version} in the outermost object while a record is read, at any position of the field. */
 final class VersionedParser extends JsonParserDelegate {
 
     private boolean isNext;
@@ -30,7 +30,7 @@ final class VersionedParser extends JsonParserDelegate {
         return token;
     }
 
-    /** Refuses what said nothing of its version, or named another one. */
+    /** Rejects a record without {@code schema_version} or with an unknown version. */
     void requireVersion() throws JsonParseException {
         if (!isKnown) {
             throw new JsonParseException(this, "another schema_version");

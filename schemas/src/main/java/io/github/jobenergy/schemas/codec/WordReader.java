@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** Reads one of a closed set of words; an enumeration's constants, in lower case. */
+/** Reads a word of a closed set: the constants of an enumeration, in lower case. */
 final class WordReader implements ContractModule.Reader<Enum<?>> {
 
     private final Map<String, Enum<?>> constants = new LinkedHashMap<>();
@@ -19,7 +19,7 @@ final class WordReader implements ContractModule.Reader<Enum<?>> {
         words = String.join(", ", constants.keySet());
     }
 
-    /** The word by which the contract calls a constant. */
+    /** Returns the word of a constant in the contract. */
     static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

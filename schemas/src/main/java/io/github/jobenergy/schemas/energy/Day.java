@@ -5,12 +5,12 @@ import io.github.jobenergy.schemas.quantity.UtcTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** How the contract names a UTC day: by its first instant. */
+/** Validates a UTC day of the contract, which is represented by its first instant. */
 final class Day {
 
     private Day() {}
 
-    /** The instant, if a day begins with it that can be written to its end. */
+    /** Returns the instant if it is the first instant of a UTC day in the years 0001 to 9999. */
     static Instant of(String field, Instant value) {
         boolean isFirst = value.equals(value.truncatedTo(ChronoUnit.DAYS));
         if (!isFirst || !UtcTime.isWritable(value)) {

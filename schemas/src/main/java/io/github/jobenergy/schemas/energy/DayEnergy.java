@@ -11,15 +11,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a run drew on one UTC day, on one node or on all of its nodes. The days of a run sum to its energy, to the millijoule.
+ * The energy of a run on one UTC day, on one node or on all of its nodes. The energies of the days of a run sum to the energy of
+ * the run, to the millijoule.
  *
  * @param dayTime the first instant of the day
- * @param energy the run's share of what was drawn on that day
- * @param energyMarginal its share of what was drawn above idle in the metered time; absent while that is unknown on any of
- *     its nodes of that day
- * @param energyWholeNodes everything its nodes drew on that day while it held them
- * @param held how long it held its nodes on that day: seconds times nodes
- * @param metered how much of that was metered
+ * @param energy the share of the run in the energy drawn on that day
+ * @param energyMarginal the marginal energy: the share of the run in the energy drawn above idle in the metered time; absent
+ *     while that is unknown on any of its nodes of that day
+ * @param energyWholeNodes all energy that the nodes drew on that day while the run held them
+ * @param held the time for which the run held its nodes on that day: seconds times nodes
+ * @param metered the metered part of that time
  */
 public record DayEnergy(
         Instant dayTime,
@@ -33,7 +34,7 @@ public record DayEnergy(
         dayTime = Day.of("day_time", dayTime);
     }
 
-    /** Both together, of one day; what is unknown of either is unknown. */
+    /** Returns the sum of two energies of one day; a value that is unknown in either is unknown in the sum. */
     private DayEnergy plus(DayEnergy other) {
         return new DayEnergy(
                 dayTime,
@@ -44,14 +45,14 @@ public record DayEnergy(
                 metered.plus(other.metered));
     }
 
-    /** The sums of the days, one for each, in order. */
+    /** Returns the sum of the energies of each day, in order of days. */
     public static List<DayEnergy> sums(Collection<DayEnergy> parts) {
         Map<Instant, DayEnergy> days = new TreeMap<>();
         parts.forEach(part -> days.merge(part.dayTime, part, DayEnergy::plus));
         return List.copyOf(days.values());
     }
 
-    /** The days of a run of that energy. */
+    /** Returns the days if their energies sum to the given energy of the run. */
     static List<DayEnergy> of(Energy energy, List<DayEnergy> days) {
         Energy sum = days.stream().map(DayEnergy::energy).reduce(Energy.ZERO, Energy::plus);
         if (!sum.equals(energy)) {

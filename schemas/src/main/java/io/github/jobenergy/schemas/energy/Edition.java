@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which answer a result is.
+ * The revision of a result, with its reason and the revisions it refers to.
  *
- * @param revision 1 for the first answer, higher for each that differs; may skip
- * @param completionRevision the revision of the completion it answers
- * @param supersedes the revision it replaces; absent for the first
- * @param revisionReason why it was given
- * @param finalAfter the run's end and the correction window: readings of its time that come later are refused
+ * @param revision 1 for the first result, higher for each result that differs; may skip numbers
+ * @param completionRevision the revision of the completion from which the result was computed
+ * @param supersedes the revision that this revision replaces; absent for the first
+ * @param revisionReason why the revision was issued
+ * @param finalAfter the end of the run plus the correction window: readings of the run that arrive later are rejected
  */
 public record Edition(
         long revision,
@@ -28,15 +28,15 @@ public record Edition(
         }
     }
 
-    /** Why an answer was given. */
+    /** The reason of a revision. */
     public enum RevisionReason {
-        /** The first one for this run. */
+        /** The first result of the run. */
         FIRST,
-        /** The completion said more. */
+        /** The completion of the run was revised. */
         COMPLETION,
-        /** Readings came after the answer. */
+        /** Readings arrived after the previous result. */
         READINGS,
-        /** Other runs on its nodes became known, or ended. */
+        /** Other runs on the nodes of the run became known, or ended. */
         NEIGHBOURS
     }
 }

@@ -1,8 +1,8 @@
 package io.github.jobenergy.schemas.energy;
 
-/** Where an idle power comes from. */
+/** The source of an idle power. */
 public enum IdleSource {
-    /** The site stated it. */
+    /** The configuration of the site. */
     CONFIGURED,
     /** The lowest fully metered minute of the node in the 24 hours before the run's end. */
     LEARNED

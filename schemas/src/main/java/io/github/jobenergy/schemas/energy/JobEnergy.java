@@ -7,18 +7,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The result: how much energy a run used, and how well that is known. The value type of {@code job-energy} (the highest
- * revision holds) and of {@code job-energy-revisions} (every revision ever issued), keyed by the run.
+ * The energy result of a run: the energy that it used, with its quality and uncertainty. The value type of {@code job-energy}
+ * (the highest revision applies) and of {@code job-energy-revisions} (every issued revision), keyed by the run.
  *
- * @param run which run
- * @param edition which answer this is, and why it was given
- * @param methodVersion how shares are computed, such as {@code largest-share/1}
- * @param figures what it used
- * @param subject whose run it was, when and where
- * @param slurmEnergy the energy Slurm claims for it
- * @param slurmDifference Slurm's claim less the whole nodes' energy; absent unless both are measured
+ * @param run the key of the run
+ * @param edition the revision of the result, with its reason
+ * @param methodVersion the method that computes the shares, such as {@code largest-share/1}
+ * @param figures the energies of the run
+ * @param subject the user, state, times and nodes of the run
+ * @param slurmEnergy the energy that Slurm's accounting reports for the run
+ * @param slurmDifference Slurm's energy minus the whole-node energy; absent unless both are measured
  * @param slurmDifferenceCause the cause of that difference, in one sentence
- * @param observedTime when this was computed
+ * @param observedTime when the result was computed
  */
 public record JobEnergy(
         RunKey run,
@@ -31,7 +31,7 @@ public record JobEnergy(
         Optional<String> slurmDifferenceCause,
         Instant observedTime) {
 
-    /** Whether both say the same of the same completion, whenever and under whichever revision they do. */
+    /** Checks whether both results are equal for the same completion, regardless of revision and time of computation. */
     public boolean saysTheSameAs(JobEnergy other) {
         return run.equals(other.run)
                 && edition.completionRevision() == other.edition.completionRevision()

@@ -9,30 +9,32 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a run used. All energies cover metered nodes and metered time only, and are never extrapolated.
+ * The energies of a run, with coverage, quality and uncertainty. All energies cover metered nodes and metered time only, and are
+ * never extrapolated.
  *
- * @param quality how well it is known
+ * @param quality the quality of the energy
  * @param coverage metered node-seconds over node count times run seconds, 0 to 1, six decimals; 1 for a run of no length
- * @param energy the number
- * @param energyMarginal its part of what the nodes drew above idle in the metered time; absent while that is unknown on
- *     any of them
- * @param energyWholeNodes everything its nodes drew while it held them
- * @param energyByDay the energy by UTC day of drawing, in order; the days sum to it; absent where that of some node is
- * @param uncertaintyLow the energy is at least this, at 95 %, taking the shares as exact
- * @param uncertaintyHigh the energy is at most this, at 95 %; absent where something was not metered and no
- *     maximum power is stated
- * @param scope what part of the nodes was measured; absent where nothing was
- * @param domains energy over the run by domain, whole domains, overlapping and never summed
- * @param idlePower what its nodes draw together with nobody there; absent while unknown on any of them
- * @param idleSource where that figure comes from; {@code learned} if any part of it was
- * @param nodeCount how many nodes it held
- * @param nodesMeasured on how many of them some time was metered
+ * @param energy the energy of the run: the sum of its shares
+ * @param energyMarginal the marginal energy: the share of the run in the energy that the nodes drew above idle in the metered
+ *     time; absent while that is unknown on any node
+ * @param energyWholeNodes the whole-node energy: all energy that the nodes drew while the run held them
+ * @param energyByDay the energy by UTC day of drawing, in order; the days sum to {@code energy}; absent where that of some node
+ *     is absent
+ * @param uncertaintyLow the lower bound of the energy at 95 %, with the shares taken as exact
+ * @param uncertaintyHigh the upper bound of the energy at 95 %; absent where something was not metered and no maximum power is
+ *     stated
+ * @param scope the measured part of the nodes; absent where nothing was metered
+ * @param domains energy over the run by domain, of whole domains, which overlap and are never summed
+ * @param idlePower the sum of the idle power of the nodes; absent while unknown on any node
+ * @param idleSource the source of the idle power; {@code learned} if any part of it was learned
+ * @param nodeCount the number of nodes that the run held
+ * @param nodesMeasured the number of nodes on which some time was metered
  * @param meanPower whole-node energy over metered time, of parts that are added up each over its own, summed over nodes; absent
  *     where nothing was metered
- * @param peakPower the sum of its nodes' highest powers; absent where nothing was metered
- * @param sources every instrument that was believed for some part of it, sorted
+ * @param peakPower the sum of the highest powers of the nodes; absent where nothing was metered
+ * @param sources every instrument that was used for some part of the energy, sorted
  * @param readingCount distinct readings within the run, over all nodes and sources
- * @param flags what a reader should know, sorted
+ * @param flags the conditions that affect the interpretation of the energy, sorted
  */
 public record JobFigures(
         Quality quality,

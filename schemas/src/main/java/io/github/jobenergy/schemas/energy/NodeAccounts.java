@@ -5,16 +5,16 @@ import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.stream.Stream;
 
 /**
- * Where the energy of a node went. Every millijoule its register advanced by is in exactly one of these.
+ * The accounts of the energy of a node. Every millijoule by which the register of the node advanced is in exactly one account.
  *
- * @param jobs the shares of the runs that were there
- * @param unallocated what was left over of the node while runs were there
- * @param boot drawn while nobody was there and the node was starting up
- * @param epilog drawn while nobody was there any more and Slurm was cleaning up after a run
- * @param idle drawn while nobody was there and the node was free, or resting to save power
- * @param reservedIdle drawn while nobody was there and the node was kept for somebody: by a reservation or by a plan
- * @param down drawn while nobody was there and nobody could come: down, drained, failed, in maintenance
- * @param system drawn while no run is known to have been there, and nobody says what the node was doing
+ * @param jobs the shares of the runs on the node
+ * @param unallocated the remaining energy of the node while runs were on the node
+ * @param boot energy drawn without runs while the node was booting
+ * @param epilog energy drawn after runs had ended while Slurm was cleaning up after a run
+ * @param idle energy drawn without runs while the node was free or in power saving
+ * @param reservedIdle energy drawn without runs while the node was kept by a reservation or a plan
+ * @param down energy drawn without runs while the node was not available for runs: down, drained, failed, in maintenance
+ * @param system energy drawn while no run is known on the node and the state of the node is unknown
  */
 public record NodeAccounts(
         Energy jobs,
@@ -27,7 +27,7 @@ public record NodeAccounts(
         Energy system)
         implements FieldGroup {
 
-    /** All of them together. */
+    /** Returns the sum of all accounts. */
     public Energy total() {
         return Stream.of(jobs, unallocated, boot, epilog, idle, reservedIdle, down, system)
                 .reduce(Energy.ZERO, Energy::plus);

@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a node drew in one UTC hour and where it went: the value type of {@code node-energy}, keyed by the node and the hour;
- * the highest revision holds. Nothing here names a run or a person.
+ * The energy of a node in one UTC hour and its accounts: the value type of {@code node-energy}, keyed by the node and the hour;
+ * the highest revision applies. The record names neither runs nor persons.
  *
- * @param nodeHour which node and which hour
- * @param revision 1 for the first, higher for each that differs; may skip
- * @param supersedes the revision it replaces; absent for the first
- * @param finalAfter from when on no further revision is issued: the hour's end and seven days
- * @param quality how well it is known; an hour that was metered in part is partial
- * @param energy what the node's register advanced by: the sum of the accounts, to the millijoule
- * @param accounts where it went
- * @param metered how much of the hour was metered
- * @param runCount how many runs were there at some time of the hour
- * @param scope what part of the node was measured; absent where nothing was
- * @param sources every instrument that was believed for some part of it, sorted
+ * @param nodeHour the key of the node and the hour
+ * @param revision 1 for the first, higher for each revision that differs; may skip numbers
+ * @param supersedes the revision that this revision replaces; absent for the first
+ * @param finalAfter the time after which no further revision is issued: the end of the hour plus seven days
+ * @param quality the quality of the energy; an hour that was metered in part is partial
+ * @param energy the amount by which the register of the node advanced: the sum of the accounts, to the millijoule
+ * @param accounts the division of the energy into accounts
+ * @param metered the metered part of the hour
+ * @param runCount the number of runs on the node at some time of the hour
+ * @param scope the measured part of the node; absent where nothing was metered
+ * @param sources every instrument that was used for some part of the energy, sorted
  * @param readingCount distinct readings within the hour, of all sources
- * @param flags what a reader should know, sorted
- * @param observedTime when this was computed
+ * @param flags the conditions that affect the interpretation of the energy, sorted
+ * @param observedTime when the energy was computed
  */
 public record NodeEnergy(
         NodeHour nodeHour,
@@ -57,17 +57,17 @@ public record NodeEnergy(
         flags = List.copyOf(flags);
     }
 
-    /** The same figures as another edition. */
+    /** Returns the same figures as another revision. */
     public NodeEnergy edition(long number, Optional<Long> superseded) {
         return issued(number, superseded, observedTime);
     }
 
-    /** The same figures, computed at another time. */
+    /** Returns the same figures with another time of computation. */
     public NodeEnergy observedAt(Instant time) {
         return issued(revision, supersedes, time);
     }
 
-    /** Whether both say the same of the same hour, whenever and under whichever revision they do. */
+    /** Checks whether both have equal figures for the same hour, regardless of revision and time of computation. */
     public boolean saysTheSameAs(NodeEnergy other) {
         return issued(other.revision, other.supersedes, other.observedTime).equals(other);
     }

@@ -12,30 +12,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One run's share of one node: the value type of {@code node-job-energy}, keyed by the run. Nothing here names a person.
+ * The share of one run in the energy of one node: the value type of {@code node-job-energy}, keyed by the run. The record names
+ * no person.
  *
- * @param run which run
- * @param completionRevision the revision of the completion it answers
- * @param node which node
- * @param quality how well it is known
+ * @param run the key of the run
+ * @param completionRevision the revision of the completion from which the share was computed
+ * @param node the key of the node
+ * @param quality the quality of the energy
  * @param amounts the energies
- * @param energyByDay the energy by UTC day of drawing, in order; the days sum to it; of days on which nothing was metered,
- *     those of the last 400 are told; absent where an older version said nothing of days
- * @param share the run's part of the metered whole-node energy, 0 to 1, six decimals; absent where nothing was metered
- * @param held how long the run held the node, over all its slices
- * @param metered how much of that was metered; of parts that are added up, the least
- * @param scope what part of the node was measured; absent where nothing was
- * @param domains energy over the run by domain, whole domains, overlapping and never summed
- * @param idlePower what the node draws with nobody there; absent while unknown
- * @param idleSource where that figure comes from
- * @param meanPower what the node drew over metered time, each part that is added up over its own; absent where nothing was
- *     metered, or an older version said nothing of it
+ * @param energyByDay the energy by UTC day of drawing, in order; the days sum to the energy; of days on which nothing was
+ *     metered, only the last 400 are included; absent in records of older versions, which have no days
+ * @param share the part of the run in the metered whole-node energy, 0 to 1, six decimals; absent where nothing was metered
+ * @param held the time for which the run held the node, over all its slices
+ * @param metered the metered part of that time; of parts that are added up, the least
+ * @param scope the measured part of the node; absent where nothing was metered
+ * @param domains energy over the run by domain, of whole domains, which overlap and are never summed
+ * @param idlePower the idle power of the node; absent while unknown
+ * @param idleSource the source of the idle power
+ * @param meanPower the mean power of the node over metered time, of parts that are added up each over its own; absent where
+ *     nothing was metered, and in records of older versions
  * @param peakPower the highest mean power of any piece between readings during the run
- * @param source the instrument that metered most of it
- * @param sources every instrument that was believed for some part of it, sorted
+ * @param source the instrument that metered most of the energy
+ * @param sources every instrument that was used for some part of the energy, sorted
  * @param readingCount distinct readings within the run, of all sources
- * @param flags what a reader should know, sorted
- * @param observedTime when this was computed
+ * @param flags the conditions that affect the interpretation of the energy, sorted
+ * @param observedTime when the share was computed
  */
 public record NodeJobEnergy(
         RunKey run,
@@ -67,7 +68,7 @@ public record NodeJobEnergy(
         flags = List.copyOf(flags);
     }
 
-    /** The same answer, computed at another time. */
+    /** Returns the same share with another time of computation. */
     public NodeJobEnergy observedAt(Instant time) {
         return new NodeJobEnergy(
                 run,

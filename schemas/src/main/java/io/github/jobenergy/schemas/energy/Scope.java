@@ -1,12 +1,12 @@
 package io.github.jobenergy.schemas.energy;
 
-/** What part of a node an energy covers. Figures of different scope are never added into one account. */
+/** The scope of an energy: the measured part of a node. Energies of different scope are never added into one account. */
 public enum Scope {
-    /** Everything the node drew at its input. */
+    /** All energy that the node drew at its power input. */
     NODE_INPUT,
-    /** The sum of disjoint components, such as packages and memory: less than the node drew. */
+    /** The sum of disjoint components, such as packages and memory: less than the energy of the node. */
     COMPONENTS,
-    /** Only its GPUs. */
+    /** Only the GPUs of the node. */
     GPU,
     /** Nodes, or hours, of different scope. */
     MIXED

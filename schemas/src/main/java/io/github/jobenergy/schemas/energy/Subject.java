@@ -11,23 +11,23 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Whose run it was, when and where: what a result repeats of the completion, so that most readers need no join.
+ * The user, state, times and nodes of a run, copied from the completion into the result so that most readers need no join.
  *
  * @param userName the login name
  * @param account Slurm's bank account
  * @param partitionName the partition
  * @param qos the quality of service
- * @param jobName the name
- * @param arrayJobId the id of its array, if it is part of one
- * @param arrayTaskId its index there
- * @param hetJobId the id of its heterogeneous job's leader, if it is part of one
- * @param hetJobOffset its place there
+ * @param jobName the job name
+ * @param arrayJobId the id of the array, if the run is part of an array
+ * @param arrayTaskId the index within the array
+ * @param hetJobId the id of the leader of the heterogeneous job, if the run is part of a heterogeneous job
+ * @param hetJobOffset the offset of the component in the heterogeneous job
  * @param state the canonical end state
- * @param startTime when its nodes were allocated; absent if they never were
+ * @param startTime when the nodes were allocated; absent if they never were
  * @param endTime when the allocation ended
  * @param elapsed wall time over all slices
- * @param suspended how much of it the run was suspended
- * @param nodes its nodes as a hostlist
+ * @param suspended the part of {@code elapsed} in which the run was suspended
+ * @param nodes the nodes as a hostlist
  */
 public record Subject(
         Optional<String> userName,
@@ -54,7 +54,7 @@ public record Subject(
         Names.require("qos", qos);
     }
 
-    /** What the completion says of its run. */
+    /** Returns the subject of the run of a completion. */
     public static Subject of(JobCompletion completion) {
         JobIdentity identity = completion.identity();
         JobOutcome outcome = completion.outcome();

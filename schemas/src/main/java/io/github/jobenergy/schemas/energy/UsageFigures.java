@@ -8,23 +8,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What several runs used together on one day. All energies cover metered nodes and metered time only, and are never
+ * The summed energies of several runs on one day. All energies cover metered nodes and metered time only, and are never
  * extrapolated.
  *
- * @param energy the sum of the runs' energies of that day: the number
- * @param energyMarginal its part of what their nodes drew above idle in the metered time; absent while that is unknown
- *     of any of the runs
- * @param energyWholeNodes everything their nodes drew while they held them; nodes they shared are in it once for each
- * @param energyMeasured how much of the energy is that of runs whose quality is {@code measured}
- * @param energyEstimated how much is that of runs whose quality is {@code estimated}
- * @param energyPartial how much is that of all other runs, which were metered in part at most
- * @param held how long they held their nodes on that day: seconds times nodes
- * @param metered how much of that was metered
- * @param runCount how many runs held a node on that day
- * @param runsMeasured how many of them have the quality {@code measured}, whatever the day
- * @param runsEstimated how many have the quality {@code estimated}
- * @param runsPartial how many have the quality {@code partial}
- * @param runsMissing how many have the quality {@code missing}
+ * @param energy the sum of the energies of the runs on that day
+ * @param energyMarginal the marginal energy: the share of the runs in the energy that the nodes drew above idle in the metered
+ *     time; absent while that is unknown for any of the runs
+ * @param energyWholeNodes all energy that the nodes drew while the runs held them; a node that several runs share is included
+ *     once for each run
+ * @param energyMeasured the part of the energy of runs whose quality is {@code measured}
+ * @param energyEstimated the part of the energy of runs whose quality is {@code estimated}
+ * @param energyPartial the part of the energy of all other runs, which were metered in part at most
+ * @param held the time for which the runs held their nodes on that day: seconds times nodes
+ * @param metered the metered part of that time
+ * @param runCount the number of runs that held a node on that day
+ * @param runsMeasured the number of these runs whose quality is {@code measured}, regardless of the day
+ * @param runsEstimated the number of these runs whose quality is {@code estimated}
+ * @param runsPartial the number of these runs whose quality is {@code partial}
+ * @param runsMissing the number of these runs whose quality is {@code missing}
  */
 public record UsageFigures(
         Energy energy,

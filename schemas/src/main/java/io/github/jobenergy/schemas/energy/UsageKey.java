@@ -13,16 +13,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What usage is summed by. Its text, {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}, is the Kafka
- * key of {@code usage-energy}: nothing stands between the slashes for what is absent; in names {@code /} is {@code %2F} and
- * {@code %} is {@code %25}, and {@code %} alone is the empty name.
+ * The key of a usage account. Its text, {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}, is the Kafka
+ * key of {@code usage-energy}. An absent part is empty in the text. In names {@code /} is written as {@code %2F} and {@code %} as
+ * {@code %25}, and {@code %} alone is the empty name.
  *
  * @param cluster Slurm's ClusterName in lower case; without {@code /}
  * @param dayTime the first instant of the UTC day of drawing
- * @param userName the login name, or what stands for it; absent where it is not told
+ * @param userName the login name or its pseudonym; absent where it is not published
  * @param account Slurm's bank account
  * @param partitionName the partition
- * @param scope what part of their nodes the runs' energies cover; absent where nothing was metered
+ * @param scope the measured part of the nodes in the energies of the runs; absent where nothing was metered
  */
 public record UsageKey(
         String cluster,
@@ -33,7 +33,7 @@ public record UsageKey(
         Optional<Scope> scope)
         implements FieldGroup, Comparable<UsageKey> {
 
-    /** Twelve digits go far beyond the year 9999, and always fit an instant. */
+    /** The form of the text. An epoch second of twelve digits exceeds the year 9999 and always fits an instant. */
     private static final Pattern TEXT =
             Pattern.compile("([^/]+)/(-?[0-9]{1,12})/([^/]*)/([^/]*)/([^/]*)/([^/]*)", Pattern.DOTALL);
 
@@ -51,9 +51,9 @@ public record UsageKey(
     }
 
     /**
-     * Reads the text of such a key.
+     * Parses the text of a usage key.
      *
-     * @throws IllegalArgumentException if no such key has this text
+     * @throws IllegalArgumentException if the text is not the text of a usage key
      */
     public static UsageKey parse(String text) {
         Matcher parts = TEXT.matcher(text);
@@ -93,13 +93,13 @@ public record UsageKey(
         return scope;
     }
 
-    /** The key as it stands in Kafka. */
+    /** Returns the text of the key in Kafka. */
     public String text() {
         return Stream.concat(Stream.of(cluster, Long.toString(dayTime.getEpochSecond())), escapedNames())
                 .collect(Collectors.joining("/"));
     }
 
-    /** The text without the day: the same for all days of a user, account, partition and scope. */
+    /** Returns the text without the day: the same for all days of a user, account, partition and scope. */
     public String textOfAllDays() {
         return Stream.concat(Stream.of(cluster), escapedNames()).collect(Collectors.joining("/"));
     }
@@ -117,7 +117,7 @@ public record UsageKey(
         return word.isEmpty() ? EMPTY : word.replace("%", "%25").replace("/", "%2F");
     }
 
-    /** By cluster, then day, then the names: a fixed order for everything that must not depend on arrival. */
+    /** Compares by cluster, then day, then the names: a fixed order for results that must not depend on the order of arrival. */
     @Override
     public int compareTo(UsageKey other) {
         int byCluster = cluster.compareTo(other.cluster);

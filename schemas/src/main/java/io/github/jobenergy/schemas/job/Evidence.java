@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How we know of a run.
+ * The sources of a completion record.
  *
- * @param slurmVersion the version of the Slurm that told us, such as {@code 22.05.8}
+ * @param slurmVersion the version of the Slurm installation that reported the run, such as {@code 22.05.8}
  * @param witnesses every source that contributed, in the order script, sacct, kafka
- * @param capture how this run was first noticed
- * @param observedTime when the bridge made this record
+ * @param capture how the run was first detected
+ * @param observedTime when the bridge created this record
  */
 public record Evidence(Optional<String> slurmVersion, List<Witness> witnesses, Capture capture, Instant observedTime)
         implements FieldGroup {
@@ -20,27 +20,27 @@ public record Evidence(Optional<String> slurmVersion, List<Witness> witnesses, C
         witnesses = List.copyOf(witnesses);
     }
 
-    /** A source that can tell of runs. */
+    /** A source of a completion record. */
     public enum Witness {
         /** The environment of a jobcomp/script hook. */
         SCRIPT,
-        /** slurmdbd's accounting, through sacct. */
+        /** The accounting of slurmdbd, read through sacct. */
         SACCT,
-        /** A record of Slurm's own jobcomp/kafka or jobcomp/elasticsearch. */
+        /** A record of Slurm's own jobcomp/kafka or jobcomp/elasticsearch plugin. */
         KAFKA
     }
 
-    /** How a run came to our notice. */
+    /** The way in which a run was first detected. */
     public enum Capture {
-        /** The hook rang. */
+        /** The jobcomp/script hook reported the run. */
         HOOK,
-        /** A sweep of accounting found it. */
+        /** A sweep of accounting found the run. */
         SWEEP,
-        /** Slurm's own plugin published it. */
+        /** Slurm's own plugin published the run. */
         ADOPT,
-        /** It was fetched from the past on request. */
+        /** A requested backfill fetched the run from the past. */
         BACKFILL,
-        /** It was decoded from a file. */
+        /** The run was decoded from a file. */
         FILE
     }
 }

@@ -3,11 +3,11 @@ package io.github.jobenergy.schemas.job;
 import io.github.jobenergy.schemas.InvalidFieldException;
 
 /**
- * A part of one GPU: shards, a percentage under MPS, instances of a partitioned GPU.
+ * A part of one GPU: shards, a percentage under MPS, or instances of a partitioned GPU.
  *
- * @param gpu the number of the GPU on its node, 0 or more
- * @param held how many of its parts are held, 0 or more
- * @param total how many parts it has, at least as many
+ * @param gpu the index of the GPU on its node, 0 or more
+ * @param held the number of allocated parts, 0 to {@code total}
+ * @param total the number of parts of the GPU, 1 or more
  */
 public record GpuPart(long gpu, long held, long total) {
 
@@ -23,7 +23,7 @@ public record GpuPart(long gpu, long held, long total) {
         }
     }
 
-    /** All of a GPU. */
+    /** Returns the part that is a whole GPU. */
     public static GpuPart whole(long gpu) {
         return new GpuPart(gpu, 1, 1);
     }

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The canonical record of a run that is over: one per run and revision on {@code job-completions}, keyed by the run. A
- * better witness makes a higher revision; the highest one holds.
+ * The canonical completion record of a run: one record per run and revision on {@code job-completions}, keyed by the run. A
+ * record from better sources has a higher revision. The record with the highest revision applies.
  *
- * @param run which run
- * @param revision 1 for the first record of this run, higher for each one that says more; may skip
+ * @param run the key of the run
+ * @param revision 1 for the first record of this run, higher for each record with more information; may skip numbers
  * @param settled whether no later revision is expected ({@code final} in the contract)
- * @param identity whose it was
- * @param outcome how it ended
- * @param times when
- * @param resources what it held
- * @param workDir its working directory
- * @param slurmEnergy the energy Slurm claims for it
- * @param steps its steps as accounting shows them; empty where accounting was not asked
- * @param evidence how we know
+ * @param identity the user, name and memberships of the run
+ * @param outcome the end state of the run
+ * @param times the times of the run
+ * @param resources the allocated and requested resources
+ * @param workDir the working directory
+ * @param slurmEnergy the energy that Slurm's accounting reports for the run
+ * @param steps the steps recorded in accounting; empty where accounting was not queried
+ * @param evidence the sources of this record
  */
 public record JobCompletion(
         RunKey run,
@@ -40,7 +40,7 @@ public record JobCompletion(
         steps = List.copyOf(steps);
     }
 
-    /** The same record as that revision, final or not. */
+    /** Returns this record with another revision and final mark. */
     public JobCompletion revised(long newRevision, boolean newlySettled) {
         return new JobCompletion(
                 run,
@@ -56,7 +56,7 @@ public record JobCompletion(
                 evidence);
     }
 
-    /** The same record, known in that way. */
+    /** Returns this record with other evidence. */
     public JobCompletion with(Evidence newEvidence) {
         return new JobCompletion(
                 run, revision, settled, identity, outcome, times, resources, workDir, slurmEnergy, steps, newEvidence);

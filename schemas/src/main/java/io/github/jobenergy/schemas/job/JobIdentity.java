@@ -4,13 +4,13 @@ import io.github.jobenergy.schemas.FieldGroup;
 import java.util.Optional;
 
 /**
- * Whose run it was and under which name. Every field is absent where nobody told us.
+ * The owner and the names of a run. A field is absent where no source reports it.
  *
- * @param jobName the name; bytes that are not UTF-8 are U+FFFD here and exact in {@code jobNameBase64}
- * @param jobNameBase64 the name's true bytes, only where they are not UTF-8
- * @param user who the work belongs to
- * @param group the part of a larger submission this run is, if any
- * @param reservation the reservation it ran in
+ * @param jobName the job name; bytes that are not UTF-8 are U+FFFD here and exact in {@code jobNameBase64}
+ * @param jobNameBase64 the bytes of the job name, only where they are not UTF-8
+ * @param user the owner of the run
+ * @param group the larger submission that contains the run, if any
+ * @param reservation the reservation in which the run was executed
  * @param wckey Slurm's workload characterization key
  */
 public record JobIdentity(

@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a run held.
+ * The resources that a run was allocated and had requested.
  *
- * @param nodes its nodes as a hostlist; {@code ""} for a run that never ran, absent if nobody knows
- * @param nodeCount how many nodes those are
+ * @param nodes the nodes as a hostlist; {@code ""} for a run that never started, absent if unknown
+ * @param nodeCount the number of nodes
  * @param cpuCount CPUs over all nodes
  * @param memoryBytes memory over all nodes, in bytes
  * @param gpuCount GPUs over all nodes
- * @param exclusive whether it owned its nodes whole; absent where no witness can tell
- * @param slices its allocations in turn, abutting; empty for a run that never ran
- * @param tresAllocated what accounting says it held, names and amounts as Slurm writes them
- * @param tresRequested what it had asked for
+ * @param exclusive whether the run was allocated whole nodes; absent where no source reports it
+ * @param slices the allocations in order of time, abutting; empty for a run that never started
+ * @param tresAllocated the allocated TRES in accounting, with names and amounts as Slurm writes them
+ * @param tresRequested the requested TRES
  */
 public record JobResources(
         Optional<String> nodes,

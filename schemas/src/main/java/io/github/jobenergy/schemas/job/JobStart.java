@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run began, or was seen running: one per run and revision on {@code job-starts}, keyed by the run. It is the only place
- * where each node's part of a run is known. A resize makes a higher revision.
+ * The start of a run, or the observation that it is running: one record per run and revision on {@code job-starts}, keyed by the
+ * run. It is the only record that contains the allocation of a run on each node. A resize creates a higher revision.
  *
- * @param run which run
- * @param revision 1 or more; the highest one holds
- * @param startTime when its nodes were allocated
- * @param nodes its nodes as a hostlist
+ * @param run the key of the run
+ * @param revision 1 or more; the record with the highest revision applies
+ * @param startTime when the nodes were allocated
+ * @param nodes the nodes as a hostlist
  * @param userName the login name
  * @param account Slurm's bank account
- * @param partitionName the partition it runs in
- * @param exclusive whether it owns its nodes whole; absent where no witness can tell
- * @param allocations what it holds on each node; empty where only the totals are known
- * @param observedTime when this was seen
+ * @param partitionName the partition in which the run is executed
+ * @param exclusive whether the run is allocated whole nodes; absent where no source reports it
+ * @param allocations the allocation on each node; empty where only the totals are known
+ * @param observedTime when the run was observed
  */
 public record JobStart(
         RunKey run,
@@ -43,7 +43,7 @@ public record JobStart(
         allocations = List.copyOf(allocations);
     }
 
-    /** The same start, as that revision. */
+    /** Returns this start with another revision. */
     public JobStart revised(long newRevision) {
         return new JobStart(
                 run,
@@ -58,7 +58,7 @@ public record JobStart(
                 observedTime);
     }
 
-    /** The same start, seen at that time. */
+    /** Returns this start with another observation time. */
     public JobStart observed(Instant newObservedTime) {
         return new JobStart(
                 run,

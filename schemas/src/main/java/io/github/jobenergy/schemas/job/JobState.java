@@ -4,18 +4,18 @@ import io.github.jobenergy.schemas.InvalidFieldException;
 import java.util.Set;
 
 /**
- * What became of a run, in Slurm's own words, upper case, without flags or additions: {@code COMPLETED}, {@code CANCELLED},
- * {@code REQUEUED}. A word Slurm may add one day is kept as it is, so this is a word and not an enumeration.
- * Source: slurm.h of 20.11 to 26.05.
+ * The state of a run as Slurm names it, in upper case, without flags or additions: {@code COMPLETED}, {@code CANCELLED},
+ * {@code REQUEUED}. States that a later Slurm adds are kept as they are, so the state is a text and not an enumeration. Source:
+ * slurm.h of 20.11 to 26.05.
  *
- * @param word the canonical word, never blank
+ * @param word the canonical name of the state, never blank
  */
 public record JobState(String word) {
 
-    /** A run that was put back into the queue; jobcomp plugins call it {@code PENDING}. */
+    /** The state of a run that was requeued; jobcomp plugins report {@code PENDING} for it. */
     public static final JobState REQUEUED = new JobState("REQUEUED");
 
-    /** An allocation that changed its size: the run goes on. */
+    /** The state of an allocation whose size changed: the run continues. */
     public static final JobState RESIZING = new JobState("RESIZING");
 
     private static final Set<String> UNFINISHED =
@@ -27,7 +27,7 @@ public record JobState(String word) {
         }
     }
 
-    /** Whether a run in this state is over. A word not known here is taken for an end state. */
+    /** Checks whether a run in this state has ended. An unknown state is treated as an end state. */
     public boolean isTerminal() {
         return !UNFINISHED.contains(word);
     }

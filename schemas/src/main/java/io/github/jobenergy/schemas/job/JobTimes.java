@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * When a run was what. Slurm's clocks are whole seconds of the slurmctld host.
+ * The times of a run. Slurm records times in whole seconds of the clock of the slurmctld host.
  *
- * @param eligibleTime when it could have started; absent for runs that never became eligible
- * @param startTime when its nodes were allocated; absent if it never was
+ * @param eligibleTime when the run became eligible to start; absent for runs that never became eligible
+ * @param startTime when the nodes were allocated; absent if they never were
  * @param endTime when the allocation ended, before epilog
- * @param elapsed wall time over all slices; suspension counts, and is stated beside it
- * @param suspended how much of it the run was suspended
- * @param timeLimit how long it was allowed to last
- * @param accountedElapsed the wall time by accounting's own count, only where that contradicts {@code elapsed}
+ * @param elapsed wall time over all slices, including suspended time
+ * @param suspended the part of {@code elapsed} in which the run was suspended
+ * @param timeLimit the time limit of the run
+ * @param accountedElapsed the wall time recorded in accounting, present only where it contradicts {@code elapsed}
  */
 public record JobTimes(
         Optional<Instant> eligibleTime,
@@ -26,7 +26,7 @@ public record JobTimes(
         Optional<Duration> accountedElapsed)
         implements FieldGroup {
 
-    /** Times that nothing contradicts. */
+    /** Creates times without a contradicting wall time in accounting. */
     public JobTimes(
             Optional<Instant> eligibleTime,
             Optional<Instant> startTime,

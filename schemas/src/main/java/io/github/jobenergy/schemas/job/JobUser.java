@@ -5,14 +5,14 @@ import io.github.jobenergy.schemas.Names;
 import java.util.Optional;
 
 /**
- * Who a run belongs to: the person, the group, and the words accounting books it under.
+ * The owner of a run: user, group, account, partition and QOS.
  *
  * @param userName the login name
  * @param userId the numeric user id, 0 to 4294967295
- * @param groupName the primary group's name
+ * @param groupName the name of the primary group
  * @param groupId the numeric group id, 0 to 4294967295
  * @param account Slurm's bank account
- * @param partitionName the partition; before Slurm 25.05 a hook sees the list that was asked for
+ * @param partitionName the partition; before Slurm 25.05 a hook receives the list of requested partitions
  * @param qos the quality of service
  */
 public record JobUser(

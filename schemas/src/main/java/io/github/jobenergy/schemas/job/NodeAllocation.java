@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run holds on one node. Each amount is absent where nobody knows it.
+ * The allocation of a run on one node. An amount is absent where it is unknown.
  *
  * @param node the NodeName
  * @param cpus CPUs, as Slurm counts them
  * @param memoryBytes memory in bytes
- * @param gpus indices of the GPUs on this node that it was given, as Slurm numbers them
- * @param gpuParts GPUs of which it was given a part only; absent where there is none, or nobody knows
+ * @param gpus indices of the allocated GPUs on this node, as Slurm numbers them
+ * @param gpuParts GPUs that are allocated in part only; absent where there is none, or it is unknown
  */
 public record NodeAllocation(
         String node,
@@ -30,7 +30,7 @@ public record NodeAllocation(
         gpuParts = gpuParts.map(List::copyOf);
     }
 
-    /** An allocation without a part of a GPU. */
+    /** Creates an allocation without a part of a GPU. */
     public NodeAllocation(String node, Optional<Long> cpus, Optional<Long> memoryBytes, List<Integer> gpus) {
         this(node, cpus, memoryBytes, gpus, Optional.empty());
     }

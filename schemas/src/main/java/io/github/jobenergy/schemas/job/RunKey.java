@@ -11,17 +11,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What energy belongs to: one run of one job on one cluster. Job ids wrap and repeat, and a requeued job keeps its id while
- * its submit time is set anew; slurmdbd's own unique index is job id and submit time, and so is ours, per cluster. Its text,
+ * The key of a run: one execution of one job on one cluster. Job ids wrap and repeat, and a requeued job keeps its id but gets a
+ * new submit time. The unique index of slurmdbd consists of job id and submit time; this key adds the cluster. Its text,
  * {@code <cluster>/<job_id>/<submit epoch seconds>}, is the Kafka key of every job topic.
  *
  * @param cluster Slurm's ClusterName in lower case, as slurmdbd stores it; without {@code /}
- * @param jobId the raw job id, above 0; array tasks and het components have one of their own
+ * @param jobId the raw job id, above 0; each array task and het component has its own
  * @param submitTime the submit time in whole seconds, above 1970-01-01T00:00:00Z
  */
 public record RunKey(String cluster, long jobId, Instant submitTime) implements FieldGroup, Comparable<RunKey> {
 
-    /** Eighteen digits always fit a long; neither a job id nor a second has as many. */
+    /** The form of the text. A number of 18 digits always fits a long; job ids and epoch seconds have fewer digits. */
     private static final Pattern TEXT = Pattern.compile("([^/]+)/([1-9][0-9]{0,17})/([1-9][0-9]{0,17})");
 
     public RunKey {
@@ -40,16 +40,16 @@ public record RunKey(String cluster, long jobId, Instant submitTime) implements 
         }
     }
 
-    /** The run of a job submitted at the given second since 1970-01-01T00:00:00Z. */
+    /** Returns the key of a job submitted at the given second since 1970-01-01T00:00:00Z. */
     public static RunKey of(String cluster, long jobId, long submitEpochSecond) {
         long inRange = Math.max(0, Math.min(submitEpochSecond, UtcTime.LAST.getEpochSecond() + 1));
         return new RunKey(cluster, jobId, Instant.ofEpochSecond(inRange));
     }
 
     /**
-     * Reads the text of a run key.
+     * Parses the text of a run key.
      *
-     * @throws IllegalArgumentException if no run key has this text
+     * @throws IllegalArgumentException if the text is not the text of a run key
      */
     public static RunKey parse(String text) {
         Matcher parts = TEXT.matcher(text);
@@ -59,12 +59,14 @@ public record RunKey(String cluster, long jobId, Instant submitTime) implements 
         return of(parts.group(1), Long.parseLong(parts.group(2)), Long.parseLong(parts.group(3)));
     }
 
-    /** The key as it stands in Kafka. */
+    /** Returns the text of the key in Kafka. */
     public String text() {
         return cluster + "/" + jobId + "/" + submitTime.getEpochSecond();
     }
 
-    /** By cluster, then job id, then submit time: a fixed order for everything that must not depend on arrival. */
+    /**
+     * Compares by cluster, then job id, then submit time: a fixed order for results that must not depend on the order of arrival.
+     */
     @Override
     public int compareTo(RunKey other) {
         int byCluster = cluster.compareTo(other.cluster);

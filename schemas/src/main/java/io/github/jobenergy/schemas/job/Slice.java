@@ -6,12 +6,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One allocation of a run. Most runs have one; a resized run has several in turn, which abut.
+ * One allocation of a run. Most runs have one slice; a resized run has several slices, which abut.
  *
  * @param startTime when this allocation began
- * @param endTime when it ended, never before it began
- * @param nodes its nodes as a hostlist
- * @param cpuCount CPUs over all of them
+ * @param endTime when this allocation ended, never before {@code startTime}
+ * @param nodes the nodes as a hostlist
+ * @param cpuCount CPUs over all nodes of the slice
  */
 public record Slice(Instant startTime, Instant endTime, String nodes, Optional<Long> cpuCount) {
 
@@ -21,7 +21,7 @@ public record Slice(Instant startTime, Instant endTime, String nodes, Optional<L
         }
     }
 
-    /** The time this allocation held its nodes. */
+    /** Returns the interval in which this allocation held its nodes. */
     public Interval interval() {
         return Interval.of(startTime, endTime);
     }

@@ -6,16 +6,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The energy Slurm's own accounting claims for a run: always whole nodes, whoever else was on them. 0, -2,
- * 18446744073709551614, an unset or empty value and underflowed numbers are statements about the sensor, never joules.
+ * The energy that Slurm's accounting reports for a run: always that of whole nodes, regardless of co-located runs. The values 0,
+ * -2 and 18446744073709551614, an unset or empty value and underflowed numbers describe the state of the sensor and are never
+ * joules.
  *
- * @param joules the claim, present exactly where the status is {@code measured}
- * @param status whether it is a measurement, and if not, what it is
- * @param source which accounting row it was taken from, present exactly where the status is {@code measured}
+ * @param joules the reported energy, present exactly where the status is {@code measured}
+ * @param status whether the value is a measurement, and otherwise why not
+ * @param source the accounting row of the value, present exactly where the status is {@code measured}
  */
 public record SlurmEnergy(Optional<Energy> joules, Status status, Optional<Source> source) {
 
-    /** No row has a value. */
+    /** The absence of a value in every accounting row. */
     public static final SlurmEnergy UNSET = new SlurmEnergy(Optional.empty(), Status.UNSET, Optional.empty());
 
     public SlurmEnergy {
@@ -26,12 +27,12 @@ public record SlurmEnergy(Optional<Energy> joules, Status status, Optional<Sourc
         }
     }
 
-    /** A measured value and the row it comes from. */
+    /** Returns a measured value with its accounting row. */
     public static SlurmEnergy measured(Energy joules, Source source) {
         return new SlurmEnergy(Optional.of(joules), Status.MEASURED, Optional.of(source));
     }
 
-    /** No value, for the reason given. */
+    /** Returns the absence of a value, with its reason. */
     public static SlurmEnergy without(Status status) {
         return new SlurmEnergy(Optional.empty(), status, Optional.empty());
     }
@@ -40,19 +41,19 @@ public record SlurmEnergy(Optional<Energy> joules, Status status, Optional<Sourc
         return status.name().toLowerCase(Locale.ROOT);
     }
 
-    /** What Slurm's value is. */
+    /** The status of the value in accounting. */
     public enum Status {
-        /** A value that can be one. */
+        /** A plausible value. */
         MEASURED,
-        /** No value: not collected, or not yet. */
+        /** No value: not collected, or not yet collected. */
         UNSET,
         /** The number 0 for a run that drew power: a sensor that does not count. */
         ZERO,
-        /** A number that cannot be: underflow, overflow, or more than its nodes can draw. */
+        /** An impossible number: underflow, overflow, or more energy than the nodes can draw. */
         IMPLAUSIBLE
     }
 
-    /** The accounting row a value was taken from, best first. */
+    /** The accounting row of a value, best first. */
     public enum Source {
         /** The job row. */
         JOB,
@@ -60,7 +61,7 @@ public record SlurmEnergy(Optional<Energy> joules, Status status, Optional<Sourc
         EXTERN_STEP,
         /** The {@code .batch} step of a run on one node. */
         BATCH_STEP,
-        /** Numbered steps that do not overlap. */
+        /** The numbered steps, where they do not overlap. */
         STEPS
     }
 }

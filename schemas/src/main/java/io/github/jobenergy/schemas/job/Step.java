@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A step of a run as accounting shows it. Steps overlap in time and each is charged its whole nodes, so their energies are
- * never added.
+ * A step of a run as recorded in accounting. Steps overlap in time and each step is charged its whole nodes, so the energies of
+ * steps are never added.
  *
  * @param stepId {@code batch}, {@code extern}, {@code interactive}, or a number
- * @param startTime when it began
- * @param endTime when it ended
- * @param nodes its nodes as a hostlist
- * @param slurm Slurm's energy for it, where it is a measurement
+ * @param startTime when the step started
+ * @param endTime when the step ended
+ * @param nodes the nodes of the step as a hostlist
+ * @param slurm the energy that Slurm reports for the step, where it is a measurement
  */
 public record Step(
         String stepId,

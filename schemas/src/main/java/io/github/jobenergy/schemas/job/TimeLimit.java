@@ -6,20 +6,20 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long a run was allowed to last. In the contract a bounded limit is {@code time_limit_seconds}, an unbounded one is
- * {@code "time_limit":"UNLIMITED"}, and a limit nobody knows is neither.
+ * The time limit of a run. In the contract a bounded limit is {@code time_limit_seconds}, an unbounded limit is
+ * {@code "time_limit":"UNLIMITED"}, and an unknown limit has neither field.
  *
- * @param timeLimit the limit, not negative, where there is one
- * @param timeLimitWord {@code UNLIMITED} where there is none
+ * @param timeLimit the limit, not negative; absent for an unbounded or unknown limit
+ * @param timeLimitWord {@code UNLIMITED} for an unbounded limit, otherwise absent
  */
 public record TimeLimit(Optional<Duration> timeLimit, Optional<String> timeLimitWord) implements FieldGroup {
 
     private static final String NO_LIMIT = "UNLIMITED";
 
-    /** Nobody knows. */
+    /** An unknown limit. */
     public static final TimeLimit UNKNOWN = new TimeLimit(Optional.empty(), Optional.empty());
 
-    /** No limit: a known fact. */
+    /** An unbounded limit: a known value. */
     public static final TimeLimit UNLIMITED = new TimeLimit(Optional.empty(), Optional.of(NO_LIMIT));
 
     public TimeLimit {
@@ -35,7 +35,7 @@ public record TimeLimit(Optional<Duration> timeLimit, Optional<String> timeLimit
         }
     }
 
-    /** A limit of that length. */
+    /** Returns a limit of the given length. */
     public static TimeLimit of(Duration limit) {
         return new TimeLimit(Optional.of(limit), Optional.empty());
     }

@@ -4,39 +4,38 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A list of node names in the order in which Slurm expands it; a name may stand in it more than once. Its text is Slurm's
- * compressed form: {@code n[1-3],gpu01} stands for n1, n2, n3 and gpu01. Reading the printed text gives the same list back.
+ * A list of node names in the order in which Slurm expands it; a name may occur more than once. Its text is Slurm's compressed
+ * form: {@code n[1-3],gpu01} expands to n1, n2, n3 and gpu01. Parsing the printed text returns an equal list.
  *
  * <p>The grammar is that of Slurm's {@code src/common/hostlist.c} on a system of one dimension, as observed on 22.05.8 and
- * 26.05.3; where the two differ, the newer one is followed:
+ * 26.05.3; where both versions differ, the newer one applies:
  *
  * <pre>
  *   list  = { SEP } [ item { SEP { SEP } item } { SEP } ]    SEP is a comma, a blank, a tab or a line feed
  *   item  = text { group text }                              a text may be empty, an item may not
  *   group = "[" range { "," range } "]"
- *   range = N | N "-" | N "-" M                              N &lt;= M; as many digits as N has, or more if need be
+ *   range = N | N "-" | N "-" M                              N &lt;= M; as many digits as N has, or more if needed
  * </pre>
  *
- * <p>Of several groups the last one turns fastest, then the first, the second and so on, as in both versions:
+ * <p>Of several groups the last varies fastest, then the first, the second and so on, as in both versions:
  * {@code r[1-2]c[1-2]n1} is r1c1n1, r1c2n1, r2c1n1, r2c2n1, but {@code r[1-2]c[1-2]n[1-2]} goes from r1c1n2 to r2c1n1.
  *
- * <p>Slurm also reads some texts by accident, and gives names that nobody meant: a nested or an unclosed group, a blank or
- * a sign before a number, a number of more than 64 bits. Those are malformed here. Hostlist functions
- * ({@code block{b1}}) are never written by Slurm's controller; their text is read as a name, as {@code scontrol} does when
- * it has no controller to ask.
+ * <p>Slurm also accepts some malformed texts and expands them to unintended names: a nested or an unclosed group, a blank or a
+ * sign before a number, a number of more than 64 bits. These texts are malformed here. Slurm's controller never writes hostlist
+ * functions ({@code block{b1}}); their text is read as a name, as {@code scontrol} does when it has no controller to query.
  *
- * @param nodes the node names; none is longer than {@link #MAX_NAME_LENGTH}, holds white space, a control character, a comma
- *     or an opening bracket, or is one of the words by which Slurm says that there is no node
+ * @param nodes the node names; none is longer than {@link #MAX_NAME_LENGTH}, contains white space, a control character, a comma
+ *     or an opening bracket, or is a text by which Slurm denotes the absence of nodes
  */
 public record Hostlist(List<String> nodes) {
 
-    /** How many hosts a text may stand for unless the caller says otherwise: the most that Slurm reads in one range. */
+    /** The default maximum number of hosts of a text: the maximum that Slurm reads in one range. */
     public static final int MAX_HOSTS = 65_536;
 
-    /** How many characters a node name may have: a fully qualified domain name has no more. */
+    /** The maximum length of a node name in characters, which is that of a fully qualified domain name. */
     public static final int MAX_NAME_LENGTH = 255;
 
-    /** What accounting, the controller and {@code sacct} write for a run that never had a node. */
+    /** The texts that accounting, the controller and {@code sacct} write for a run that never had a node. */
     private static final Set<String> NO_NODES = Set.of("None assigned", "(null)", "(unknown)");
 
     public Hostlist {
@@ -49,25 +48,25 @@ public record Hostlist(List<String> nodes) {
         }
     }
 
-    /** The list of these node names, in this order. */
+    /** Returns the list of the node names, in the given order. */
     public static Hostlist of(List<String> nodes) {
         return new Hostlist(nodes);
     }
 
     /**
-     * Reads a hostlist of at most {@link #MAX_HOSTS} hosts. An empty or blank text and the words by which Slurm says that
-     * there is no node ({@code None assigned}, {@code (null)}, {@code (unknown)}) are the empty list.
+     * Parses a hostlist of at most {@link #MAX_HOSTS} hosts. An empty or blank text and the texts by which Slurm denotes the
+     * absence of nodes ({@code None assigned}, {@code (null)}, {@code (unknown)}) result in the empty list.
      *
-     * @throws MalformedHostlistException if the text is not a hostlist or stands for more hosts
+     * @throws MalformedHostlistException if the text is not a hostlist or expands to more hosts
      */
     public static Hostlist parse(String text) throws MalformedHostlistException {
         return parse(text, MAX_HOSTS);
     }
 
     /**
-     * Reads a hostlist of at most {@code maxHosts} hosts, which are counted before the first name is written out.
+     * Parses a hostlist of at most {@code maxHosts} hosts. The hosts are counted before the first name is expanded.
      *
-     * @throws MalformedHostlistException if the text is not a hostlist or stands for more hosts
+     * @throws MalformedHostlistException if the text is not a hostlist or expands to more hosts
      * @throws IllegalArgumentException if {@code maxHosts} is negative
      */
     public static Hostlist parse(String text, int maxHosts) throws MalformedHostlistException {
@@ -83,19 +82,19 @@ public record Hostlist(List<String> nodes) {
         return new Hostlist(new HostlistParser(text, maxHosts).nodes());
     }
 
-    /** How many hosts are listed; one that is listed twice counts twice. */
+    /** Returns the number of hosts; a host that is listed twice counts twice. */
     public int size() {
         return nodes.size();
     }
 
-    /** Whether no host is listed. */
+    /** Checks whether the list has no host. */
     public boolean isEmpty() {
         return nodes.isEmpty();
     }
 
     /**
-     * Slurm's compressed form, as {@code scontrol show hostlist} prints it: neighbours are drawn together, only the last
-     * number of a name is ranged, and only upwards by one. A number of more than 18 digits is not ranged.
+     * Returns Slurm's compressed form, as {@code scontrol show hostlist} prints it: only adjacent names are merged, only the last
+     * number of a name is ranged, and only in increments of one. A number of more than 18 digits is not ranged.
      */
     public String print() {
         return HostlistPrinter.print(nodes);
@@ -106,12 +105,12 @@ public record Hostlist(List<String> nodes) {
         return print();
     }
 
-    /** Whether the text is a word by which Slurm says that there is no node. */
+    /** Checks whether Slurm denotes the absence of nodes by the text. */
     static boolean isNoNodes(String text) {
         return NO_NODES.contains(text);
     }
 
-    /** Whether the character may stand in a node name. */
+    /** Checks whether the character is valid in a node name. */
     static boolean isNameCharacter(char character) {
         return character != ','
                 && character != '['
@@ -131,7 +130,9 @@ public record Hostlist(List<String> nodes) {
         return true;
     }
 
-    /** Whether it is one name as nearly all are, which stands for itself: most runs have one node. */
+    /**
+     * Checks whether the text is a single name of ASCII letters, digits and '-', which needs no parser: most runs have one node.
+     */
     private static boolean isPlain(String text) {
         if (text.length() > MAX_NAME_LENGTH) {
             return false;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads one hostlist in two steps: the whole text becomes items whose hosts are counted, and only a text that keeps the bound
- * is written out as names. The grammar stands at {@link Hostlist}.
+ * Parses one hostlist in two steps: the whole text is parsed to items whose hosts are counted, and only a text within the bound
+ * is expanded to names. {@link Hostlist} documents the grammar.
  */
 final class HostlistParser {
 
@@ -22,7 +22,7 @@ final class HostlistParser {
         this.maxHosts = maxHosts;
     }
 
-    /** The names the text stands for, in Slurm's order. To be called once. */
+    /** Returns the expanded names in the order of Slurm. May be called only once. */
     List<String> nodes() throws MalformedHostlistException {
         List<Item> items = items();
         List<String> nodes = new ArrayList<>((int) hosts);
@@ -66,7 +66,7 @@ final class HostlistParser {
         return item;
     }
 
-    /** A closing bracket that no opening one precedes is an ordinary character, for Slurm too. */
+    /** Reads a text outside brackets. A closing bracket without an opening bracket is an ordinary character, as in Slurm. */
     private String plainText(boolean isClosingBracketText) {
         int start = at;
         while (at < text.length()
@@ -177,13 +177,13 @@ final class HostlistParser {
         return isPrintable || character == ' ' ? "'" + character + "'" : String.format("U+%04X", (int) character);
     }
 
-    /** What was read from {@code start}, cut where it would fill the message. */
+    /** Returns the text read since {@code start}, truncated to the length that a message allows. */
     private String excerpt(int start) {
         boolean isLong = at - start > MAX_EXCERPT;
         return "'" + text.substring(start, isLong ? start + MAX_EXCERPT : at) + (isLong ? "...'" : "'");
     }
 
-    /** Numbers from {@code first} to {@code last}, both inside, in at least {@code width} digits. */
+    /** The numbers from {@code first} to {@code last}, both inclusive, in at least {@code width} digits. */
     private record NumberRange(long first, long last, int width) {
 
         long size() {
@@ -195,7 +195,7 @@ final class HostlistParser {
         }
     }
 
-    /** The numbers between two brackets. */
+    /** The numbers in one pair of brackets. */
     private record Group(List<NumberRange> ranges, int size) {
 
         int longest() {
@@ -213,7 +213,7 @@ final class HostlistParser {
         }
     }
 
-    /** A name with groups in it: {@code texts[0] groups[0] texts[1] ... groups[n-1] texts[n]}. */
+    /** A name with groups: {@code texts[0] groups[0] texts[1] ... groups[n-1] texts[n]}. */
     private record Item(List<String> texts, List<Group> groups) {
 
         long longestName() {
@@ -229,7 +229,7 @@ final class HostlistParser {
             }
         }
 
-        /** The name after so many turns: the last group turns fastest, then the first, the second and so on. */
+        /** Returns the name at the position {@code turn}: the last group varies fastest, then the first, the second and so on. */
         private String name(List<List<String>> wheels, int turn) {
             String[] shown = new String[wheels.size()];
             int turns = turn;

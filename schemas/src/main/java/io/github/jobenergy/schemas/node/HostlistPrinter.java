@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Draws neighbouring node names together as Slurm's {@code hostlist_ranged_string} does (src/common/hostlist.c, observed on
- * 22.05.8 and 26.05.3). Two steps: names that count up by one become a run, and neighbouring runs of one prefix share a
- * bracket.
+ * Compresses adjacent node names as Slurm's {@code hostlist_ranged_string} does (src/common/hostlist.c, observed on 22.05.8 and
+ * 26.05.3). Names whose numbers increase by one become a run, and adjacent runs of one prefix share a bracket.
  */
 final class HostlistPrinter {
 
-    /** The most digits, leading zeros aside, that every number may have and still fit a {@code long}. */
+    /** The maximum number of digits, without leading zeros, with which every number fits a {@code long}. */
     static final int MAX_DIGITS = 18;
 
     private HostlistPrinter() {}
@@ -30,7 +29,7 @@ final class HostlistPrinter {
         return String.join(",", items);
     }
 
-    /** The number in at least {@code width} digits. */
+    /** Returns the number in at least {@code width} digits. */
     static String padded(long number, int width) {
         String digits = Long.toString(number);
         return "0".repeat(Math.max(0, width - digits.length())) + digits;
@@ -60,11 +59,11 @@ final class HostlistPrinter {
     }
 
     /**
-     * Names of one prefix whose numbers count up by one, written in the first one's number of digits.
+     * Names of one prefix whose numbers increase by one, padded to the number of digits of the first name.
      *
-     * @param prefix the name up to its last number; all of it where it does not end in a number
-     * @param digits the first name's number; empty where it has none, and then the run never grows
-     * @param hosts how many names there are
+     * @param prefix the name up to its last number; the whole name if it does not end in a number
+     * @param digits the number of the first name; empty if it has none, and then the run is not extended
+     * @param hosts the number of names
      */
     private record Run(String prefix, String digits, int hosts) {
 

@@ -1,8 +1,8 @@
 package io.github.jobenergy.schemas.node;
 
 /**
- * A text that is not a hostlist, or one that stands for more hosts than its reader allows. The message says what was
- * expected, what was found, and at which character of the text, counted from 1.
+ * Thrown when a text is not a hostlist or expands to more hosts than the reader allows. The message states what was expected,
+ * what was found, and at which character of the text, counted from 1.
  */
 public final class MalformedHostlistException extends Exception {
 
@@ -12,7 +12,7 @@ public final class MalformedHostlistException extends Exception {
         super("hostlist: expected " + expected + ", found " + found + " at character " + (index + 1));
     }
 
-    /** Several hostlists, each of which can be read, stand for more hosts together than their reader allows. */
+    /** Creates the exception for several valid hostlists that together expand to more hosts than the reader allows. */
     public MalformedHostlistException(String expected, int found) {
         super("hostlist: expected " + expected + ", found " + found);
     }

@@ -6,18 +6,21 @@ import io.github.jobenergy.schemas.quantity.Power;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What a reading says. Its kind decides the arithmetic, and is stated by whoever reads the sensor, never guessed. */
+/**
+ * The value of a reading. The kind of the measurement determines the arithmetic. The reader of the sensor states the kind; it is
+ * never inferred.
+ */
 public sealed interface Measurement {
 
-    /** The word for this kind in the contract. */
+    /** Returns the kind of the measurement in the contract. */
     Kind kind();
 
     /**
-     * The state of a register that counts up.
+     * The value of a counter: a register that increases.
      *
      * @param counter the register, 0 or more
-     * @param range the value at which it starts again from 0; absent if it never does
-     * @param epoch a mark that changes whenever the register was reset; absent where the source has none
+     * @param range the value at which the register restarts from 0; absent if it never does
+     * @param epoch a value that changes whenever the register is reset; absent where the source has none
      */
     record Counter(Energy counter, Optional<Energy> range, Optional<String> epoch) implements Measurement {
         public Counter {
@@ -36,10 +39,10 @@ public sealed interface Measurement {
     }
 
     /**
-     * The energy since the reading before.
+     * The energy since the previous reading.
      *
      * @param energy the energy, 0 or more
-     * @param interval the time it was drawn over, which ends at the reading
+     * @param interval the duration in which the energy was drawn, which ends at the reading
      */
     record IntervalEnergy(Energy energy, Duration interval) implements Measurement {
         public IntervalEnergy {
@@ -56,7 +59,7 @@ public sealed interface Measurement {
     }
 
     /**
-     * The mean power over a stated window.
+     * The interval mean: the mean power over a stated window.
      *
      * @param power the mean, 0 or more
      * @param interval the window, which ends at the reading
@@ -89,15 +92,18 @@ public sealed interface Measurement {
         }
     }
 
-    /** The four kinds, best first: where two meters know a minute equally well, the earlier kind is believed. */
+    /**
+     * The four kinds of measurement, best first: of two meters that cover a minute equally well, the meter of the earlier kind is
+     * used.
+     */
     enum Kind {
-        /** A register that counts up. */
+        /** The value of a register that increases. */
         COUNTER,
-        /** Energy since the reading before. */
+        /** The energy since the previous reading. */
         INTERVAL_ENERGY,
-        /** Mean power over a window. */
+        /** The mean power over a window. */
         INTERVAL_MEAN,
-        /** Power at one instant. */
+        /** The power at one instant. */
         INSTANT
     }
 

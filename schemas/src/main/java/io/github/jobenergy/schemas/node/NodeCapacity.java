@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a node has, and what of it is allocated. Each amount is absent where nobody knows it.
+ * The capacity of a node and the allocated part of it. An amount is absent where it is unknown.
  *
  * @param cpusTotal CPUs as Slurm counts them
- * @param cpusAllocated CPUs that runs hold
- * @param cpusOther CPUs that no run can hold, such as cores set aside for the system; what is neither allocated nor other is
- *     idle
+ * @param cpusAllocated CPUs allocated to runs
+ * @param cpusOther CPUs that cannot be allocated, such as cores reserved for the system; CPUs that are neither allocated nor
+ *     other are idle
  * @param memoryBytes memory in bytes
- * @param memoryAllocatedBytes memory that runs hold, in bytes
- * @param gpus its GPUs by type
+ * @param memoryAllocatedBytes memory allocated to runs, in bytes
+ * @param gpus the GPUs by type
  */
 public record NodeCapacity(
         Optional<Long> cpusTotal,
@@ -28,7 +28,7 @@ public record NodeCapacity(
         gpus = List.copyOf(gpus);
     }
 
-    /** A capacity of which nobody says whether any CPU is set aside. */
+    /** Creates a capacity for which the number of CPUs that cannot be allocated is unknown. */
     public NodeCapacity(
             Optional<Long> cpusTotal,
             Optional<Long> cpusAllocated,
@@ -38,12 +38,12 @@ public record NodeCapacity(
         this(cpusTotal, cpusAllocated, Optional.empty(), memoryBytes, memoryAllocatedBytes, gpus);
     }
 
-    /** How many GPUs the node has, over all types. */
+    /** Returns the number of GPUs of the node, over all types. */
     public long gpusTotal() {
         return gpus.stream().mapToLong(GpuCount::total).sum();
     }
 
-    /** Whether the node has as much by the other's account, whatever of it is allocated. */
+    /** Checks whether both capacities have equal totals of CPUs, memory and GPUs, regardless of the allocated parts. */
     public boolean equalsInTotals(NodeCapacity other) {
         return cpusTotal.equals(other.cpusTotal)
                 && memoryBytes.equals(other.memoryBytes)
@@ -51,16 +51,17 @@ public record NodeCapacity(
     }
 
     /**
-     * The GPUs of one type.
+     * The number of GPUs of one type.
      *
-     * @param type the type as Slurm names it; absent for untyped ones
-     * @param total how many there are
-     * @param allocated how many runs hold
-     * @param other how many no run can hold, as they are being drained; what is neither allocated nor other is idle
+     * @param type the type as Slurm names it; absent for untyped GPUs
+     * @param total the number of GPUs
+     * @param allocated the number of GPUs allocated to runs
+     * @param other the number of GPUs that cannot be allocated because they are being drained; GPUs that are neither allocated
+     *     nor other are idle
      */
     public record GpuCount(Optional<String> type, long total, Optional<Long> allocated, Optional<Long> other) {
 
-        /** GPUs of which nobody says whether any is being drained. */
+        /** Creates a count for which the number of GPUs being drained is unknown. */
         public GpuCount(Optional<String> type, long total, Optional<Long> allocated) {
             this(type, total, allocated, Optional.empty());
         }

@@ -10,18 +10,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A node in one UTC hour. Its text, {@code <meter space>/<node>/<hour, epoch seconds>}, is the Kafka key of
+ * The key of a node in one UTC hour. Its text, {@code <meter space>/<node>/<hour, epoch seconds>}, is the Kafka key of
  * {@code node-energy}.
  *
- * @param node which node
+ * @param node the key of the node
  * @param hourTime the first instant of the hour
  */
 public record NodeHour(NodeKey node, Instant hourTime) implements FieldGroup, Comparable<NodeHour> {
 
-    /** How long it is. */
+    /** The length of the hour. */
     public static final Duration LENGTH = Duration.ofHours(1);
 
-    /** Twelve digits go far beyond the year 9999, and always fit an instant. */
+    /** The form of the text. An epoch second of twelve digits exceeds the year 9999 and always fits an instant. */
     private static final Pattern TEXT = Pattern.compile("(.+)/(-?[0-9]{1,12})", Pattern.DOTALL);
 
     public NodeHour {
@@ -31,13 +31,13 @@ public record NodeHour(NodeKey node, Instant hourTime) implements FieldGroup, Co
         }
     }
 
-    /** The hour of the node that holds the instant. */
+    /** Returns the key of the node in the hour that contains the instant. */
     public static NodeHour of(NodeKey node, Instant time) {
         return new NodeHour(node, time.truncatedTo(ChronoUnit.HOURS));
     }
 
     /**
-     * Reads the text of such a key.
+     * Parses the text of a node hour key.
      *
      * @throws IllegalArgumentException if the text is not {@code <meter space>/<node>/<hour, epoch seconds>}
      */
@@ -50,12 +50,12 @@ public record NodeHour(NodeKey node, Instant hourTime) implements FieldGroup, Co
         return new NodeHour(NodeKey.parse(parts.group(1)), Instant.ofEpochSecond(Long.parseLong(parts.group(2))));
     }
 
-    /** The first instant after it. */
+    /** Returns the first instant after the hour. */
     public Instant end() {
         return hourTime.plus(LENGTH);
     }
 
-    /** The key as it stands in Kafka. */
+    /** Returns the text of the key in Kafka. */
     public String text() {
         return node.text() + "/" + hourTime.getEpochSecond();
     }

@@ -5,9 +5,9 @@ import io.github.jobenergy.schemas.InvalidFieldException;
 import io.github.jobenergy.schemas.Names;
 
 /**
- * A node that has a meter: its name within a meter space. The meter space is the cluster, unless several clusters share
- * nodes; then it is a name of its own and all their runs are split on one meter. Its text, {@code <meter space>/<node>}, is
- * the Kafka key of every node topic.
+ * The key of a metered node: its name within a meter space. The meter space is the cluster, unless several clusters share nodes;
+ * then the meter space has a name of its own and the runs of all these clusters are split on one meter. Its text,
+ * {@code <meter space>/<node>}, is the Kafka key of every node topic.
  *
  * @param meterSpace the meter space, without {@code /}
  * @param node Slurm's NodeName
@@ -26,7 +26,7 @@ public record NodeKey(String meterSpace, String node) implements FieldGroup, Com
     }
 
     /**
-     * Reads the text of a node key.
+     * Parses the text of a node key.
      *
      * @throws IllegalArgumentException if the text is not {@code <meter space>/<node>}
      */
@@ -38,7 +38,7 @@ public record NodeKey(String meterSpace, String node) implements FieldGroup, Com
         return new NodeKey(text.substring(0, slash), text.substring(slash + 1));
     }
 
-    /** The key as it stands in Kafka. */
+    /** Returns the text of the key in Kafka. */
     public String text() {
         return meterSpace + "/" + node;
     }

@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What Slurm says of a node: the value type of {@code node-states}, keyed by the node. Base state and flags are kept apart
- * and as they were; nothing is derived from them.
+ * The state of a node as Slurm reports it: the value type of {@code node-states}, keyed by the node. Base state and flags are
+ * separate and unchanged; nothing is derived from them.
  *
- * @param node which node
+ * @param node the key of the node
  * @param state the base state, such as {@code IDLE} or {@code MIXED}
- * @param flags the flags beside it, such as {@code DRAIN}, in the order given
+ * @param flags the flags of the state, such as {@code DRAIN}, in the given order
  * @param stateRaw the state as Slurm printed it
- * @param capacity what the node has and what of it is in use
- * @param partitions the partitions it belongs to
- * @param reservations the reservations it belongs to
- * @param reason why it is in that state, in somebody's words
- * @param reasonUser who gave the reason
- * @param reasonTime when it was given
- * @param observedTime when it was seen so
+ * @param capacity the capacity of the node and the allocated part of it
+ * @param partitions the partitions that contain the node
+ * @param reservations the reservations that contain the node
+ * @param reason the reason of the state, as free text
+ * @param reasonUser the user that set the reason
+ * @param reasonTime when the reason was set
+ * @param observedTime when the state was observed
  */
 public record NodeState(
         NodeKey node,
@@ -39,7 +39,7 @@ public record NodeState(
         reservations = List.copyOf(reservations);
     }
 
-    /** A state of which nobody knows who gave the reason, nor when. */
+    /** Creates a state for which the user and the time of the reason are unknown. */
     public NodeState(
             NodeKey node,
             String state,

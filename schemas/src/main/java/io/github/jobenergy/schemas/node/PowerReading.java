@@ -8,18 +8,18 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * One reading of one meter: who, when, what. The value type of {@code node-power}, keyed by the node. Ratings, limits and
- * statuses are not readings.
+ * One reading of one meter: node, domain, source, time and measurement. The value type of {@code node-power}, keyed by the node.
+ * Ratings, limits and statuses are not readings.
  *
- * @param node whose meter
- * @param readingTime when the value held, by the device's clock if that is plausible, else by the collector's
- * @param domain what the meter measures: {@code node}, {@code cpu[i]}, {@code dram[i]}, {@code gpu[i]} as Slurm numbers its
- *     GPUs, {@code psys}, {@code core[i]}, {@code uncore[i]}, {@code module[i]}, {@code grace[i]}, {@code sysio[i]},
- *     {@code accelerator[i]}; without an index it is all of its kind
- * @param source which instrument told us, such as {@code pm_counters} or {@code ipmi}
+ * @param node the metered node
+ * @param readingTime the time of the value, by the clock of the device if that is plausible, else by that of the collector
+ * @param domain the measured part: {@code node}, {@code cpu[i]}, {@code dram[i]}, {@code gpu[i]} as Slurm numbers its GPUs,
+ *     {@code psys}, {@code core[i]}, {@code uncore[i]}, {@code module[i]}, {@code grace[i]}, {@code sysio[i]},
+ *     {@code accelerator[i]}; a name without an index covers all parts of the kind
+ * @param source the instrument that reported the value, such as {@code pm_counters} or {@code ipmi}
  * @param measurement the value and its kind, below 10^15 J or W
- * @param uses what runs had used of the node's CPUs at that time; empty where the collector does not look
- * @param observedTime when the collector had it
+ * @param uses the CPU time that runs had used on the node at that time; empty where the collector does not measure it
+ * @param observedTime when the collector received the value
  */
 public record PowerReading(
         NodeKey node,
@@ -30,10 +30,10 @@ public record PowerReading(
         List<RunUse> uses,
         Instant observedTime) {
 
-    /** The domain of a meter at the node's own power input. */
+    /** The domain of a meter at the power input of the node. */
     public static final String NODE_DOMAIN = "node";
 
-    /** The largest number of runs whose CPU time a reading carries. */
+    /** The maximum number of runs whose CPU time a reading contains. */
     public static final int MOST_USES = 1_024;
 
     public PowerReading {
@@ -77,7 +77,7 @@ public record PowerReading(
         }
     }
 
-    /** A reading that says nothing of what runs used. */
+    /** Creates a reading without CPU times of runs. */
     public PowerReading(
             NodeKey node,
             Instant readingTime,

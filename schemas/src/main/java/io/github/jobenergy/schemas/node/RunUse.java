@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * How much CPU time a run has used on a node so far, as its control group counts it. The name is as much of the run's as the
- * collector knows: on the node often no more than the job id.
+ * The CPU time that a run has used on a node so far, as counted by its control group. The run is identified as far as the
+ * collector knows it: on the node often only by the job id.
  *
- * @param cluster the cluster it belongs to; absent where only one has runs on the node
+ * @param cluster the cluster of the run; absent where only one cluster has runs on the node
  * @param jobId the raw job id, 1 or more
- * @param submitTime when it was submitted; absent where the collector does not know
- * @param cpuTime CPU time of all its processes on the node since it started there, 0 or more
+ * @param submitTime when the job was submitted; absent where the collector does not know it
+ * @param cpuTime CPU time of all processes of the run on the node since it started there, 0 or more
  */
 public record RunUse(Optional<String> cluster, long jobId, Optional<Instant> submitTime, Duration cpuTime) {
 

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A stretch of time from its start, which belongs to it, to its end, which does not: {@code [start, end)}. An interval whose
- * end equals its start is empty: it has a place in time but no length. Intervals that abut share no instant and leave none
- * out, so what is measured over each adds up to what is measured over both.
+ * A half-open interval of time, {@code [start, end)}: it includes its start and excludes its end. An interval whose end equals
+ * its start is empty: it has a position in time but no length. Two intervals that abut have no common instant and no instant
+ * between them, so values measured over each add up to the value measured over both.
  *
- * @param start the first instant inside
- * @param end the first instant after; never before {@code start}
+ * @param start the first instant of the interval
+ * @param end the first instant after the interval; never before {@code start}
  */
 public record Interval(Instant start, Instant end) {
 
@@ -21,47 +21,47 @@ public record Interval(Instant start, Instant end) {
         }
     }
 
-    /** The interval from {@code start} to {@code end}, half-open. */
+    /** Returns the half-open interval from {@code start} to {@code end}. */
     public static Interval of(Instant start, Instant end) {
         return new Interval(start, end);
     }
 
-    /** The interval between two instants given in milliseconds since 1970-01-01T00:00:00Z. */
+    /** Returns the interval between two instants given in milliseconds since 1970-01-01T00:00:00Z. */
     public static Interval ofEpochMillis(long start, long end) {
         return new Interval(Instant.ofEpochMilli(start), Instant.ofEpochMilli(end));
     }
 
-    /** The length, never negative. */
+    /** Returns the length of the interval, never negative. */
     public Duration duration() {
         return Duration.between(start, end);
     }
 
-    /** Whether the interval holds no instant. */
+    /** Checks whether the interval contains no instant. */
     public boolean isEmpty() {
         return start.equals(end);
     }
 
-    /** Whether the instant lies inside. */
+    /** Checks whether the interval contains the instant. */
     public boolean contains(Instant instant) {
         return !instant.isBefore(start) && instant.isBefore(end);
     }
 
-    /** Whether every instant of the other lies inside this one. */
+    /** Checks whether every instant of the other interval is in this interval. */
     public boolean encloses(Interval other) {
         return !other.start.isBefore(start) && !other.end.isAfter(end);
     }
 
-    /** Whether both share at least one instant. */
+    /** Checks whether both intervals have at least one common instant. */
     public boolean overlaps(Interval other) {
         return start.isBefore(other.end) && other.start.isBefore(end) && !isEmpty() && !other.isEmpty();
     }
 
-    /** Whether one ends where the other starts. */
+    /** Checks whether one of the intervals ends where the other starts. */
     public boolean abuts(Interval other) {
         return end.equals(other.start) || other.end.equals(start);
     }
 
-    /** What both share; empty where they do not overlap. */
+    /** Returns the interval common to both intervals, or empty if they do not overlap. */
     public Optional<Interval> intersection(Interval other) {
         if (!overlaps(other)) {
             return Optional.empty();

@@ -9,17 +9,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * How the contract writes an instant: {@code 2026-11-20T23:44:28.120Z}, always in UTC, always with three decimals, so that
- * times sort as text. What is finer than a millisecond is cut off. Years go from 0001 to 9999; beyond, the text would neither
- * sort nor be read by others. Written and read by hand because a reading has two of them, and a formatter takes longer over
- * them than over all the rest of it.
+ * Formats and parses the instants of the contract: {@code 2026-11-20T23:44:28.120Z}, always in UTC and always with three
+ * decimals, so that the texts sort by time. Digits finer than a millisecond are truncated. The years are 0001 to 9999: texts of
+ * years outside this range would neither sort nor be portable. The class uses no formatter for its own form, because each reading
+ * has two instants, and a formatter takes longer for these than the rest of the reading takes.
  */
 public final class UtcTime {
 
-    /** The first instant that can be written. */
+    /** The first instant that has a text. */
     public static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
 
-    /** The last instant that can be written. */
+    /** The last instant that has a text. */
     public static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999Z");
 
     private static final String SHAPE = "0000-00-00T00:00:00.000Z";
@@ -28,15 +28,15 @@ public final class UtcTime {
 
     private UtcTime() {}
 
-    /** Whether the instant can be written. */
+    /** Checks whether the instant has a text. */
     public static boolean isWritable(Instant instant) {
         return !instant.isBefore(FIRST) && instant.getEpochSecond() <= LAST.getEpochSecond();
     }
 
     /**
-     * The instant as text.
+     * Returns the text of the instant.
      *
-     * @throws IllegalArgumentException if its year is not in 0001 to 9999
+     * @throws IllegalArgumentException if the year of the instant is not in 0001 to 9999
      */
     public static String print(Instant instant) {
         if (!isWritable(instant)) {
@@ -55,7 +55,7 @@ public final class UtcTime {
         return new String(text);
     }
 
-    /** The instant a text stands for, in the form written here or in ISO 8601 with any offset; empty if it is neither. */
+    /** Parses a text in the form of {@link #print} or in ISO 8601 with any offset. Returns empty for any other text. */
     public static Optional<Instant> parse(String text) {
         try {
             Instant instant = isCanonical(text) ? ofCanonical(text) : ofAnyOffset(text);

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The bytes that came in and the place they came from: what a rejection is made of. */
+/** The bytes of an input and the place from which they were read, for the creation of a rejection. */
 public final class Origin {
 
     private static final int REDACTED_CHARACTERS = 200;
@@ -17,10 +17,12 @@ public final class Origin {
     private final byte[] bytes;
     private final int length;
 
-    /** The hash, once it was asked for: thousands of faults may be of the same bytes. */
+    /** The SHA-256 of the bytes, computed on first use, because the same bytes may have thousands of faults. */
     private String sha256 = "";
 
-    /** What was found at a place: a topic, partition and offset, a spool entry, a file and line. */
+    /**
+     * Creates an origin from a place, such as a topic, partition and offset, a spool entry, or a file and line, and its bytes.
+     */
     public Origin(String place, byte[] bytes) {
         this(() -> place, bytes.clone());
     }
@@ -38,23 +40,23 @@ public final class Origin {
         this.sha256 = sha256;
     }
 
-    /** The place, in words. */
+    /** Returns the place as text. */
     public String place() {
         return place.get();
     }
 
     /**
-     * A record of a Kafka topic. Every reading has an origin and hardly any is refused: so the place is put into words only
-     * when it is asked for, and the bytes are not copied; nobody may change them.
+     * Returns the origin of a record of a Kafka topic. Every reading has an origin and few readings are rejected. Therefore the
+     * text of the place is created on request only, and the bytes are not copied: callers must not modify them.
      */
     public static Origin ofRecord(String topic, int partition, long offset, byte[] bytes) {
         return new Origin(() -> topic + "-" + partition + "@" + offset, bytes);
     }
 
     /**
-     * A record of a Kafka topic of whose value no more than its beginning is kept.
+     * Returns the origin of a record of a Kafka topic of whose value only the beginning is kept.
      *
-     * @param length the length of the value
+     * @param length the length of the value in bytes
      * @param sha256 the SHA-256 of the value, in hexadecimal digits
      */
     public static Origin ofShortenedRecord(
@@ -62,7 +64,7 @@ public final class Origin {
         return new Origin(() -> topic + "-" + partition + "@" + offset, beginning.clone(), length, sha256);
     }
 
-    /** Refuses what was found here. */
+    /** Creates the rejection of this input. */
     public Rejection reject(RejectionReason reason, Optional<String> field, String detail, Instant observedTime) {
         return new Rejection(reason, detail, field, place(), sha256(), length, Optional.of(redacted()), observedTime);
     }
@@ -74,12 +76,12 @@ public final class Origin {
         return sha256;
     }
 
-    /** The SHA-256 of some bytes, in hexadecimal digits. */
+    /** Returns the SHA-256 of the bytes, in hexadecimal digits. */
     public static String sha256(byte[] bytes) {
         return sha256(ByteBuffer.wrap(bytes));
     }
 
-    /** The SHA-256 of the bytes that remain, in hexadecimal digits. */
+    /** Returns the SHA-256 of the remaining bytes of the buffer, in hexadecimal digits. */
     public static String sha256(ByteBuffer bytes) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -90,7 +92,10 @@ public final class Origin {
         }
     }
 
-    /** Letters become {@code a}, digits {@code 0}, anything beyond ASCII {@code ?}: the shape without the content. */
+    /**
+     * Masks letters as {@code a}, digits as {@code 0} and anything outside printable ASCII as {@code ?}: the form without the
+     * content.
+     */
     private String redacted() {
         int length = Math.min(bytes.length, REDACTED_CHARACTERS);
         StringBuilder shape = new StringBuilder(length);

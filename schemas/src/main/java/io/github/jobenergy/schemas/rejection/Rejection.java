@@ -5,18 +5,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A thing that came in and could not be used: the value type of {@code rejections}, keyed by its origin. It says what was
- * expected, what was found and where; the thing itself is named by hash and length, and shown only redacted.
+ * A rejected input: the value type of {@code rejections}, keyed by its origin. It states the expected value, the found value and
+ * the place. The input is identified by hash and length and included in redacted form only.
  *
  * @param reason the reason code
- * @param detail one sentence: what was expected, what was found
- * @param field the field at fault, where one is
- * @param origin where it came from: a topic, partition and offset, a spool entry, a file and line
- * @param valueSha256 the SHA-256 of its bytes, in hexadecimal
- * @param valueLengthBytes its length in bytes
- * @param valueRedacted its shape with every letter and digit masked, at most 200 characters
- * @param observedTime when it was refused
- * @param rejectedCount how many refused things this record stands for; absent for one
+ * @param detail one sentence with the expected and the found value
+ * @param field the invalid field, if any
+ * @param origin the place of the input: a topic, partition and offset, a spool entry, a file and line
+ * @param valueSha256 the SHA-256 of the bytes, in hexadecimal
+ * @param valueLengthBytes the length in bytes
+ * @param valueRedacted the input with every letter and digit masked, at most 200 characters
+ * @param observedTime when the input was rejected
+ * @param rejectedCount the number of rejected inputs that this record represents; absent for one
  */
 public record Rejection(
         RejectionReason reason,
@@ -35,7 +35,7 @@ public record Rejection(
         }
     }
 
-    /** The rejection of one thing. */
+    /** Creates the rejection of one input. */
     public Rejection(
             RejectionReason reason,
             String detail,

@@ -1,35 +1,35 @@
 package io.github.jobenergy.schemas.rejection;
 
-/** Why something could not be used. In the contract the words are lower case. */
+/** The reason codes of rejections. The contract writes them in lower case. */
 public enum RejectionReason {
-    /** Not the format it should be: no JSON object, a truncated or empty file, half a line. */
+    /** The input is not in the expected format: not a JSON object, a truncated or empty file, an incomplete line. */
     MALFORMED,
-    /** A field that must be there is absent. */
+    /** A required field is absent. */
     MISSING_FIELD,
-    /** A field has a value it cannot have. */
+    /** A field has an invalid value. */
     INVALID_FIELD,
-    /** A reading of a kind nobody defined. */
+    /** The kind of a reading is not defined. */
     UNKNOWN_KIND,
-    /** A record of a schema version this program does not know. */
+    /** The schema version of a record is unknown to this program. */
     UNKNOWN_SCHEMA_VERSION,
-    /** A hostlist that cannot be read or expands beyond its bound. */
+    /** A hostlist is malformed or expands beyond its bound. */
     HOSTLIST,
-    /** A record that names another cluster than the program serves. */
+    /** A record names another cluster than the cluster of the program. */
     FOREIGN_CLUSTER,
-    /** A meter that no rule and no table maps to a node. */
+    /** A meter is mapped to a node by no rule and by no table. */
     UNMAPPED,
-    /** A record on another partition than its key belongs to. */
+    /** A record is on another partition than the partition of its key. */
     MISROUTED,
-    /** A record whose key names another subject than its value. */
+    /** The key of a record names another subject than its value. */
     KEY_MISMATCH,
-    /** A reading more than five minutes ahead of its own observation. */
+    /** The time of a reading is more than five minutes after its observation. */
     FUTURE,
-    /** A reading that was older than the correction window when it was observed. */
+    /** A reading was older than the correction window when it was observed. */
     TOO_LATE,
-    /** A reading older than what is still kept. */
+    /** A reading is older than the retained data. */
     EXPIRED,
-    /** A record larger than its topic or its reader takes. */
+    /** A record exceeds the maximum size of its topic or its reader. */
     TOO_LARGE,
-    /** A record at which the program that read it failed: a defect of that program, named by a hash of its stack. */
+    /** A record caused a failure of the program that read it: a defect of that program, identified by a hash of its stack. */
     UNPROCESSABLE
 }

@@ -11,9 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The headers that make a record of a job topic a CloudEvent: version 1.0.2 of the specification, Kafka protocol binding,
- * binary mode, so that the value stays plain JSON. The same fact gets the same {@code ce_id}, whoever sends it how often.
- * Readings have none: the headers would be longer than the reading.
+ * The headers that make a record of a job topic a CloudEvent: version 1.0.2 of the specification, Kafka protocol binding, binary
+ * mode, so that the value stays plain JSON. Records of one topic with the same run and revision have the same {@code ce_id},
+ * regardless of the publisher and of the number of attempts. Readings have no such headers, because the headers would be longer
+ * than the reading.
  */
 public final class EventHeaders {
 
@@ -22,7 +23,7 @@ public final class EventHeaders {
 
     private EventHeaders() {}
 
-    /** The headers of a completion; it happened when the run ended. */
+    /** Returns the headers of a completion; the time of the event is the end of the run. */
     public static Map<String, String> of(JobCompletion completion) {
         return of(
                 Topic.JOB_COMPLETIONS,
@@ -31,12 +32,12 @@ public final class EventHeaders {
                 completion.times().endTime());
     }
 
-    /** The headers of a start; it happened when the nodes were allocated. */
+    /** Returns the headers of a start; the time of the event is the allocation of the nodes. */
     public static Map<String, String> of(JobStart start) {
         return of(Topic.JOB_STARTS, start.run(), start.revision(), start.startTime());
     }
 
-    /** The headers of a result; it happened when it was computed. */
+    /** Returns the headers of a result; the time of the event is the time of the computation. */
     public static Map<String, String> of(JobEnergy energy) {
         return of(Topic.JOB_ENERGY, energy.run(), energy.edition().revision(), energy.observedTime());
     }

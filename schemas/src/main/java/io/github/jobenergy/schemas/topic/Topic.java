@@ -16,72 +16,78 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The topics of the contract: what each holds, how it is keyed, and how long it keeps it. */
+/** The topics of the contract, with the value type, the key, the cleanup policy and the retention of each topic. */
 public enum Topic {
-    /** A run began or was seen running. */
+    /** Runs that started or were observed running. */
     JOB_STARTS(
             Key.RUN,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(60),
             JobStart.class,
             "a run began or was seen running, and what it holds on each node"),
-    /** The canonical completion record. */
+    /** Canonical completion records of runs. */
     JOB_COMPLETIONS(
             Key.RUN,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             JobCompletion.class,
             "the canonical record of a run that is over"),
-    /** Power readings. */
+    /** Power readings of nodes. */
     NODE_POWER(Key.NODE, Cleanup.DELETE, Duration.ofDays(8), PowerReading.class, "readings of power meters"),
-    /** Node states. */
+    /** Node states reported by Slurm. */
     NODE_STATES(
             Key.NODE,
             Cleanup.COMPACT_LATE_AND_DELETE,
             Duration.ofDays(400),
             NodeState.class,
             "what Slurm says of a node: state, flags, capacity"),
-    /** One run's share of one node. */
+    /** The share of one run in the energy of one node. */
     NODE_JOB_ENERGY(Key.RUN, Cleanup.DELETE, Duration.ofDays(60), NodeJobEnergy.class, "one run's share of one node"),
-    /** Where each node's energy went. */
+    /** The energy of each node and hour, with its accounts. */
     NODE_ENERGY(
             Key.NODE_HOUR,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             NodeEnergy.class,
             "what a node drew in an hour and where it went: the highest revision holds"),
-    /** The result. */
+    /** The energy results of runs. */
     JOB_ENERGY(
             Key.RUN,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             JobEnergy.class,
             "the result: the highest revision holds"),
-    /** Every result ever issued. */
+    /** All revisions of the energy results of runs. */
     JOB_ENERGY_REVISIONS(
             Key.RUN, Cleanup.DELETE, Duration.ofDays(3_650), JobEnergy.class, "every revision ever issued and why"),
-    /** What users, accounts and partitions used. */
+    /** The energy of a user on a day, by account and partition. */
     USAGE_ENERGY(
             Key.USAGE,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             UsageEnergy.class,
             "what a user used on a day, by account and partition: the last record holds"),
-    /** What could not be used. */
+    /** Rejected inputs. */
     REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "whatever could not be used, and why");
 
-    /** Kafka's limit is 249 for the whole name; this leaves room for the longest of ours. */
+    /**
+     * The maximum length of a prefix. Kafka limits a topic name to 249 characters; this limit leaves enough for the longest base
+     * name.
+     */
     private static final int LONGEST_PREFIX = 200;
 
     private static final Pattern LEGAL_PREFIX = Pattern.compile("[A-Za-z0-9._-]{0," + LONGEST_PREFIX + "}");
 
-    /** The prefix of every topic unless configured otherwise; {@code {cluster}} may stand in it. */
+    /** The default prefix of every topic name. A prefix may contain {@code {cluster}}. */
     public static final String DEFAULT_PREFIX = "jobenergy.";
 
-    /** How long after an instant what is known of it may still change. */
+    /** The correction window: the time after an instant in which the data of the instant may still change. */
     public static final Duration CORRECTION_WINDOW = Duration.ofDays(2);
 
-    /** Kafka deletes and compacts whole segments only: data stay at most this much longer, in at most so many files. */
+    /**
+     * The shortest time span of a segment. Kafka deletes and compacts only whole segments, so records stay up to one segment
+     * longer than the retention. The retention spans at most {@link #MOST_SEGMENTS} segments by time.
+     */
     private static final Duration SHORTEST_SEGMENT = Duration.ofDays(1);
 
     private static final int MOST_SEGMENTS = 400;
@@ -101,15 +107,15 @@ public enum Topic {
         this.holds = holds;
     }
 
-    /** The name without its prefix, such as {@code job-energy}. */
+    /** Returns the name without the prefix, such as {@code job-energy}. */
     public String baseName() {
         return baseName;
     }
 
     /**
-     * The full name of this topic.
+     * Returns the full name of this topic.
      *
-     * @throws IllegalArgumentException if no topic can have that name
+     * @throws IllegalArgumentException if the prefix is too long or contains a character that Kafka does not allow in topic names
      */
     public String name(String prefix, String cluster) {
         String before = prefix.replace("{cluster}", cluster);
@@ -120,39 +126,39 @@ public enum Topic {
         return before + baseName();
     }
 
-    /** What its records are keyed by. */
+    /** Returns the kind of key of the records. */
     public Key key() {
         return key;
     }
 
-    /** Whether older records of a key make way for newer ones, beside the retention. */
+    /** Checks whether a newer record of a key replaces older records, in addition to the retention. */
     public boolean isCompacted() {
         return cleanup != Cleanup.DELETE;
     }
 
-    /** Kafka's {@code cleanup.policy}. */
+    /** Returns the value of Kafka's {@code cleanup.policy}. */
     public String cleanupPolicy() {
         return isCompacted() ? "compact,delete" : "delete";
     }
 
-    /** How long records are kept; always set, never the broker's default. */
+    /** Returns the retention of the records. The retention is always set and never left to the default of the broker. */
     public Duration retention() {
         return retention;
     }
 
-    /** The record its values are. */
+    /** Returns the record type of the values. */
     public Class<?> valueType() {
         return valueType;
     }
 
-    /** What it holds, in one phrase. */
+    /** Returns a description of the content, in one phrase. */
     public String holds() {
         return holds;
     }
 
     /**
-     * The topic's settings, by Kafka's names: everything that must not be left to the default of some broker. Partitions and
-     * replicas are the site's to choose.
+     * Returns the settings of the topic by Kafka's names. They include every setting that must not be left to the default of a
+     * broker, except the numbers of partitions and replicas, which the site sets.
      */
     public Map<String, String> config() {
         Map<String, String> config = new LinkedHashMap<>();
@@ -177,7 +183,7 @@ public enum Topic {
         return Long.toString(duration.toMillis());
     }
 
-    /** What the records of a topic are keyed by. */
+    /** The kinds of keys of the records of a topic. */
     public enum Key {
         /** {@code <cluster>/<job_id>/<submit epoch seconds>}. */
         RUN("<cluster>/<job_id>/<submit epoch seconds>"),
@@ -187,7 +193,7 @@ public enum Topic {
         NODE_HOUR("<meter space>/<node>/<hour, epoch seconds>"),
         /** {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}. */
         USAGE("<cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>"),
-        /** The place a rejected thing came from. */
+        /** The origin of a rejected input. */
         ORIGIN("the place the rejected thing came from");
 
         private final String form;
@@ -196,19 +202,22 @@ public enum Topic {
             this.form = form;
         }
 
-        /** What the text of such a key looks like. */
+        /** Returns the form of the text of the key. */
         public String form() {
             return form;
         }
     }
 
-    /** How a topic forgets. */
+    /** The cleanup of a topic: deletion by age, alone or with compaction. */
     private enum Cleanup {
-        /** By age. */
+        /** Deletes records by age. */
         DELETE,
-        /** By age, and what a newer record of the same key replaces. */
+        /** Deletes records by age, and records replaced by a newer record of the same key. */
         COMPACT_AND_DELETE,
-        /** The same, but nothing before the correction window has passed: until then, what was true in between matters. */
+        /**
+         * Like {@code COMPACT_AND_DELETE}, but compacts no record before the correction window has passed, because intermediate
+         * states are needed until then.
+         */
         COMPACT_LATE_AND_DELETE
     }
 }
