@@ -172,7 +172,7 @@ final class ContractValues {
     private static long thousandths(JsonParser in) throws IOException {
         if (in.currentToken() == JsonToken.VALUE_NUMBER_INT && in.getNumberType() != NumberType.BIG_INTEGER) {
             long whole = in.getLongValue();
-            if (Math.abs(whole) > LARGEST_THOUSANDTHS / 1_000) {
+            if (whole > LARGEST_THOUSANDTHS / 1_000 || whole < -LARGEST_THOUSANDTHS / 1_000) {
                 throw tooLarge(in);
             }
             return whole * 1_000;

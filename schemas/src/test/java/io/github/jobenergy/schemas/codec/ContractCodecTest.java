@@ -106,6 +106,16 @@ class ContractCodecTest {
         }
     }
 
+    /** The absolute value of the least number of 64 bits is negative. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-9223372036854775808", "9223372036854775807", "1000000000000000", "18446744073709551616"})
+    void anEnergyBeyondTheLargestIsRejected(String joules) {
+        String written = text(codec.write(reading("n2", Energy.ofJoules(7))));
+        String beyond = written.replace("\"counter_joules\":7", "\"counter_joules\":" + joules);
+
+        assertThrows(MalformedRecordException.class, () -> codec.read(PowerReading.class, bytes(beyond)));
+    }
+
     @Test
     void theVersionMayStandAnywhereInTheOutermostObject() throws Exception {
         String moved = START.replace("\"schema_version\":1,", "").replace("}", ",\"schema_version\":1}");
