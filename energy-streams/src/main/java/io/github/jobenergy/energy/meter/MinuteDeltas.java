@@ -30,7 +30,7 @@ final class MinuteDeltas {
     MinuteDeltas(MeterStores stores, NodeKey node, MeterRules rules) {
         this.stores = stores;
         this.node = node;
-        this.conditions = new Conditions(RunTimeline.NOBODY, rules);
+        this.conditions = new Conditions(RunTimeline.EMPTY, rules);
     }
 
     /**

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 public final class RunTimeline {
 
     /** A timeline without runs. */
-    public static final RunTimeline NOBODY = new RunTimeline(List.of());
+    public static final RunTimeline EMPTY = new RunTimeline(List.of());
 
     private final TreeMap<Long, RunSetDigest> presentFrom = new TreeMap<>();
     private final List<RunInterval> stays;

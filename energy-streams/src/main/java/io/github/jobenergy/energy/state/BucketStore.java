@@ -7,18 +7,15 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.kafka.streams.processor.StateStore;
-import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.WindowStore;
 import org.apache.kafka.streams.state.WindowStoreIterator;
-import org.apache.kafka.streams.state.internals.WrappedStateStore;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The readings of all meters by minute, written behind: one write per bucket and commit, however many readings the bucket
  * received. A query of more than one bucket reads the store behind the cache, and the buckets that are not written yet.
  */
-final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, String, byte[]> {
+final class BucketStore extends WriteBehindStore<WindowStore<String, byte[]>, BucketStore.Minute, Bucket> {
 
     /**
      * The number of readings cached as objects, some 60 bytes each, in all buckets of a task; a bucket itself counts as eight.
@@ -27,15 +24,12 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
 
     private static final int BUCKET_WEIGHT = 8;
 
-    private final WriteBehind<Minute, Bucket> recent = new WriteBehind<>(
-            this::write, bucket -> BUCKET_WEIGHT + bucket.points().size(), READINGS_HELD);
-
     BucketStore(WindowStore<String, byte[]> inner) {
-        super(inner);
+        super(inner, bucket -> BUCKET_WEIGHT + bucket.points().size(), READINGS_HELD);
     }
 
     /** A minute of one meter. */
-    private record Minute(NodeKey node, MeterId meter, long start) implements Comparable<Minute> {
+    record Minute(NodeKey node, MeterId meter, long start) implements Comparable<Minute> {
 
         @Override
         public int compareTo(Minute other) {
@@ -46,12 +40,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
     }
 
     @Override
-    public void init(StateStoreContext taskContext, StateStore root) {
-        recent.init(taskContext);
-        super.init(taskContext, root);
-    }
-
-    private void write(Minute minute, Bucket bucket) {
+    void write(Minute minute, Bucket bucket) {
         wrapped().put(series(minute.node(), minute.meter()), MeterBytes.write(bucket), minute.start());
     }
 
@@ -66,18 +55,18 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
 
     Bucket get(NodeKey node, MeterId meter, long start) {
         Minute minute = new Minute(node, meter, start);
-        Optional<Bucket> held = recent.get(minute);
+        Optional<Bucket> held = recent().get(minute);
         if (held.isPresent()) {
             return held.get();
         }
         byte @Nullable [] kept = wrapped().fetch(series(node, meter), start);
         Bucket bucket = kept == null ? Bucket.EMPTY : MeterBytes.bucket(kept);
-        recent.keep(minute, bucket);
+        recent().keep(minute, bucket);
         return bucket;
     }
 
     void put(NodeKey node, MeterId meter, long start, Bucket bucket) {
-        recent.put(new Minute(node, meter, start), bucket);
+        recent().put(new Minute(node, meter, start), bucket);
     }
 
     /** Returns the buckets of a meter by minute, both ends included. */
@@ -87,7 +76,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
                 wrapped().fetch(series(node, meter), Instant.ofEpochMilli(first), Instant.ofEpochMilli(last))) {
             found.forEachRemaining(entry -> buckets.put(entry.key, MeterBytes.bucket(entry.value)));
         }
-        recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last))
+        recent().unwritten(new Minute(node, meter, first), new Minute(node, meter, last))
                 .forEach((minute, bucket) -> buckets.put(minute.start(), bucket));
         return buckets;
     }
@@ -95,7 +84,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
     /** Returns the first bucket of a meter within a range of minutes, both ends included. */
     Optional<Bucket> first(NodeKey node, MeterId meter, long first, long last) {
         SortedMap<Minute, Bucket> newest =
-                recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
+                recent().unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
         try (WindowStoreIterator<byte[]> found =
                 wrapped().fetch(series(node, meter), Instant.ofEpochMilli(first), Instant.ofEpochMilli(last))) {
             if (newest.isEmpty()
@@ -110,7 +99,7 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
     /** Returns the last bucket of a meter within a range of minutes, both ends included. */
     Optional<Bucket> last(NodeKey node, MeterId meter, long first, long last) {
         SortedMap<Minute, Bucket> newest =
-                recent.unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
+                recent().unwritten(new Minute(node, meter, first), new Minute(node, meter, last));
         try (WindowStoreIterator<byte[]> found =
                 wrapped().backwardFetch(series(node, meter), Instant.ofEpochMilli(first), Instant.ofEpochMilli(last))) {
             if (newest.isEmpty()
@@ -124,24 +113,5 @@ final class BucketStore extends WrappedStateStore<WindowStore<String, byte[]>, S
 
     private static Optional<Bucket> next(WindowStoreIterator<byte[]> found) {
         return found.hasNext() ? Optional.of(MeterBytes.bucket(found.next().value)) : Optional.empty();
-    }
-
-    @Override
-    public void flushCache() {
-        recent.write();
-        super.flushCache();
-    }
-
-    @Override
-    public void clearCache() {
-        recent.clear();
-        super.clearCache();
-    }
-
-    /** Clears the cache: the task may be restarted with this same store, from the last commit. */
-    @Override
-    public void close() {
-        recent.clear();
-        super.close();
     }
 }

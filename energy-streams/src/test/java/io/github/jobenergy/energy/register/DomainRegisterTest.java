@@ -79,7 +79,7 @@ class DomainRegisterTest {
         MeterRules rules = new MeterRules(Optional.empty(), Optional.of(Power.ofWatts(2 * WATTS)), Optional.empty());
         long[] seconds = {0, 10, 20, 140, 150};
         LongUnaryOperator begunAnew = second -> (second <= 20 ? second : second - 100) * WATTS * 1_000;
-        Register register = Register.of(COUNTER, points(seconds, begunAnew), RunTimeline.NOBODY, rules);
+        Register register = Register.of(COUNTER, points(seconds, begunAnew), RunTimeline.EMPTY, rules);
 
         DomainRegister domain = new DomainRegister(Map.of(COUNTER, register));
 
@@ -94,7 +94,7 @@ class DomainRegisterTest {
     }
 
     private static Register register(MeterId meter, List<Point> points) {
-        return Register.of(meter, points, RunTimeline.NOBODY, MeterRules.DEFAULT);
+        return Register.of(meter, points, RunTimeline.EMPTY, MeterRules.DEFAULT);
     }
 
     private static List<Point> counter(long... seconds) {
