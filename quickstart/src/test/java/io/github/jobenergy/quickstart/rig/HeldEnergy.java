@@ -84,11 +84,18 @@ final class HeldEnergy {
         return new Bounds(least, most, error);
     }
 
-    private double error(String node, Instant edge) {
-        NavigableSet<Instant> times = readings.get(node);
+    /** How far a result may be wrong at an edge, in joules. */
+    double error(String node, Instant edge) {
+        NavigableSet<Instant> times = readings.getOrDefault(node, new TreeSet<>());
         Instant before = times.floor(edge);
+        Instant first = before == null ? null : times.lower(before);
         Instant after = times.higher(edge);
-        double watts = sensor.powerRange(node, times.lower(before), times.higher(after));
+        Instant last = after == null ? null : times.higher(after);
+        if (first == null || last == null) {
+            throw new AssertionError(
+                    "expected two readings of " + node + " before " + edge + " and two after it, found " + times);
+        }
+        double watts = sensor.powerRange(node, first, last);
         return watts * Duration.between(before, after).toMillis() / 1_000 + RESOLUTION_JOULES;
     }
 

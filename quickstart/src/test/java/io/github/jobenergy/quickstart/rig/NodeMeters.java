@@ -66,6 +66,22 @@ record NodeMeters(JavaProcess program, EmbeddedBroker broker) implements AutoClo
                 });
     }
 
+    /**
+     * Waits until every node has three readings from these sources that are at least a second apart, each after the one before:
+     * an event from then on has a reading before it, and that one has a reading before it, even where the time of the event is
+     * cut to whole seconds.
+     */
+    void awaitThree(Set<String> sources) {
+        await(sources, Instant.EPOCH);
+        awaitTwoMore(sources);
+    }
+
+    /** Waits until every node has two further readings from these sources, a second apart and a second after any event so far. */
+    void awaitTwoMore(Set<String> sources) {
+        await(sources, Instant.now().plusSeconds(1));
+        await(sources, Instant.now().plusSeconds(1));
+    }
+
     private static Set<String> heard(List<PowerReading> readings, String source, Instant since) {
         Set<String> heard = new TreeSet<>();
         for (PowerReading reading : readings) {

@@ -47,7 +47,6 @@ class PowerOnRigIT {
 
     private static final Set<String> BOTH = Set.of(NodeMeters.COUNTERS, NodeMeters.SLURM);
 
-    private static final double MOST_JOULES_PER_EDGE = 200;
     private static final long STEP_WATTS = 150;
 
     private static final Duration PATIENCE = Duration.ofMinutes(10);
@@ -62,7 +61,7 @@ class PowerOnRigIT {
                 NodeMeters meters = NodeMeters.start(rig, broker, folder.resolve("node-bridge"));
                 BridgeProgram jobs = BridgeProgram.start(rig, broker.bootstrapServers(), BridgeProgram.IN_HASTE);
                 ResultReader reader = ResultReader.of(broker)) {
-            meters.await(BOTH, Instant.EPOCH);
+            meters.awaitThree(BOTH);
             meters.await(BOTH, nextMinute());
             submit(rig, "--nodelist=n1", "sleep 20");
             submit(rig, "--nodelist=n2", "sleep 20");
@@ -71,7 +70,7 @@ class PowerOnRigIT {
                     "all jobs to end",
                     PATIENCE,
                     () -> rig.told().size() == 3 && rig.queued().isEmpty());
-            meters.await(BOTH, Instant.now().plusSeconds(NodeMeters.SLURM_SECONDS));
+            meters.awaitTwoMore(BOTH);
             Set<RunKey> runs = new TreeSet<>(rig.told());
             jobs.await("every run to be answered for good", PATIENCE, () -> {
                 boolean hasMore = reader.look();
@@ -80,10 +79,13 @@ class PowerOnRigIT {
 
             assertEquals(List.of(), reader.results().rejections());
             assertFalse(energy.hasEnded());
+            List<PowerReading> readings = NodeMeters.readings(TopicContents.of(broker));
             for (RunKey run : runs) {
                 Case each = Case.of(rig, reader.results().completion(run).orElseThrow());
-                each.assertByCounters(reader.results().energy(run).orElseThrow());
-                each.assertBySlurm(bySlurmAlone(broker, each.completion()));
+                HeldEnergy byCounters = new HeldEnergy(rig.sensor(), from(NodeMeters.COUNTERS, readings));
+                each.assertByCounters(reader.results().energy(run).orElseThrow(), each.error(byCounters));
+                HeldEnergy bySlurm = new HeldEnergy(rig.sensor(), from(NodeMeters.SLURM, readings));
+                each.assertBySlurm(bySlurmAlone(broker, each.completion()), each.error(bySlurm));
             }
         }
     }
@@ -97,6 +99,12 @@ class PowerOnRigIT {
         rig.run("alice", "sbatch", "--exclusive", nodes, "--time=5", "--mem=100", "--output=/dev/null", "--wrap", work);
     }
 
+    private static List<PowerReading> from(String source, List<PowerReading> readings) {
+        return readings.stream()
+                .filter(reading -> reading.source().equals(source))
+                .toList();
+    }
+
     private static boolean isFinal(Results results, RunKey run) {
         return results.completion(run).filter(JobCompletion::settled).isPresent()
                 && results.isAccounted(run)
@@ -108,10 +116,8 @@ class PowerOnRigIT {
             throws MalformedRecordException, MalformedHostlistException {
         TopicContents contents = TopicContents.of(broker);
         Replay replay = new Replay(MeterSettings.DEFAULT, MeterSpaces.OWN, Clock.systemUTC());
-        for (PowerReading reading : NodeMeters.readings(contents)) {
-            if (reading.source().equals(NodeMeters.SLURM)) {
-                assertTrue(replay.read(reading).isEmpty(), reading::toString);
-            }
+        for (PowerReading reading : from(NodeMeters.SLURM, NodeMeters.readings(contents))) {
+            assertTrue(replay.read(reading).isEmpty(), reading::toString);
         }
         for (var message : contents.of(Topic.NODE_STATES)) {
             replay.observe(CODEC.read(NodeState.class, message.value()));
@@ -125,10 +131,10 @@ class PowerOnRigIT {
      * A run, and what the sensors of its nodes say it drew.
      *
      * @param completion the run
-     * @param nodes how many nodes it had to itself
+     * @param nodes the nodes that it had to itself
      * @param joules what they drew while it had them
      */
-    private record Case(JobCompletion completion, int nodes, double joules) {
+    private record Case(JobCompletion completion, List<String> nodes, double joules) {
 
         static Case of(SlurmRig rig, JobCompletion completion) throws MalformedHostlistException {
             List<String> nodes =
@@ -136,21 +142,31 @@ class PowerOnRigIT {
             double joules = 0;
             for (String node : nodes) {
                 joules += rig.sensor()
-                        .joules(
-                                node,
-                                completion.times().startTime().orElseThrow(),
-                                completion.times().endTime());
+                        .joules(node, start(completion), completion.times().endTime());
             }
-            return new Case(completion, nodes.size(), joules);
+            return new Case(completion, nodes, joules);
         }
 
-        void assertByCounters(JobEnergy result) {
-            double most = MOST_JOULES_PER_EDGE * 2 * nodes;
-            assertWithin(most, result, NodeMeters.COUNTERS);
+        private static Instant start(JobCompletion completion) {
+            return completion.times().startTime().orElseThrow();
         }
 
-        void assertBySlurm(JobEnergy result) {
-            assertWithin(2.0 * NodeMeters.SLURM_SECONDS * STEP_WATTS * nodes, result, NodeMeters.SLURM);
+        /** How far a result by these readings may be wrong at the start and at the end of the run, in joules. */
+        double error(HeldEnergy held) {
+            return nodes.stream()
+                    .mapToDouble(node -> held.error(node, start(completion))
+                            + held.error(node, completion.times().endTime()))
+                    .sum();
+        }
+
+        void assertByCounters(JobEnergy result, double error) {
+            assertWithin(error, result, NodeMeters.COUNTERS);
+        }
+
+        /** Slurm shows a power that is up to an interval old. */
+        void assertBySlurm(JobEnergy result, double error) {
+            double stale = 2.0 * NodeMeters.SLURM_SECONDS * STEP_WATTS * nodes.size();
+            assertWithin(error + stale, result, NodeMeters.SLURM);
             double low = joules(result.figures().uncertaintyLow().millijoules());
             double high =
                     joules(result.figures().uncertaintyHigh().orElseThrow().millijoules());

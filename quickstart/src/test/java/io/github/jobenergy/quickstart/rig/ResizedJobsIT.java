@@ -19,7 +19,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -62,7 +61,7 @@ class ResizedJobsIT {
                 EnergyApp energy = EnergyProgram.start(broker, folder.resolve("streams"));
                 NodeMeters meters = NodeMeters.start(rig, broker, folder.resolve("node-bridge"));
                 ResultReader reader = ResultReader.of(broker)) {
-            meters.await(Set.of(NodeMeters.COUNTERS), Instant.EPOCH);
+            meters.awaitThree(Set.of(NodeMeters.COUNTERS));
             SlurmTruth truth = new SlurmTruth(rig);
             try (BridgeProgram bridge = start(rig, broker)) {
                 for (List<JobScript> wave : waves()) {
@@ -79,7 +78,7 @@ class ResizedJobsIT {
             Results results = reader.results();
             Map<RunKey, ActualRun> runs = truth.runs();
             awaitUsage(runs.values(), reader);
-            meters.await(Set.of(NodeMeters.COUNTERS), Instant.now().plusSeconds(2));
+            meters.awaitTwoMore(Set.of(NodeMeters.COUNTERS));
             HeldEnergy held = new HeldEnergy(rig.sensor(), NodeMeters.readings(TopicContents.of(broker)));
             assertFalse(energy.hasEnded());
             assertHasBothScenes(runs.values());
