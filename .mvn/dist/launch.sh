@@ -30,8 +30,13 @@ found=$("$java" -version 2>&1 | sed -n 's/.* version "\([0-9][^"]*\)".*/\1/p')
 major=${found%%[!0-9]*}
 [ "${major:-0}" -ge 17 ] || fail "needs Java 17 or newer, but $java is ${found:-not a Java that states its version}."
 
-# Kafka and RocksDB use native code and sun.misc.Unsafe; newer Javas would warn of that at every start.
+# jobcomp-bridge, energy-streams and adopt reject a record that does not fit in the heap, and continue.
 options=-XX:+ExitOnOutOfMemoryError
+program=@program.name@
+case "$program $* " in
+    "jobcomp-bridge "* | "energy-streams "* | *" adopt "*) options= ;;
+esac
+# Kafka and RocksDB use native code and sun.misc.Unsafe; newer Javas would warn of that at every start.
 [ "$major" -lt 22 ] || options="$options --enable-native-access=ALL-UNNAMED"
 unsafe=--sun-misc-unsafe-memory-access=allow
 [ "$major" -lt 24 ] || ! "$java" $unsafe -version >/dev/null 2>&1 || options="$options $unsafe"

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.program.kafka.SkippingConsumer;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The clients of Kafka Streams. Of a value larger than {@link Reader} reads, the consumer keeps only an {@link OversizedValue};
- * the internal topics of the program are exempt and may hold larger values.
+ * the internal topics of the program are exempt and may hold larger values. A record that does not fit in the heap is replaced.
  */
 final class BoundedClients implements KafkaClientSupplier {
 
@@ -40,7 +41,7 @@ final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
-        return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new BoundedValues());
+        return new SkippingConsumer(config, new BoundedValues(), OversizedValue::unread);
     }
 
     @Override

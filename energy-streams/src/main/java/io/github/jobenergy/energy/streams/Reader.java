@@ -46,15 +46,18 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
         RecordMetadata from = context().recordMetadata().orElseThrow();
         byte @Nullable [] value = input.value();
         byte[] bytes = value == null ? new byte[0] : value;
-        Optional<OversizedValue> oversized = OversizedValue.in(bytes);
+        Optional<OversizedValue> oversized =
+                OversizedValue.in(bytes.length > MAX_VALUE_BYTES ? OversizedValue.shortened(bytes) : bytes);
         Origin origin = oversized
                 .map(one -> one.origin(from.topic(), from.partition(), from.offset()))
                 .orElseGet(() -> Origin.ofRecord(from.topic(), from.partition(), from.offset(), bytes));
-        int length = oversized.map(OversizedValue::length).orElse(bytes.length);
-        context().forward(input.withValue(read(input.key(), value, length, from, origin)));
+        Event event = oversized
+                .<Event>map(one -> refuse(origin, RejectionReason.TOO_LARGE, one.detail()))
+                .orElseGet(() -> read(input.key(), value, from, origin));
+        context().forward(input.withValue(event));
     }
 
-    private Event read(@Nullable String key, byte @Nullable [] value, int length, RecordMetadata from, Origin origin) {
+    private Event read(@Nullable String key, byte @Nullable [] value, RecordMetadata from, Origin origin) {
         if (key == null || partitionOf(key) != from.partition()) {
             return refuse(
                     origin,
@@ -64,12 +67,6 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
         }
         if (value == null) {
             return tombstone(key, origin);
-        }
-        if (length > MAX_VALUE_BYTES) {
-            return refuse(
-                    origin,
-                    RejectionReason.TOO_LARGE,
-                    "expected at most " + MAX_VALUE_BYTES + " bytes, found " + length);
         }
         try {
             T read = codec.read(form.type(), value);

@@ -7,6 +7,7 @@ import io.github.jobenergy.jobcomp.privacy.Seal;
 import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
+import io.github.jobenergy.program.kafka.SkippingConsumer;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -136,7 +137,7 @@ public final class KafkaBrokers implements Brokers {
 
     @Override
     public AdoptedTopic adopt(List<String> topics) {
-        return new KafkaAdoption(new KafkaConsumer<>(settings.member(adoptingGroup(cluster))), topics);
+        return new KafkaAdoption(SkippingConsumer.ofForeignTopics(settings.member(adoptingGroup(cluster))), topics);
     }
 
     @Override

@@ -3,13 +3,14 @@ package io.github.jobenergy.node.adopt;
 import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.program.BrokerSilence;
+import io.github.jobenergy.program.kafka.SkippingConsumer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
@@ -83,8 +84,8 @@ public final class Adoption implements AutoCloseable {
     }
 
     private AdoptionSession connect() {
-        KafkaConsumer<byte[], byte[]> consumer =
-                new KafkaConsumer<>(settings.brokers().member(settings.group()));
+        Consumer<byte[], byte[]> consumer =
+                SkippingConsumer.ofForeignTopics(settings.brokers().member(settings.group()));
         try {
             KafkaProducer<byte[], byte[]> producer =
                     new KafkaProducer<>(settings.brokers().producer(settings.transactionalId()));

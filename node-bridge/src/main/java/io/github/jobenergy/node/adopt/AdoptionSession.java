@@ -6,22 +6,22 @@ import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.output.TransactionOutlet;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
+import io.github.jobenergy.program.kafka.SkippingConsumer;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 
@@ -88,17 +88,17 @@ final class AdoptionSession implements AutoCloseable {
 
     private void adopt(ConsumerRecords<byte[], byte[]> records) {
         producer.beginTransaction();
-        Map<TopicPartition, OffsetAndMetadata> reached = new HashMap<>();
-        for (ConsumerRecord<byte[], byte[]> each : records) {
-            decode(each);
-            reached.put(new TopicPartition(each.topic(), each.partition()), new OffsetAndMetadata(each.offset() + 1));
-        }
-        producer.sendOffsetsToTransaction(reached, consumer.groupMetadata());
+        records.forEach(this::decode);
+        producer.sendOffsetsToTransaction(records.nextOffsets(), consumer.groupMetadata());
         producer.commitTransaction();
     }
 
     private void decode(ConsumerRecord<byte[], byte[]> each) {
-        if (each.value() != null) {
+        if (SkippingConsumer.isReplacement(each)) {
+            String description = new String(each.value(), StandardCharsets.UTF_8);
+            readings.rejected(Origin.ofRecord(each.topic(), each.partition(), each.offset(), each.value())
+                    .reject(RejectionReason.TOO_LARGE, Optional.empty(), description, clock.instant()));
+        } else if (each.value() != null) {
             Optional<String> key =
                     Optional.ofNullable(each.key()).map(bytes -> new String(bytes, StandardCharsets.UTF_8));
             decoder.decode(

@@ -43,6 +43,11 @@ public final class ResultReader implements AutoCloseable {
 
     /** Returns a reader of the topics of a broker. */
     public static ResultReader of(Broker broker) {
+        return of(broker, READ);
+    }
+
+    /** Returns a reader of some of the topics of a broker; the rest have no results. */
+    public static ResultReader of(Broker broker, List<Topic> topics) {
         Map<String, Object> settings = Map.of(
                 "bootstrap.servers",
                 broker.bootstrapServers(),
@@ -52,7 +57,7 @@ public final class ResultReader implements AutoCloseable {
                 false);
         ResultReader reader =
                 new ResultReader(new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer()));
-        READ.forEach(topic -> reader.topics.put(broker.topicName(topic), topic));
+        topics.forEach(topic -> reader.topics.put(broker.topicName(topic), topic));
         reader.assign();
         return reader;
     }

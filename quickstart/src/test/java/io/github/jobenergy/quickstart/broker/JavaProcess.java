@@ -1,6 +1,7 @@
 package io.github.jobenergy.quickstart.broker;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
  */
 public record JavaProcess(Process process, Path said) implements AutoCloseable {
 
+    private static final int LAST_LINES = 50;
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** Starts it. */
@@ -78,6 +80,16 @@ public record JavaProcess(Process process, Path said) implements AutoCloseable {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while sending " + name, interrupted);
+        }
+    }
+
+    /** Returns the last lines of what it printed. */
+    public String lastLines() {
+        try {
+            List<String> lines = Files.readAllLines(said);
+            return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 

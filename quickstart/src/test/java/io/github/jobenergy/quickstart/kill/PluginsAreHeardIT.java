@@ -12,6 +12,7 @@ import io.github.jobenergy.quickstart.bridge.Plugins;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.broker.OversizedRecords;
 import io.github.jobenergy.quickstart.play.TopicContents;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -125,6 +126,25 @@ class PluginsAreHeardIT {
             assertEquals(answers(ends, runs).size(), LastWords.of(contents).records());
             assertEquals(starts.size(), contents.of(Topic.JOB_STARTS).size());
             assertEquals(List.of(), contents.of(Topic.REJECTIONS));
+        }
+    }
+
+    @Test
+    void aRecordThatDoesNotFitInTheHeapIsRejectedAndTheOthersAreAdopted() throws Exception {
+        List<byte[]> ends = PluginRecordings.ends(1, 30_000);
+        try (Broker broker = Brokers.shared();
+                OversizedRecords oversized = new OversizedRecords(broker)) {
+            createTopics(broker);
+            for (int partition = 0; partition < PARTITIONS; partition++) {
+                oversized.publish(ends(broker), partition, List.of());
+            }
+            publish(broker, ends, List.of());
+            try (JavaProcess bridge = start(broker, "--adopt=" + ends(broker))) {
+                awaitLastWords(broker, bridge, answers(ends, List.of()));
+                bridge.stop();
+            }
+            assertEquals(
+                    PARTITIONS, TopicContents.of(broker).of(Topic.REJECTIONS).size());
         }
     }
 

@@ -302,7 +302,7 @@ class HostileInputIT {
         try {
             Awaitility.await(what).atMost(PATIENCE).pollInSameThread().until(() -> {
                 look(broker, consumer);
-                assertTrue(program.process().isAlive(), () -> "the program has ended: " + last(program));
+                assertTrue(program.process().isAlive(), () -> "the program has ended: " + program.lastLines());
                 return condition.getAsBoolean();
             });
         } catch (ConditionTimeoutException late) {
@@ -310,15 +310,6 @@ class HostileInputIT {
                     "expected " + what + ": refused " + refused + ", rejected " + rejected + ", results "
                             + results.size() + " of " + sent.size(),
                     late);
-        }
-    }
-
-    private static String last(JavaProcess program) {
-        try {
-            List<String> lines = Files.readAllLines(program.said());
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - 50), lines.size()));
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 

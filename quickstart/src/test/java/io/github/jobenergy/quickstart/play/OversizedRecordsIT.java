@@ -1,0 +1,115 @@
+package io.github.jobenergy.quickstart.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.quickstart.broker.Broker;
+import io.github.jobenergy.quickstart.broker.Brokers;
+import io.github.jobenergy.quickstart.broker.JavaProcess;
+import io.github.jobenergy.quickstart.broker.OversizedRecords;
+import io.github.jobenergy.quickstart.broker.OversizedRecords.Small;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.apache.kafka.common.utils.Utils;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Compressed records of 640 MiB on each topic that energy-streams reads, with a heap of 512 MiB: each one is rejected, the program
+ * continues, and its results are those of the records that fit.
+ */
+class OversizedRecordsIT {
+
+    private static final String PLAYED = "contain";
+    private static final int PARTITIONS = 2;
+    private static final List<Topic> INPUTS =
+            List.of(Topic.NODE_POWER, Topic.NODE_STATES, Topic.JOB_STARTS, Topic.JOB_COMPLETIONS);
+    private static final List<Topic> RESULTS = List.of(Topic.JOB_ENERGY, Topic.USAGE_ENERGY, Topic.REJECTIONS);
+    private static final ContractCodec CODEC = new ContractCodec();
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void eachIsRejectedAndTheProgramContinues() throws Exception {
+        Performance played = Performance.of(PLAYED);
+        Said expected = Said.in(played.results());
+        List<Object> values = new ArrayList<>(
+                Inputs.of(played.completions(), Scene.of(played.recording())).values());
+        PowerReading within = (PowerReading) values.stream()
+                .filter(PowerReading.class::isInstance)
+                .findFirst()
+                .orElseThrow();
+        values.remove(within);
+        Inputs inputs = new Inputs(values);
+        try (Broker broker = Brokers.shared();
+                OversizedRecords oversized = new OversizedRecords(broker);
+                ResultReader reader = ResultReader.of(createTopics(broker), RESULTS)) {
+            inputs.part(0, 2).publish(broker);
+            int sent = publishOnEachTopic(broker, oversized);
+            try (JavaProcess program =
+                    EnergyProcess.start(broker, folder.resolve("state"), folder.resolve("program.log"))) {
+                awaitRejections(sent, reader, program);
+                inputs.part(1, 2).publish(broker);
+                Small small = new Small(within.node().text(), new String(CODEC.write(within), StandardCharsets.UTF_8));
+                oversized.publish(broker.topicName(Topic.NODE_POWER), partition(small.key()), List.of(small));
+                awaitRejections(sent + 1, reader, program);
+                Awaitility.await("all results")
+                        .atMost(PATIENCE)
+                        .pollInSameThread()
+                        .until(() -> Said.heardBy(reader), expected::equals);
+                assertEquals(
+                        Collections.nCopies(sent + 1, RejectionReason.TOO_LARGE),
+                        reader.results().rejections().stream()
+                                .map(rejection -> rejection.value().reason())
+                                .toList());
+                program.stop();
+            }
+        }
+    }
+
+    private static Broker createTopics(Broker broker) {
+        EnergyKillIT.createTopics(broker);
+        return broker;
+    }
+
+    /** Two in a row on each first partition, and one on each other partition; returns their number. */
+    private static int publishOnEachTopic(Broker broker, OversizedRecords oversized) throws IOException {
+        int sent = 0;
+        for (Topic topic : INPUTS) {
+            for (int partition = 0; partition < PARTITIONS; partition++) {
+                for (int number = partition; number < PARTITIONS; number++) {
+                    oversized.publish(broker.topicName(topic), partition, List.of());
+                    sent++;
+                }
+            }
+        }
+        return sent;
+    }
+
+    private static int partition(String key) {
+        return Utils.toPositive(Utils.murmur2(key.getBytes(StandardCharsets.UTF_8))) % PARTITIONS;
+    }
+
+    private static void awaitRejections(int count, ResultReader reader, JavaProcess program) {
+        Awaitility.await(count + " rejections")
+                .atMost(PATIENCE)
+                .pollInSameThread()
+                .until(() -> {
+                    reader.look();
+                    assertTrue(program.process().isAlive(), () -> "the program has ended: " + program.lastLines());
+                    return reader.results().rejections().size() >= count;
+                });
+    }
+}
