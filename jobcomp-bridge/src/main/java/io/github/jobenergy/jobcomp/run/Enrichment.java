@@ -10,6 +10,7 @@ import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.LastAnswers.Answer;
+import io.github.jobenergy.jobcomp.run.WaitingRun.Found;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.JobCompletion;
@@ -17,6 +18,7 @@ import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -38,13 +40,13 @@ final class Enrichment implements LookupTask {
 
     private static final Logger LOG = LoggerFactory.getLogger(Enrichment.class);
 
-    /** The number of failed queries about one job alone after which its runs are suspected to be the cause. */
-    private static final int MOST_FAILURES_ALONE = 3;
+    private static final AccountingAnswer NO_ROWS = new AccountingAnswer(Map.of(), List.of());
 
     private final SessionContext desk;
     private final LookSchedule schedule;
 
-    private final Map<Long, Integer> failuresAlone = new HashMap<>();
+    private final FailureIsolation<WaitingRun> isolation =
+            new FailureIsolation<>(run -> run.run().jobId());
     private final LastAnswers lastAnswers = new LastAnswers();
 
     private List<WaitingRun> asked = List.of();
@@ -58,10 +60,12 @@ final class Enrichment implements LookupTask {
     @Override
     public Optional<Question> question(int mostJobs) {
         if (!suspects.isEmpty()) {
-            Instant end = suspects.get(0).found().orElseThrow().end();
+            WaitingRun suspect = suspects.get(0);
+            Instant end = suspect.found().map(Found::end).or(suspect::toldEnd).orElseGet(this::now);
             return Optional.of(new Question.Ended(Interval.of(end, end.plusSeconds(1)), Haste.NOW));
         }
-        asked = desk.waiting().due(now(), mostJobs);
+        List<WaitingRun> part = isolation.next(mostJobs);
+        asked = part.isEmpty() ? desk.waiting().due(now(), mostJobs) : part;
         return asked.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Question.Jobs(
@@ -81,7 +85,7 @@ final class Enrichment implements LookupTask {
         } else if (outcome instanceof Outcome.Answered answered) {
             desk.counter().add(Event.ANSWERED, 1);
             desk.journal().answered(answered.askedAt());
-            runs.forEach(run -> failuresAlone.remove(run.run().jobId()));
+            isolation.answered(runs);
             complain(answered.answer());
             use(answered, runs);
         } else {
@@ -100,28 +104,46 @@ final class Enrichment implements LookupTask {
      * is not available: a query for a list of runs decides which.
      */
     private void failed(List<WaitingRun> runs) {
-        List<Long> jobs = runs.stream().map(run -> run.run().jobId()).distinct().toList();
-        if (jobs.size() == 1 && failuresAlone.merge(jobs.get(0), 1, Integer::sum) >= MOST_FAILURES_ALONE) {
-            suspects = runs.stream().filter(run -> !run.isTold()).toList();
+        if (isolation.isSuspectedAfterFailure(runs)) {
+            suspects = runs;
         }
     }
 
     /**
-     * Removes the suspects if accounting answers the query for a list: then they are the cause. The search continues without them
-     * and may find them again.
+     * Decides about the suspects if accounting answers the query for a list: then they are the cause. Suspects that a search
+     * found are removed; the search continues without them and may find them again. The others are left to the hook's record.
      */
-    private void judge(Outcome outcome) {
+    private void judge(Outcome outcome) throws IOException, SupersededException {
         List<WaitingRun> judged = suspects;
         suspects = List.of();
-        failuresAlone.clear();
+        isolation.decided();
         boolean isAnswering = outcome instanceof Outcome.Listed;
         desk.counter().add(isAnswering ? Event.ANSWERED : Event.UNANSWERED, 1);
         if (isAnswering) {
-            judged.stream()
+            List<WaitingRun> waiting = judged.stream()
                     .flatMap(run -> desk.waiting().find(run.run()).stream())
-                    .filter(run -> !run.isTold())
-                    .forEach(this::leaveOut);
+                    .toList();
+            waiting.stream().filter(run -> !run.isTold()).forEach(this::leaveOut);
+            leaveToHook(
+                    waiting.stream().filter(WaitingRun::isTold).toList(),
+                    new Outcome.Answered(outcome.askedAt(), NO_ROWS));
         }
+    }
+
+    /** Treats runs as not found in accounting, except those that accounting had before: these are queried less often. */
+    private void leaveToHook(List<WaitingRun> runs, Outcome.Answered nothing) throws IOException, SupersededException {
+        List<WaitingRun> notFound = new ArrayList<>();
+        for (WaitingRun run : runs) {
+            LOG.atWarn().addKeyValue("job", run.run()).log("accounting gives no answer about a run that has ended");
+            boolean wasFound =
+                    run.published().map(LedgerEntry::isFromAccounting).orElse(false);
+            if (wasFound && !schedule.mayForget(run.look().arrival(), nothing.askedAt())) {
+                desk.waiting().put(run.with(nextLook(run, nothing.askedAt())));
+            } else {
+                notFound.add(run);
+            }
+        }
+        use(nothing, notFound);
     }
 
     private void leaveOut(WaitingRun run) {

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Question;
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
@@ -9,6 +10,7 @@ import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +29,8 @@ import org.slf4j.LoggerFactory;
  * Queries the job ids missing between those that a search for late rows listed. sacct shows a run that never became eligible
  * (held, or with a dependency that was never met) only if it is queried by its id. Ids are assigned one after the other, so such
  * a run is a gap. Most gaps are runs that have not ended.
+ *
+ * <p>If accounting answers no query about an id alone but a query for a list, the id is left out until the next search.
  */
 final class Gaps implements LookupTask {
 
@@ -40,7 +44,10 @@ final class Gaps implements LookupTask {
 
     private final Set<Long> seen = new HashSet<>();
     private final Deque<Long> open = new ArrayDeque<>();
+    private final FailureIsolation<Long> isolation = new FailureIsolation<>(id -> id);
+
     private List<Long> asked = List.of();
+    private Optional<Long> suspect = Optional.empty();
 
     Gaps(SessionContext desk, Duration settle) {
         this.desk = desk;
@@ -74,24 +81,49 @@ final class Gaps implements LookupTask {
 
     @Override
     public Optional<Question> question(int mostJobs) {
+        if (suspect.isPresent()) {
+            Instant now = desk.records().clock().instant();
+            return Optional.of(new Question.Ended(Interval.of(now.minusSeconds(1), now), Haste.NOW));
+        }
+        List<Long> part = isolation.next(mostJobs);
+        asked = part.isEmpty() ? nextOpen(mostJobs) : part;
+        return asked.isEmpty() ? Optional.empty() : Optional.of(new Question.Jobs(asked));
+    }
+
+    private List<Long> nextOpen(int most) {
         List<Long> ids = new ArrayList<>();
-        while (ids.size() < mostJobs && !open.isEmpty()) {
+        while (ids.size() < most && !open.isEmpty()) {
             ids.add(open.remove());
         }
-        asked = ids;
-        return ids.isEmpty() ? Optional.empty() : Optional.of(new Question.Jobs(ids));
+        return ids;
     }
 
     @Override
     public void conclude(Outcome outcome) throws IOException, SupersededException {
-        if (outcome instanceof Outcome.Answered answered) {
-            desk.counter().add(Event.ANSWERED, 1);
-            say(answered);
-        } else {
-            desk.counter().add(Event.UNANSWERED, 1);
-            open.addAll(asked);
-        }
+        List<Long> ids = asked;
         asked = List.of();
+        desk.counter().add(outcome instanceof Outcome.Unanswered ? Event.UNANSWERED : Event.ANSWERED, 1);
+        if (suspect.isPresent()) {
+            judge(suspect.get(), outcome);
+        } else if (outcome instanceof Outcome.Answered answered) {
+            isolation.answered(ids);
+            say(answered);
+        } else if (isolation.isSuspectedAfterFailure(ids)) {
+            suspect = Optional.of(ids.get(0));
+        }
+    }
+
+    /** Leaves the suspected id out if accounting answers the query for a list; queues it again if it does not. */
+    private void judge(long id, Outcome outcome) {
+        suspect = Optional.empty();
+        isolation.decided();
+        if (outcome instanceof Outcome.Listed) {
+            LOG.atWarn()
+                    .addKeyValue("job", id)
+                    .log("accounting gives no answer about a missing job id, which is left out until the next search");
+        } else {
+            open.add(id);
+        }
     }
 
     private void say(Outcome.Answered answered) throws IOException, SupersededException {

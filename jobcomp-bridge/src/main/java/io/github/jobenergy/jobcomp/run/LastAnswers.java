@@ -10,7 +10,8 @@ import java.util.Optional;
  * The last answers of accounting about resized runs that wait to be settled. Accounting (22.05) may write a later run of the job
  * into their rows, and the runs are not found in accounting from then on: the last answer then applies.
  *
- * <p>Held in memory, for waiting runs only: after a restart of the bridge such a run stays as it was published.
+ * <p>Held in memory, for waiting runs only: after a restart or a lost connection to the brokers, such a run stays as it was
+ * published.
  */
 final class LastAnswers {
 

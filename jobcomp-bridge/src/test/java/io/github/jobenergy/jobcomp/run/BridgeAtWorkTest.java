@@ -193,6 +193,61 @@ class BridgeAtWorkTest {
     }
 
     @Test
+    void publishesTheHooksRecordAsFinalIfAccountingAnswersNoQueryAboutTheRun() throws Exception {
+        bench.hook(HookEnvironment.ofJob7());
+        bench.accounting.failAbout(7);
+        eachMinuteOf(Duration.ofMinutes(30));
+
+        JobCompletion last = bench.brokers.completions().get(1);
+        assertTrue(last.settled());
+        assertEquals(List.of(Witness.SCRIPT), last.evidence().witnesses());
+        assertEquals(1, bench.counts().runs().denied());
+        int questions = bench.accounting.questions().size();
+        eachMinuteOf(Duration.ofHours(3));
+        assertEquals(questions + 9, bench.accounting.questions().size(), "three queries an hour");
+        bench.after(Duration.ofDays(2));
+        eachMinuteOf(Duration.ofMinutes(10));
+        assertEquals(List.of(), bench.names("waiting"));
+    }
+
+    @Test
+    void aRunThatAccountingHadBeforeWaitsForQueriesToBeAnsweredAgain() throws Exception {
+        bench.hook(HookEnvironment.ofJob7());
+        bench.work();
+        bench.accounting.learn(AccountingRecords.ofJob7WithoutEnergy());
+        bench.after(Workbench.FIRST_LOOK);
+        bench.accounting.failAbout(7);
+        eachMinuteOf(Duration.ofHours(3));
+        assertFalse(bench.brokers.completions().get(1).settled());
+
+        bench.accounting.answerAbout(7);
+        eachMinuteOf(Duration.ofHours(1));
+
+        assertTrue(bench.brokers.completions().get(2).settled());
+        assertEquals(List.of(), bench.names("waiting"));
+    }
+
+    /** A run ends every second: some run is always due, and most queries about others are answered. */
+    @Test
+    void aRunWhoseQueryFailsIsQueriedAloneWhileOthersEnd() throws Exception {
+        bench.hook(HookEnvironment.ofJob7());
+        bench.accounting.failAbout(7);
+        for (int second = 0; second < 60; second++) {
+            bench.accounting.learn(AccountingRecords.ofJob(100 + second, 7_005));
+            bench.hook(HookEnvironment.ofJob7().with("JOBID", Integer.toString(100 + second)));
+            bench.after(Duration.ofSeconds(1));
+        }
+
+        assertTrue(bench.accounting.questions().contains(List.of(7L)));
+    }
+
+    private void eachMinuteOf(Duration duration) throws Exception {
+        for (long minute = 0; minute < duration.toMinutes(); minute++) {
+            bench.after(Duration.ofMinutes(1));
+        }
+    }
+
+    @Test
     void takesNoAnswerForNoDenial() throws Exception {
         bench.hook(HookEnvironment.ofJob7());
         bench.work();

@@ -244,6 +244,73 @@ class SearchTest {
     }
 
     @Test
+    void leavesOutAMissingIdAfterThreeFailedQueriesAboutItAlone() throws Exception {
+        bench.work();
+        bench.accounting.learn(AccountingRecords.ofJob(6, 7_005));
+        bench.accounting.learn(AccountingRecords.ofJob(8, 7_007));
+        bench.accounting.failAbout(7);
+
+        bench.after(Duration.ofHours(24));
+        for (int minute = 0; minute < 60; minute++) {
+            bench.after(Duration.ofMinutes(1));
+        }
+
+        assertEquals(
+                3,
+                bench.accounting.questions().stream()
+                        .filter(List.of(7L)::equals)
+                        .count());
+    }
+
+    @Test
+    void queriesAMissingIdAgainIfNoQueryIsAnswered() throws Exception {
+        bench.work();
+        bench.accounting.learn(AccountingRecords.ofJob(6, 7_005));
+        bench.accounting.learnHidden(AccountingRecords.ofJob(7, 7_006));
+        bench.accounting.learn(AccountingRecords.ofJob(8, 7_007));
+        bench.accounting.meanwhile(() -> {
+            if (bench.accounting.questions().stream()
+                            .filter(List.of(7L)::equals)
+                            .count()
+                    == 1) {
+                failTimes(4);
+            }
+        });
+
+        bench.after(Duration.ofHours(24));
+        for (int minute = 0; minute < 60; minute++) {
+            bench.after(Duration.ofMinutes(1));
+        }
+
+        assertTrue(bench.brokers.last().keySet().stream().anyMatch(run -> run.jobId() == 7));
+    }
+
+    private void failTimes(int failures) {
+        for (int failure = 0; failure < failures; failure++) {
+            bench.accounting.fail(AccountingException.because("slurmdbd is away"));
+        }
+    }
+
+    /** The answers about other runs double the number of jobs that accounting accepts in one query. */
+    @Test
+    void separatesAMissingIdWhoseQueryFailsFromTheOthersWhileRunsEnd() throws Exception {
+        bench.work();
+        bench.accounting.learn(AccountingRecords.ofJob(6, 7_005));
+        bench.accounting.learnHidden(AccountingRecords.ofJob(8, 7_006));
+        bench.accounting.learn(AccountingRecords.ofJob(9, 7_007));
+        bench.accounting.failAbout(7);
+        bench.after(Duration.ofHours(24));
+
+        for (int minute = 0; minute < 30; minute++) {
+            String id = Integer.toString(100 + minute);
+            bench.hook(HookEnvironment.ofJob7().with("JOBID", id));
+            bench.after(Duration.ofMinutes(1));
+        }
+
+        assertTrue(bench.brokers.last().keySet().stream().anyMatch(run -> run.jobId() == 8));
+    }
+
+    @Test
     void aSlurmdbdThatIsAwayIsNoRunsFault() throws Exception {
         bench.accounting.learn(AccountingRecords.ofJob7(7_005));
         bench.accounting.failAbout(7);

@@ -73,6 +73,11 @@ public final class MemoryAccounting implements Accounting {
         unanswerable.add(jobId);
     }
 
+    /** Questions that name this job are answered again from now on. */
+    public void answerAbout(long jobId) {
+        unanswerable.remove(jobId);
+    }
+
     /** Whether a question will be answered by a failure. */
     public boolean isFailing() {
         return !failures.isEmpty();
