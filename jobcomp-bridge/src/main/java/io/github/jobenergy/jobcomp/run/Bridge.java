@@ -42,18 +42,14 @@ public final class Bridge implements AutoCloseable {
     private static final Duration QUESTION_END = Duration.ofSeconds(5);
 
     private final BridgeLoop loop;
-    private final List<ExecutorService> askers;
-    private final SpoolLock lock;
-    private final Inlets inlets;
+    private final Resources resources;
     private final Thread thread;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final AtomicReference<@Nullable Throwable> fault = new AtomicReference<>();
 
-    private Bridge(String cluster, BridgeLoop loop, List<ExecutorService> askers, SpoolLock lock, Inlets inlets) {
-        this.lock = lock;
-        this.inlets = inlets;
+    private Bridge(String cluster, BridgeLoop loop, Resources resources) {
         this.loop = loop;
-        this.askers = askers;
+        this.resources = resources;
         this.thread = new Thread(this::work, cluster);
     }
 
@@ -82,23 +78,31 @@ public final class Bridge implements AutoCloseable {
             LOG.atWarn().log("spool {}", open);
         }
         SpoolLock lock = SpoolLock.take(folder).orElseThrow(() -> new SpoolInUseException(folder));
+        Resources resources = new Resources();
+        resources.add(() -> release(lock));
+        boolean isStarted = false;
         try {
-            return start(config, slurmdbd, lock);
-        } catch (IOException cannotListen) {
-            lock.close();
-            throw cannotListen;
+            Bridge bridge = start(config, slurmdbd, resources);
+            isStarted = true;
+            return bridge;
+        } finally {
+            if (!isStarted) {
+                resources.release();
+            }
         }
     }
 
-    private static Bridge start(BridgeConfig config, Budget slurmdbd, SpoolLock lock) throws IOException {
+    private static Bridge start(BridgeConfig config, Budget slurmdbd, Resources resources) throws IOException {
         ExecutorService ofAccounting = asker(config.cluster() + "/accounting");
         ExecutorService ofController = asker(config.cluster() + "/controller");
+        resources.add(() -> endQuestions(List.of(ofAccounting, ofController)));
         ExternalServices world = world(config, slurmdbd, ofAccounting, ofController);
         Inlets inlets = Inlets.open(config, world);
-        BridgeLoop loop = new BridgeLoop(config, world);
-        Bridge bridge = new Bridge(config.cluster(), loop, List.of(ofAccounting, ofController), lock, inlets);
+        resources.add(inlets::close);
+        Bridge bridge = new Bridge(config.cluster(), new BridgeLoop(config, world), resources);
+        inlets.fault().exceptionally(bridge::stopBecauseOf);
+        inlets.adopt();
         bridge.thread.start();
-        inlets.fault().exceptionally(fault -> bridge.stopBecauseOf(fault));
         return bridge;
     }
 
@@ -155,7 +159,7 @@ public final class Bridge implements AutoCloseable {
     /** Releases the resources and completes {@code ended}, even if the release fails. */
     private void end(Optional<Throwable> failure) {
         try {
-            letGo();
+            resources.release();
         } finally {
             failure.ifPresentOrElse(ended::completeExceptionally, () -> ended.complete(null));
         }
@@ -171,10 +175,8 @@ public final class Bridge implements AutoCloseable {
         return null;
     }
 
-    /** Closes the inlets, ends the queries under way and releases the lock of the spool for another bridge. */
-    private void letGo() {
-        inlets.close();
-        endQuestions();
+    /** Releases the spool for another bridge. */
+    private static void release(SpoolLock lock) {
         try {
             lock.close();
         } catch (IOException kept) {
@@ -185,7 +187,7 @@ public final class Bridge implements AutoCloseable {
     }
 
     /** Cancels the queries under way and ends their programs. */
-    private void endQuestions() {
+    private static void endQuestions(List<ExecutorService> askers) {
         askers.forEach(ExecutorService::shutdownNow);
         try {
             for (ExecutorService asker : askers) {

@@ -18,17 +18,18 @@ final class Inlets implements AutoCloseable {
 
     private final Optional<HttpInlet> http;
     private final Optional<AdoptionLoop> adoption;
+    private final String adopter;
 
-    private final CompletableFuture<Void> fault;
+    private final CompletableFuture<Void> fault = new CompletableFuture<>();
 
-    private Inlets(Optional<HttpInlet> http, Optional<AdoptionLoop> adoption, CompletableFuture<Void> fault) {
-        this.fault = fault;
+    private Inlets(Optional<HttpInlet> http, Optional<AdoptionLoop> adoption, String adopter) {
         this.http = http;
         this.adoption = adoption;
+        this.adopter = adopter;
     }
 
     /**
-     * Opens the configured inlets.
+     * Opens the configured inlets. Topics are adopted from {@link #adopt} on.
      *
      * @throws IOException if the listen address is not available
      */
@@ -46,13 +47,16 @@ final class Inlets implements AutoCloseable {
                         () -> world.brokers().adopt(wanted.adoptedTopics()),
                         inlet,
                         world.timing().random()));
-        CompletableFuture<Void> fault = new CompletableFuture<>();
+        return new Inlets(http, adoption, config.cluster() + "/adoption");
+    }
+
+    /** Starts the thread that adopts topics, if topics are configured. */
+    void adopt() {
         adoption.ifPresent(loop -> {
-            Thread thread = new Thread(loop, config.cluster() + "/adoption");
+            Thread thread = new Thread(loop, adopter);
             thread.setUncaughtExceptionHandler((ended, failure) -> fault.completeExceptionally(failure));
             thread.start();
         });
-        return new Inlets(http, adoption, fault);
     }
 
     /** Returns a future that fails when an inlet has ended unexpectedly. */

@@ -47,6 +47,17 @@ class BridgeStartTest {
         lock.get().close();
     }
 
+    @Test
+    void releasesTheSpoolIfTheStartFailsWithAnUncheckedException() throws IOException {
+        BridgeConfig config = listeningOn(0, new HttpLimits(1, Duration.ofSeconds(Long.MAX_VALUE), MOST_BYTES));
+
+        assertThrows(ArithmeticException.class, () -> Bridge.start(config));
+
+        Optional<SpoolLock> lock = SpoolLock.take(folder);
+        assertTrue(lock.isPresent());
+        lock.get().close();
+    }
+
     /** No consumer takes a topic without a name; any other fault of the program does the same. */
     @Test
     void aBridgeWhoseAdoptionHasEndedEnds() throws Exception {
@@ -68,10 +79,12 @@ class BridgeStartTest {
     }
 
     private BridgeConfig listeningOn(int port) {
+        return listeningOn(port, HttpLimits.ofRecords(MOST_BYTES));
+    }
+
+    private BridgeConfig listeningOn(int port, HttpLimits limits) {
         HttpSettings http = new HttpSettings(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
-                Optional.empty(),
-                HttpLimits.ofRecords(MOST_BYTES));
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), port), Optional.empty(), limits);
         return new BridgeConfig(
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
