@@ -39,11 +39,21 @@ final class AccountingScheduler {
             asker.conclude(outcome.get());
         }
         int room = inquiries.room();
-        boolean hasAsked = room > 0 && ask(room);
-        if (room > 0 && !hasAsked) {
-            inquiries.pass();
-        }
+        boolean hasAsked = room > 0 && askOrPass(room);
         return outcome.isPresent() || hasAsked;
+    }
+
+    /** Submits the next query; without one, or if a task fails, the turn is given back. */
+    private boolean askOrPass(int room) throws IOException {
+        boolean hasAsked = false;
+        try {
+            hasAsked = ask(room);
+        } finally {
+            if (!hasAsked) {
+                inquiries.pass();
+            }
+        }
+        return hasAsked;
     }
 
     private boolean ask(int room) throws IOException {
