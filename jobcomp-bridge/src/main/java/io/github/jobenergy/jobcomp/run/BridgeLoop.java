@@ -81,8 +81,9 @@ final class BridgeLoop {
         this.housekeeping = new Housekeeping(
                 spool, config.spool().level(), counter, world.timing().clock());
         this.sessions = new Sessions(config, world, spool, counter, journal);
-        this.permission =
-                world.asked().map(asked -> new PermissionWatch(asked.permission(), asked.executor(), world.timing()));
+        this.permission = world.asked()
+                .map(asked ->
+                        new PermissionWatch(asked.permission(), asked.executor(), world.timing(), System::nanoTime));
     }
 
     BridgeCounts counts() {

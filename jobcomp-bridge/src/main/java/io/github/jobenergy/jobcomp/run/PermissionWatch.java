@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,19 +36,22 @@ final class PermissionWatch {
     private final Executor executor;
     private final Clock clock;
     private final RandomGenerator random;
-    private final Instant begun;
+    private final LongSupplier nanos;
+    private final long begunNanos;
 
     private Optional<CompletableFuture<Answer>> underWay = Optional.empty();
     private Optional<Answer> last = Optional.empty();
     private Instant notBefore = Instant.MIN;
     private int unknownInARow;
 
-    PermissionWatch(Permission permission, Executor executor, ClockAndRandom timing) {
+    /** A watch whose wait for the first answer is measured with {@code nanos}, a clock that cannot be set. */
+    PermissionWatch(Permission permission, Executor executor, ClockAndRandom timing, LongSupplier nanos) {
         this.permission = permission;
         this.executor = executor;
         this.clock = timing.clock();
         this.random = timing.random();
-        this.begun = timing.clock().instant();
+        this.nanos = nanos;
+        this.begunNanos = nanos.getAsLong();
     }
 
     /**
@@ -74,7 +78,7 @@ final class PermissionWatch {
 
     /** Returns whether work may begin: the first answer has arrived, or {@link #PATIENCE} has passed since the start. */
     boolean mayWork() {
-        return last.isPresent() || !clock.instant().isBefore(begun.plus(PATIENCE));
+        return last.isPresent() || nanos.getAsLong() - begunNanos >= PATIENCE.toNanos();
     }
 
     /** Waits at most {@code most} for the answer to the query under way; returns whether it has arrived. */

@@ -30,7 +30,7 @@ class PermissionWatchTest {
     private Answer answer = GRANTED;
 
     private final PermissionWatch watch =
-            new PermissionWatch(this::ask, questions::add, new ClockAndRandom(clock, new Random(1)));
+            new PermissionWatch(this::ask, questions::add, new ClockAndRandom(clock, new Random(1)), clock::nanoTime);
 
     private Answer ask() {
         asked.add(clock.instant());
@@ -102,6 +102,17 @@ class PermissionWatchTest {
 
         assertTrue(watch.mayWork());
         assertEquals(1, questions.size());
+    }
+
+    @Test
+    void aClockThatIsSetBackDoesNotExtendTheWaitForTheFirstAnswer() throws Exception {
+        watch.step();
+        clock.advance(Duration.ofDays(-1));
+        assertFalse(watch.mayWork());
+
+        clock.advance(Duration.ofSeconds(30));
+
+        assertTrue(watch.mayWork());
     }
 
     private void work(Duration duration) throws NoPermissionException {
