@@ -29,7 +29,8 @@ final class PlausibilityOption {
             try {
                 return new Plausibility(Long.parseLong(watts));
             } catch (IllegalArgumentException notAPower) {
-                throw new TypeConversionException("expected a whole number of watts from 1 on, found '" + watts + "'");
+                throw new TypeConversionException("expected a whole number of watts from 1 to "
+                        + Plausibility.LARGEST_WATTS + ", found '" + watts + "'");
             }
         }
     }

@@ -13,7 +13,7 @@ public record Plausibility(long mostWattsPerNode) {
     public static final long DEFAULT_MOST_WATTS_PER_NODE = 15_000;
 
     /** The upper limit of {@code mostWattsPerNode}, which bounds the product: 1 GW. */
-    private static final long LARGEST_WATTS = 1_000_000_000;
+    public static final long LARGEST_WATTS = 1_000_000_000;
 
     /**
      * The time added to the elapsed time. Slurm's times are whole seconds, and its energies extend beyond the end of the run:

@@ -26,7 +26,8 @@ public record HttpSettings(InetSocketAddress address, Optional<String> token, Ht
         }
         if (token.isEmpty() && !address.getAddress().isLoopbackAddress()) {
             throw new IllegalArgumentException(
-                    "listen: expected a token-file beside an address that others reach, found " + address + " alone");
+                    "listen: expected listen-token-file beside an address that others reach, found " + address
+                            + " alone");
         }
         if (token.isPresent() && token.get().isBlank()) {
             throw new IllegalArgumentException("listen-token-file: expected a token, found nothing");
