@@ -10,7 +10,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 /**
  * The open connections with incomplete requests, in the order in which they were opened. A connection whose request is not
  * complete within its time is closed. If there are too many connections, the oldest incomplete one is closed; if they hold too
- * much memory, the oldest one with bytes of a body. A client that sends its request at once is therefore served, however many
+ * much memory, the oldest ones with bytes of a body. A client that sends its request at once is therefore served, however many
  * requests stay incomplete.
  */
 final class OpenRequests implements Connection.Listener {
@@ -53,19 +53,26 @@ final class OpenRequests implements Connection.Listener {
         surplus.ifPresent(this::close);
     }
 
-    /** Adds bytes of the body of a connection to the memory held. */
+    /** Adds bytes of the body of a connection to the memory held, and closes connections until the limit is kept. */
     void hold(Connection connection, int bytes) {
-        Optional<Connection> surplus;
-        synchronized (this) {
-            Incomplete request = incomplete.get(connection);
-            if (request == null) {
-                return;
-            }
+        add(connection, bytes);
+        Optional<Connection> surplus = surplus();
+        while (surplus.isPresent()) {
+            close(surplus.get());
+            surplus = surplus();
+        }
+    }
+
+    private synchronized void add(Connection connection, int bytes) {
+        Incomplete request = incomplete.get(connection);
+        if (request != null) {
             request.bytes += bytes;
             heldBytes += bytes;
-            surplus = heldBytes > limits.heldBytes() ? oldestWithBytes() : Optional.empty();
         }
-        surplus.ifPresent(this::close);
+    }
+
+    private synchronized Optional<Connection> surplus() {
+        return heldBytes > limits.heldBytes() ? oldestWithBytes() : Optional.empty();
     }
 
     private Optional<Connection> oldest() {
