@@ -2,6 +2,8 @@ package io.github.jobenergy.program;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -9,7 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes the status of a program every five seconds. If the status cannot be written, as on a full disk, the program continues.
+ * Writes the status of a program every five seconds. If the status cannot be determined or written, as on a full disk, the
+ * program continues, and each kind of failure is logged once until a status is written again.
  */
 public final class StatusWriter implements AutoCloseable {
 
@@ -19,20 +22,27 @@ public final class StatusWriter implements AutoCloseable {
 
     private final StatusFile file;
     private final Supplier<ProgramStatus> status;
+    private final Duration period;
     private final CountDownLatch end = new CountDownLatch(1);
     private final Thread thread = new Thread(this::work, "status");
 
-    private boolean hasFailed;
+    private final Set<Class<?>> loggedFailures = new HashSet<>();
 
-    private StatusWriter(StatusFile file, Supplier<ProgramStatus> status) {
+    private StatusWriter(StatusFile file, Supplier<ProgramStatus> status, Duration period) {
         this.file = file;
         this.status = status;
+        this.period = period;
         thread.setDaemon(true);
     }
 
     /** Starts a thread that writes this status to that file until the writer is closed. */
     public static StatusWriter start(StatusFile file, Supplier<ProgramStatus> status) {
-        StatusWriter writer = new StatusWriter(file, status);
+        return start(file, status, PERIOD);
+    }
+
+    /** Starts a thread that writes this status to that file once every {@code period} until the writer is closed. */
+    static StatusWriter start(StatusFile file, Supplier<ProgramStatus> status, Duration period) {
+        StatusWriter writer = new StatusWriter(file, status, period);
         writer.thread.start();
         return writer;
     }
@@ -41,7 +51,7 @@ public final class StatusWriter implements AutoCloseable {
         try {
             do {
                 write();
-            } while (!end.await(PERIOD.toMillis(), TimeUnit.MILLISECONDS));
+            } while (!end.await(period.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
@@ -50,12 +60,11 @@ public final class StatusWriter implements AutoCloseable {
     private void write() {
         try {
             file.write(status.get());
-            hasFailed = false;
-        } catch (IOException unwritable) {
-            if (!hasFailed) {
+            loggedFailures.clear();
+        } catch (IOException | RuntimeException unwritable) {
+            if (loggedFailures.add(unwritable.getClass())) {
                 LOG.atWarn().addKeyValue("reason", unwritable.toString()).log("the status cannot be written");
             }
-            hasFailed = true;
         }
     }
 
