@@ -54,6 +54,9 @@ import org.apache.kafka.streams.state.StoreBuilder;
  */
 public final class EnergyTopology {
 
+    /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
+    static final String NODE_HOURS = "node-hours";
+
     /**
      * Timestamp 0 for topics that this program publishes itself: a step reads them before all other input, because it must know
      * what was published before it publishes more.
@@ -168,7 +171,7 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
         return said.filter((key, event) -> event instanceof Event.Accounted, Named.as("hours-of-nodes"))
                 .mapValues(event -> ((Event.Accounted) event).hour(), Named.as("what-an-hour-was"))
-                .repartition(Repartitioned.<String, NodeEnergy>as("node-hours")
+                .repartition(Repartitioned.<String, NodeEnergy>as(NODE_HOURS)
                         .withKeySerde(Serdes.String())
                         .withValueSerde(records(NodeEnergy.class))
                         .withNumberOfPartitions(settings.partitions()))

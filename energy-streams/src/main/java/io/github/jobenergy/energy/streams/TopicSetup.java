@@ -106,11 +106,12 @@ public final class TopicSetup implements AutoCloseable {
     }
 
     /**
-     * Checks whether the store of the program of that consumer group holds every result published before, in each of that many
+     * Checks whether the stores of the program of that application id hold every result published before, in each of that many
      * partitions.
      */
-    boolean isMemoryKnown(String group, int count) {
-        return new GatherPriming(admin, names, group).isKnown(count);
+    boolean isMemoryKnown(String applicationId, int count) {
+        StorePriming priming = new StorePriming(names, applicationId);
+        return priming.isKnown(count, PrimingOffsets.read(admin, applicationId, priming.contractPartitions(count)));
     }
 
     /**
