@@ -98,7 +98,7 @@ final class NodeExplainer implements Trace {
                 edges(seen, own),
                 leeway.orElseThrow(),
                 gaps(seen, own),
-                resets(seen, start, end),
+                seen.resets(start, end).stream().map(Instant::ofEpochMilli).toList(),
                 idleMinute(answer, seen, end),
                 course(seen, start - margin, end + margin),
                 holdings);
@@ -146,14 +146,6 @@ final class NodeExplainer implements Trace {
         } else {
             gaps.add(gap);
         }
-    }
-
-    private static List<Instant> resets(NodeView seen, long start, long end) {
-        TreeSet<Instant> resets = new TreeSet<>();
-        seen.resets(start, end)
-                .values()
-                .forEach(times -> times.forEach(time -> resets.add(Instant.ofEpochMilli(time))));
-        return List.copyOf(resets);
     }
 
     private static Optional<Instant> idleMinute(NodeJobEnergy answer, NodeView seen, long end) {

@@ -3,13 +3,16 @@ package io.github.jobenergy.energy.meter;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Register;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A read-only view of a node at the time of an answer, with the same register and the same occupancy, for the
@@ -38,16 +41,18 @@ public final class NodeView {
         return laidOut;
     }
 
-    /** Returns the times of resets of summed meters that overlap {@code [from, to)}, by meter. */
-    public SortedMap<MeterId, List<Long>> resets(long from, long to) {
-        SortedMap<MeterId, List<Long>> resets = new TreeMap<>();
-        for (long minute = Bucket.minuteOf(from); minute < to; minute += 60 * Bucket.MINUTE) {
-            register.believedAt(minute).forEach((meter, believed) -> {
-                List<Long> found = believed.resets(from, to);
-                if (!found.isEmpty()) {
-                    resets.put(meter, found);
-                }
-            });
+    /**
+     * Returns the times of the resets that overlap {@code [from, to)}, of the meter that is selected in each minute of
+     * each summed domain.
+     */
+    public SortedSet<Long> resets(long from, long to) {
+        SortedSet<Long> resets = new TreeSet<>();
+        for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
+            long start = Math.max(from, minute);
+            long end = Math.min(to, minute + Bucket.MINUTE);
+            for (Register believed : register.believedAt(minute).values()) {
+                resets.addAll(believed.resets(start, end));
+            }
         }
         return resets;
     }

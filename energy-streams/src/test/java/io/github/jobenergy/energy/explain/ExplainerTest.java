@@ -11,6 +11,7 @@ import io.github.jobenergy.energy.page.TextPage;
 import io.github.jobenergy.energy.register.EdgeSplit;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.replay.Steady;
 import io.github.jobenergy.energy.report.RunPage;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.energy.Amounts;
@@ -23,6 +24,7 @@ import io.github.jobenergy.schemas.node.PowerReading;
 import io.github.jobenergy.schemas.quantity.Energy;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -223,6 +225,34 @@ class ExplainerTest {
         EdgeSplit laidOut = start.meters().get(0).laidOut().orElseThrow();
         assertEquals(before.readingTime().toEpochMilli(), laidOut.start());
         assertEquals(after.readingTime().toEpochMilli(), laidOut.end());
+    }
+
+    /** From 12:50 to 16:45: resets in several hours, the last of them in the last, incomplete hour of the run. */
+    @Test
+    void namesEveryCounterResetOfARun() throws MalformedHostlistException {
+        JobCompletion completion = Steady.run(7, Steady.slice(50, 285, "n1", 4));
+        List<Object> records = new ArrayList<>(readingsWithResets("n1", 290, List.of(70L, 140L, 280L)));
+        records.add(completion);
+
+        Explanation explanation = ExplainedScenes.explain(completion.run(), ExplainedScenes.of(records, List.of()));
+
+        List<Instant> expected = List.of(
+                Steady.at(70).plusSeconds(30),
+                Steady.at(140).plusSeconds(30),
+                Steady.at(280).plusSeconds(30));
+        assertEquals(expected, explanation.nodes().get(0).resets());
+    }
+
+    /** The counter of a node, one reading a minute, which begins again at 0 at each of these minutes after noon. */
+    private static List<PowerReading> readingsWithResets(String node, long lastMinute, List<Long> resets) {
+        List<PowerReading> readings = new ArrayList<>();
+        long millijoules = 1_000_000_000;
+        for (long minute = 0; minute <= lastMinute; minute++) {
+            millijoules = resets.contains(minute) ? 7_200_000 : millijoules + 14_400_000;
+            long time = Steady.at(minute).plusSeconds(30).toEpochMilli();
+            readings.add(Scene.counter(node, new Scene.Row(time, millijoules, 0)));
+        }
+        return readings;
     }
 
     @Test
