@@ -83,7 +83,7 @@ final class ReadCommand implements Callable<Integer> {
 
     private ExitCode untilNobodyReads(List<AskedSource> asked, Readings readings, Outlet outlet)
             throws InterruptedException {
-        Collection collection = Collection.start(asked, readings, outlet::flush);
+        Collection collection = Collection.start(asked, source -> readings.of(new OutcomeCounts()), outlet::flush);
         Thread stop = new Thread(collection::close, "stop");
         Runtime.getRuntime().addShutdownHook(stop);
         try {

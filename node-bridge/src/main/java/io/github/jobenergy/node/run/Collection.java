@@ -21,12 +21,7 @@ public final class Collection implements AutoCloseable {
 
     private Collection() {}
 
-    /** Starts polling; findings go to the sink, and the last argument runs after each poll. */
-    public static Collection start(List<AskedSource> sources, SampleSink findings, Runnable roundOver) {
-        return start(sources, source -> findings, roundOver);
-    }
-
-    /** Starts polling with a separate sink for each source. */
+    /** Starts polling; findings of each source go to its sink, and the last argument runs after each poll. */
     public static Collection start(
             List<AskedSource> sources, Function<AskedSource, SampleSink> findings, Runnable roundOver) {
         Collection collection = new Collection();

@@ -161,7 +161,7 @@ class SourcePollerTest {
         List<AskedSource> sources =
                 List.of(new AskedSource("hanging", hanging, SHORT, LONG), new AskedSource("well", well, SHORT, LONG));
 
-        try (Collection collection = Collection.start(sources, findings(), () -> {})) {
+        try (Collection collection = Collection.start(sources, source -> findings(), () -> {})) {
             threeRounds.await();
             never.countDown();
 

@@ -51,7 +51,6 @@ public final class SlurmCgroups implements RunUsage {
     private Instant told = Instant.MIN;
     private final Map<String, Long> jobIdBySluid = new HashMap<>();
     private final Map<String, Duration> usedByGroup = new HashMap<>();
-    private final Set<String> failing = new HashSet<>();
 
     SlurmCgroups(KernelFolder kernel, String node, String slice) {
         this.kernel = kernel;
@@ -85,12 +84,10 @@ public final class SlurmCgroups implements RunUsage {
                 look(group, time, findings).ifPresent(uses::add);
             }
         } catch (IOException notListed) {
-            seen.add(JobGroups.ROOT);
             reject(findings, JobGroups.ROOT, time, "expected Slurm's control groups, found " + notListed);
         }
         jobIdBySluid.keySet().retainAll(seen);
         usedByGroup.keySet().retainAll(seen);
-        failing.retainAll(seen);
         return ofNotTooMany(uses, time, findings);
     }
 
@@ -126,7 +123,6 @@ public final class SlurmCgroups implements RunUsage {
                 tellNameless(group, before != null, time, findings);
                 return Optional.empty();
             }
-            failing.remove(group.folder());
             return Optional.of(new RunUse(Optional.empty(), jobId.get(), Optional.empty(), used));
         } catch (InvalidFieldException | IOException unreadable) {
             reject(findings, group.folder(), time, "expected a CPU time, found " + unreadable.getMessage());
@@ -181,9 +177,7 @@ public final class SlurmCgroups implements RunUsage {
     }
 
     private void reject(SampleSink findings, String folder, Instant time, String detail) {
-        if (failing.add(folder)) {
-            findings.rejected(new Origin(kernel.place(folder), folder.getBytes(StandardCharsets.UTF_8))
-                    .reject(RejectionReason.INVALID_FIELD, Optional.of("uses"), detail, time));
-        }
+        findings.rejected(new Origin(kernel.place(folder), folder.getBytes(StandardCharsets.UTF_8))
+                .reject(RejectionReason.INVALID_FIELD, Optional.of("uses"), detail, time));
     }
 }

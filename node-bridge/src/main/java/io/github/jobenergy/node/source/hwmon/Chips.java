@@ -38,7 +38,6 @@ final class Chips {
                 .toList()) {
             try {
                 addChannels(folder, channels);
-                meters.recovered(hwmon.place(folder));
             } catch (IOException failed) {
                 String detail = "expected a chip, found " + failed;
                 meters.reject(findings, hwmon.place(folder), "", RejectionReason.MALFORMED, PREFIX, detail);

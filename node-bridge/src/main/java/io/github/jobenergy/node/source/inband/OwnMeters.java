@@ -9,13 +9,11 @@ import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
  * The meters of this node as read by one source. It adds the node and the time to each value, and the CPU time of runs to the
- * first value of a reading. A failing sensor is reported when it begins to fail, or fails in another way than before.
+ * first value of a reading. A fault is reported at each read: the sink counts each one and limits the rejections.
  */
 public final class OwnMeters {
 
@@ -23,7 +21,6 @@ public final class OwnMeters {
     private final String source;
     private final Clock clock;
     private final RunUsage usage;
-    private final Map<String, Fault> failing = new HashMap<>();
 
     /** Creates the meters of this node for this source. */
     public OwnMeters(String node, String source, Clock clock, RunUsage usage) {
@@ -33,39 +30,27 @@ public final class OwnMeters {
         this.usage = usage;
     }
 
-    private record Fault(RejectionReason reason, String field) {}
-
     /** The current time. */
     public Instant now() {
         return clock.instant();
     }
 
-    /** Reports a value from a file and clears the fault of that file. */
-    public void tell(
-            SampleSink findings, String place, String domain, Measurement measurement, Optional<Instant> deviceTime) {
-        recovered(place);
+    /** Reports a value. */
+    public void tell(SampleSink findings, String domain, Measurement measurement, Optional<Instant> deviceTime) {
         Instant arrival = clock.instant();
         findings.found(new Sample(
                 node, Naming.HOST, domain, source, measurement, deviceTime, usage.at(arrival, findings), arrival));
     }
 
-    /** Clears the fault of a file. */
-    public void recovered(String place) {
-        failing.remove(place);
-    }
-
     /**
-     * Reports a fault of a file, unless the last read had the same fault.
+     * Reports a fault of a file.
      *
      * @param text the content of the file; empty if it could not be read
      * @param detail one sentence with the expected and the found state
      */
     public void reject(
             SampleSink findings, String place, String text, RejectionReason reason, String field, String detail) {
-        Fault fault = new Fault(reason, field);
-        if (!fault.equals(failing.put(place, fault))) {
-            findings.rejected(new Origin(place, text.getBytes(StandardCharsets.UTF_8))
-                    .reject(reason, Optional.of(field), detail, clock.instant()));
-        }
+        findings.rejected(new Origin(place, text.getBytes(StandardCharsets.UTF_8))
+                .reject(reason, Optional.of(field), detail, clock.instant()));
     }
 }

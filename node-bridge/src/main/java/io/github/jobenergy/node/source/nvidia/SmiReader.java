@@ -1,6 +1,5 @@
 package io.github.jobenergy.node.source.nvidia;
 
-import io.github.jobenergy.node.memory.NoticeThrottle;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.sample.SampleSink;
 import io.github.jobenergy.node.unit.AmountParser;
@@ -68,7 +67,6 @@ final class SmiReader {
     private final GpuNumbers numbers;
     private final Path root;
     private final List<SmiField> order;
-    private final NoticeThrottle told = new NoticeThrottle();
 
     /**
      * Creates a reader.
@@ -91,7 +89,7 @@ final class SmiReader {
         String kind = table.hasInstances() ? "accelerator" : "gpu";
         for (Origin other : table.others()) {
             String detail = "expected a line of values for each GPU, found something else";
-            refuse(other, RejectionReason.MALFORMED, Optional.empty(), detail, time, findings);
+            findings.rejected(other.reject(RejectionReason.MALFORMED, Optional.empty(), detail, time));
         }
         for (SmiTable.Row row : table.rows()) {
             Optional<String> number = numbers.of(row, root);
@@ -100,7 +98,8 @@ final class SmiReader {
             } else {
                 String detail =
                         "index: expected " + numbers.expected() + ", found none for '" + row.text(SmiField.INDEX) + "'";
-                refuse(row.origin(), RejectionReason.MISSING_FIELD, Optional.of("index"), detail, time, findings);
+                findings.rejected(
+                        row.origin().reject(RejectionReason.MISSING_FIELD, Optional.of("index"), detail, time));
             }
         }
     }
@@ -149,19 +148,7 @@ final class SmiReader {
             String detail,
             Instant time,
             SampleSink findings) {
-        refuse(row.origin(), reason, Optional.of(field.word()), field.word() + ": " + detail, time, findings);
-    }
-
-    private void refuse(
-            Origin origin,
-            RejectionReason reason,
-            Optional<String> field,
-            String detail,
-            Instant time,
-            SampleSink findings) {
-        if (told.isNews(origin.place() + " " + detail, time)) {
-            findings.rejected(origin.reject(reason, field, detail, time));
-        }
+        findings.rejected(row.origin().reject(reason, Optional.of(field.word()), field.word() + ": " + detail, time));
     }
 
     private static Optional<Power> power(String text) {

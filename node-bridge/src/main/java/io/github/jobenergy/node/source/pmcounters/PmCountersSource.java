@@ -62,7 +62,6 @@ final class PmCountersSource implements PowerSource {
                     findings, folder.place(FRESHNESS), reading.after(), RejectionReason.MALFORMED, FRESHNESS, detail);
             return;
         }
-        meters.recovered(folder.place(FRESHNESS));
         tell(reading, findings);
     }
 
@@ -117,10 +116,8 @@ final class PmCountersSource implements PowerSource {
     /** A scan is identified by the time in the file, or else by the number of scans. */
     private void tell(CounterFile file, Scan scan, String freshness, SampleSink findings) {
         String mark = scan.time().map(time -> time.toString()).orElse(freshness);
-        if (file.isOfNothing(scan.measurement())) {
-            meters.recovered(folder.place(file.name()));
-        } else if (!mark.equals(lastScan.put(file, mark))) {
-            meters.tell(findings, folder.place(file.name()), file.domain(), scan.measurement(), scan.time());
+        if (!file.isOfNothing(scan.measurement()) && !mark.equals(lastScan.put(file, mark))) {
+            meters.tell(findings, file.domain(), scan.measurement(), scan.time());
         }
     }
 

@@ -77,8 +77,7 @@ final class RaplSource implements PowerSource {
         }
         try {
             ZoneCounter.of(energy.get(), range.get())
-                    .ifPresent(
-                            counter -> meters.tell(findings, energyOf(zone), zone.domain(), counter, Optional.empty()));
+                    .ifPresent(counter -> meters.tell(findings, zone.domain(), counter, Optional.empty()));
         } catch (InvalidFieldException invalid) {
             meters.reject(
                     findings,
@@ -125,9 +124,7 @@ final class RaplSource implements PowerSource {
     private Optional<String> readName(String folder, SampleSink findings) {
         String place = powercap.place(folder + "/" + NAME);
         try {
-            Optional<String> name = powercap.text(folder + "/" + NAME);
-            meters.recovered(place);
-            return name;
+            return powercap.text(folder + "/" + NAME);
         } catch (IOException failed) {
             meters.reject(
                     findings,

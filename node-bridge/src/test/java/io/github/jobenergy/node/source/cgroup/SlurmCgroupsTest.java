@@ -81,7 +81,7 @@ class SlurmCgroupsTest {
     }
 
     @Test
-    void groupOfAnSluidThatStaysWithoutASlurmstepdIsRefusedOnce() throws IOException {
+    void groupOfAnSluidThatStaysWithoutASlurmstepdIsRejectedEachMinuteButTheFirst() throws IOException {
         Machine machine =
                 Machine.of("cgroup-v2-sluid").put("proc/113630/cmdline", "").put("proc/113565/cmdline", "sh");
         SlurmCgroups cgroups = cgroups(machine, "node1");
@@ -91,7 +91,7 @@ class SlurmCgroupsTest {
         assertEquals(List.of(), cgroups.at(TIME.plusSeconds(120), told));
 
         assertEquals(
-                List.of("/" + SLUID),
+                List.of("/" + SLUID, "/" + SLUID),
                 told.rejections().stream().map(Rejection::origin).toList());
     }
 

@@ -48,7 +48,7 @@ class NvidiaSmiSourceTest {
         assertEquals(4, askedFirst);
         assertEquals(5, asked().size());
         assertEquals("--query-gpu=timestamp,index,pci.bus_id,mig.mode.current,power.draw", asked().get(4));
-        assertEquals(1, heard.complaints().size());
+        assertEquals(2, heard.complaints().size());
     }
 
     @Test
