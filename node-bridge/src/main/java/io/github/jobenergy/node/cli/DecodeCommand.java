@@ -77,7 +77,7 @@ final class DecodeCommand implements Callable<Integer> {
             Readings readings = new Readings(whose, TimeRules.USUAL.ofHistory(), outlet, tally, Notices.NONE);
             decode(new Messages(wanted, readings, clock));
         } catch (IOException unreadable) {
-            err("expected a file that can be read, found " + unreadable);
+            err("expected a file that can be read, found " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();
         }
         if (out.checkError()) {
@@ -96,9 +96,15 @@ final class DecodeCommand implements Callable<Integer> {
             messages.read("stdin", new CountedInput(input, bytes));
         }
         for (Path file : files) {
-            try (InputStream in = new CountedInput(Files.newInputStream(file), bytes)) {
-                messages.read(String.valueOf(file.getFileName()), in);
-            }
+            decode(messages, file);
+        }
+    }
+
+    private void decode(Messages messages, Path file) throws IOException {
+        try (InputStream in = new CountedInput(Files.newInputStream(file), bytes)) {
+            messages.read(String.valueOf(file.getFileName()), in);
+        } catch (IOException unreadable) {
+            throw new IOException(file + ": " + unreadable, unreadable);
         }
     }
 

@@ -4,11 +4,14 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
 import io.github.jobenergy.node.reading.Readings.Whose;
+import io.github.jobenergy.schemas.InvalidFieldException;
+import io.github.jobenergy.schemas.Names;
 import io.github.jobenergy.schemas.node.Hostlist;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,14 +62,14 @@ final class NodeOptions {
     /**
      * The cluster name.
      *
-     * @throws IllegalArgumentException if the name is invalid: expected lower case without {@code /}
+     * @throws IllegalArgumentException if the name is invalid: expected a name of the contract in lower case without {@code /}
      */
     String cluster() {
         String name = cluster.orElse(NAMELESS);
         if (!name.equals(name.toLowerCase(Locale.ROOT)) || name.indexOf('/') >= 0 || name.isBlank()) {
             throw new IllegalArgumentException("cluster: expected a lower-case name without '/', found '" + name + "'");
         }
-        return name;
+        return Names.require("cluster", name);
     }
 
     /** The cluster name, which must be configured. */
@@ -80,25 +83,44 @@ final class NodeOptions {
     /**
      * The meter space and the identity of targets, with the NodeName of this host if it is configured.
      *
-     * @throws IOException if the table cannot be read
-     * @throws IllegalArgumentException if an option is invalid
+     * @throws IllegalArgumentException if an option is invalid, or the table cannot be read
      */
-    Whose whose(Optional<String> own) throws IOException {
-        String space = new NodeKey(meterSpace.orElse(cluster()), "any").meterSpace();
-        NodeTable known = NodeTable.EMPTY;
-        if (table.isPresent()) {
-            known = NodeTable.parse(table.get().toString(), Files.readAllLines(table.get()));
-        }
+    Whose whose(Optional<String> own) {
+        String ofCluster = cluster();
+        String space = meterSpace.map(NodeOptions::meterSpace).orElse(ofCluster);
+        NodeTable known = table.map(NodeOptions::nodeTable).orElse(NodeTable.EMPTY);
         return new Whose(
                 space,
                 new Identity(known, rules.stream().map(Rule::parse).toList(), nodes.map(NodeOptions::hostlist), own));
     }
 
     /** The same for commands that publish nothing: without any of the options, a target keeps its name in the record. */
-    Whose shown() throws IOException {
+    Whose shown() {
         Whose whose = whose(Optional.empty());
         boolean isSaid = nodes.isPresent() || table.isPresent() || !rules.isEmpty();
         return isSaid ? whose : new Whose(whose.meterSpace(), Identity.asCalled());
+    }
+
+    private static String meterSpace(String name) {
+        try {
+            return new NodeKey(name, "any").meterSpace();
+        } catch (InvalidFieldException invalid) {
+            throw new IllegalArgumentException("meter-space: " + invalid.detail(), invalid);
+        }
+    }
+
+    private static NodeTable nodeTable(Path file) {
+        try {
+            return NodeTable.parse(file.toString(), Files.readAllLines(file));
+        } catch (NoSuchFileException absent) {
+            throw new IllegalArgumentException(
+                    "node-table: expected a file that can be read, found no " + file, absent);
+        } catch (IOException unreadable) {
+            throw new IllegalArgumentException(
+                    "node-table: expected a file that can be read, found " + file + ": " + unreadable, unreadable);
+        } catch (IllegalArgumentException malformed) {
+            throw new IllegalArgumentException("node-table: " + malformed.getMessage(), malformed);
+        }
     }
 
     private static Hostlist hostlist(String text) {

@@ -66,6 +66,14 @@ final class SourceOptions {
      */
     List<AskedSource> open(Clock clock) {
         SourceContext surroundings = new SourceContext(node.orElseGet(SourceOptions::hostName), sysfsRoot, clock);
+        try {
+            return open(surroundings);
+        } catch (IllegalArgumentException invalid) {
+            throw new IllegalArgumentException("source: " + invalid.getMessage(), invalid);
+        }
+    }
+
+    private List<AskedSource> open(SourceContext surroundings) {
         List<SourceSpec> specs = sources.stream().map(SourceSpec::parse).toList();
         Set<String> names = new HashSet<>();
         specs.forEach(spec -> spec.name().ifPresent(name -> requireNew(name, names)));
@@ -79,7 +87,7 @@ final class SourceOptions {
 
     private static void requireNew(String name, Set<String> names) {
         if (!names.add(name)) {
-            throw new IllegalArgumentException("source: expected each name once, found '" + name + "' again");
+            throw new IllegalArgumentException("expected each name once, found '" + name + "' again");
         }
     }
 
@@ -94,7 +102,7 @@ final class SourceOptions {
 
     private static SourceKind kind(String name) {
         return SourceKinds.named(name)
-                .orElseThrow(() -> new IllegalArgumentException("source: expected one of "
+                .orElseThrow(() -> new IllegalArgumentException("expected one of "
                         + SourceKinds.all().stream().map(SourceKind::name).toList() + ", found '" + name + "'"));
     }
 

@@ -129,19 +129,23 @@ public record SourceSpec(String kind, Map<String, String> settings) {
     /**
      * A count.
      *
-     * @throws IllegalArgumentException if the value is not an integer of 1 or more
+     * @throws IllegalArgumentException if the value is not an integer from 1 to {@link Integer#MAX_VALUE}
      */
     public int count(String key, int otherwise) {
-        Optional<String> text = text(key);
+        return text(key).map(text -> count(key, text)).orElse(otherwise);
+    }
+
+    private int count(String key, String text) {
+        String refusal =
+                kind + ": " + key + ": expected a number from 1 to " + Integer.MAX_VALUE + ", found '" + text + "'";
         try {
-            int count = text.map(Integer::parseInt).orElse(otherwise);
+            int count = Integer.parseInt(text);
             if (count < 1) {
-                throw new IllegalArgumentException(kind + ": " + key + ": expected 1 or more, found " + count);
+                throw new IllegalArgumentException(refusal);
             }
             return count;
         } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException(
-                    kind + ": " + key + ": expected a number, found '" + text.orElse("") + "'", notANumber);
+            throw new IllegalArgumentException(refusal, notANumber);
         }
     }
 

@@ -214,6 +214,16 @@ class DecodeTest {
         assertTrue(call.err().contains("expected a file that can be read"), call.err());
     }
 
+    @Test
+    void aFileThatCannotBeReadIsNamed() {
+        ProgramCall call = ProgramCall.of("decode", "--format=telegraf-influx", "src");
+
+        assertEquals(66, call.exitStatus());
+        assertEquals(
+                "node-bridge: expected a file that can be read, found src: java.io.IOException: Is a directory\n",
+                call.err());
+    }
+
     private static ProgramCall decode(String input, String... more) {
         String[] arguments = new String[more.length + 2];
         arguments[0] = "decode";

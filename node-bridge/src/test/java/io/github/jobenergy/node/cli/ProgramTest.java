@@ -94,9 +94,10 @@ class ProgramTest {
                 "check --source=pm_counters --bootstrap-server=localhost --cluster=a | bootstrap-server: expected HOST:PORT",
                 "check --source=pm_counters --bootstrap-server=localhost:1 --cluster=a --kafka=acks=0 | found [acks]",
                 "check --source=pm_counters --bootstrap-server=localhost:1 --cluster=a --topic-prefix=a/b | topic-prefix: expected",
-                "check --source=pm_counters --bootstrap-server=localhost:1 --cluster=a --meter-space=a/b | meter_space: expected a name",
+                "check --source=pm_counters --bootstrap-server=localhost:1 --cluster=a --meter-space=a/b | --meter-space: expected a name without '/'",
                 "check --source=nonsense --bootstrap-server=localhost:1 --cluster=a | source: expected one of [",
-                "read --source=pm_counters,colour=red | expected the settings [",
+                "read --source=pm_counters,colour=red | --source: pm_counters: expected the settings [",
+                "read --source=pm_counters,every | --source: expected KIND[,KEY=VALUE]..., found 'every'",
                 "read --source=pm_counters,every=0 | expected a duration such as PT0.5S or PT5M, found '0'",
                 "read --source=pm_counters,every=P200000D | pm_counters: every: expected a duration up to P3650D, found 'P200000D'",
                 "read --source=pm_counters --frozen-after=P200000D | expected a duration up to P3650D, found 'P200000D'",
@@ -107,6 +108,8 @@ class ProgramTest {
                 "read --source=pm_counters --rule=upper | rule: expected strip-port",
                 "read --source=pm_counters --nodes=n[1-2 | nodes: hostlist",
                 "read --source=pm_counters --node-table=/nowhere | --node-table: expected a file that can be read, found no /nowhere",
+                "read --source=pm_counters --node-table=src | --node-table: expected a file that can be read, found src: java.io.IOException: Is a directory",
+                "read --source=pm_counters --node-table=pom.xml | --node-table: pom.xml:1: expected a target and a node",
                 "read --source=pm_counters --clock-ahead=PT6M | clock-ahead: expected PT0S to PT5M, found PT6M",
                 "read --source=pm_counters --clock-behind=soon | expected a duration such as PT0.5S or PT5M, found 'soon'",
                 "read --source=pm_counters --frozen-after=PT0S | frozen-after: expected more than PT0S",
@@ -121,6 +124,16 @@ class ProgramTest {
         assertEquals(64, call.exitStatus(), call.err());
         assertTrue(call.err().contains(reason), call.err());
         assertEquals(1, call.err().lines().count(), call.err());
+    }
+
+    @Test
+    void aClusterNameThatIsTooLongIsAnErrorOfItsOption() {
+        ProgramCall call = ProgramCall.of("read", "--source=pm_counters", "--cluster=" + "a".repeat(1_025));
+
+        assertEquals(64, call.exitStatus());
+        assertTrue(
+                call.err().contains("--cluster: expected a name of at most 1024 characters, found 1025 characters"),
+                call.err());
     }
 
     @Test

@@ -52,7 +52,8 @@ public final class Trust {
             return context;
         } catch (IOException | GeneralSecurityException unusable) {
             throw new IllegalArgumentException(
-                    spec.kind() + ": ca: expected a file of certificates in PEM, found " + unusable.getMessage(),
+                    spec.kind() + ": ca: expected a file of certificates in PEM, found "
+                            + authorities.map(file -> file + ": ").orElse("") + unusable,
                     unusable);
         }
     }
@@ -79,7 +80,7 @@ public final class Trust {
             }
         }
         if (store.size() == 0) {
-            throw new IOException("none in " + file);
+            throw new IOException("no certificate in it");
         }
         return store;
     }

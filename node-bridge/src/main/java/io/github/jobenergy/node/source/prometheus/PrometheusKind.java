@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The source {@code prometheus}: Prometheus endpoints, either exporters or a Prometheus that forwards its metrics ({@code
@@ -86,15 +85,19 @@ public final class PrometheusKind implements SourceKind {
     }
 
     private static MetricTable table(SourceSpec spec) {
-        Optional<Path> file = spec.path("metrics");
+        MetricTable shipped = ShippedMetrics.table();
+        return spec.path("metrics")
+                .map(file -> table(spec, file).before(shipped))
+                .orElse(shipped);
+    }
+
+    private static MetricTable table(SourceSpec spec, Path file) {
         try {
-            return file.isEmpty()
-                    ? ShippedMetrics.table()
-                    : MetricTable.parse(file.get().toString(), Files.readString(file.get()))
-                            .before(ShippedMetrics.table());
+            return MetricTable.parse(file.toString(), Files.readString(file));
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    spec.kind() + ": metrics: expected a file to read, found " + unreadable.getMessage(), unreadable);
+                    spec.kind() + ": metrics: expected a file that can be read, found " + file + ": " + unreadable,
+                    unreadable);
         }
     }
 }

@@ -328,7 +328,11 @@ class PrometheusSourceTest {
                 "targets=list,user=me                         | prometheus: expected user and password-file together, found one",
                 "targets=list,user=a,password-file=b,token-file=c | prometheus: expected user or token-file, found both",
                 "targets=list,ca=x,insecure=true              | prometheus: expected ca or insecure=true, found both",
-                "targets=list,parallel=0                      | prometheus: parallel: expected 1 or more, found 0"
+                "targets=list,metrics=src                     | prometheus: metrics: expected a file that can be read, found src: java.io.IOException: Is a directory",
+                "targets=list,ca=nowhere                      | prometheus: ca: expected a file of certificates in PEM, found nowhere: java.nio.file.NoSuchFileException: nowhere",
+                "targets=list,parallel=0                      | prometheus: parallel: expected a number from 1 to 2147483647, found '0'",
+                "targets=list,parallel=3000000000             | prometheus: parallel: expected a number from 1 to 2147483647, found '3000000000'",
+                "targets=list,parallel=few                    | prometheus: parallel: expected a number from 1 to 2147483647, found 'few'"
             })
     void aSettingThatCannotBeIsRefused(String settings, String message) {
         IllegalArgumentException refused = assertThrows(IllegalArgumentException.class, () -> {
