@@ -57,7 +57,7 @@ public final class EnergyStreams implements Runnable {
 
     /** Returns the message of a failure: some IOExceptions of Java name only the file, others only the reason. */
     private static String sentence(Throwable thrown) {
-        return thrown instanceof IOException
+        return thrown instanceof IOException && !(thrown instanceof UnreadableInputException)
                 ? "expected a file that can be read, found " + thrown
                 : String.valueOf(thrown.getMessage());
     }

@@ -140,7 +140,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "expected " + BrokersOptional.BROKERS + " or --from, found " + (hasBrokers ? "both" : "neither"));
         }
         if (folder != null) {
-            return new RecordFolder(folder, new RecordLines(clock, this::reject)).read();
+            return read(folder);
         }
         kafka.requireContact();
         EnergySettings settings = kafka.settings(meter.spaces(), meter.settings());
@@ -149,6 +149,14 @@ final class ExplainCommand implements Callable<Integer> {
         try (RunTopics topics =
                 new RunTopics(kafka.streams().clientConfig(), settings::topicName, expected, this::note)) {
             return topics.read(name);
+        }
+    }
+
+    private RunRecords read(Path from) throws UnreadableInputException {
+        try {
+            return new RecordFolder(from, new RecordLines(clock, this::reject)).read();
+        } catch (IOException unreadable) {
+            throw new UnreadableInputException("from", "files that can be read", from, unreadable);
         }
     }
 

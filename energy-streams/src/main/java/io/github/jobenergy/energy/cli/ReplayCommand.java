@@ -80,16 +80,18 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         MeterSettings settings = meter.settings();
         Replay replay = new Replay(settings, meter.spaces(), clock);
-        readAll(nodes, NodeState.class, (state, origin) -> replay.observe(state));
+        readAll("nodes", nodes, NodeState.class, (state, origin) -> replay.observe(state));
         readAll(
+                "readings",
                 readings,
                 PowerReading.class,
                 (reading, origin) -> replay.read(reading)
                         .map(reason -> Refusal.of(reading, reason, settings))
                         .ifPresent(refusal ->
                                 reject(origin, refusal.reason(), Optional.of(refusal.field()), refusal.detail())));
-        readAll(starts, JobStart.class, (start, origin) -> place(origin, () -> replay.start(start)));
+        readAll("starts", starts, JobStart.class, (start, origin) -> place(origin, () -> replay.start(start)));
         readAll(
+                "completions",
                 completions,
                 JobCompletion.class,
                 (completion, origin) -> place(origin, () -> replay.complete(completion)));
@@ -111,9 +113,15 @@ final class ReplayCommand implements Callable<Integer> {
         return hasRejected ? ExitCode.DATA.number() : ExitCode.OK.number();
     }
 
-    private <T> void readAll(@Nullable Path file, Class<T> type, RecordLines.Taker<T> taker) throws IOException {
-        if (file != null) {
+    private <T> void readAll(String option, @Nullable Path file, Class<T> type, RecordLines.Taker<T> taker)
+            throws UnreadableInputException {
+        if (file == null) {
+            return;
+        }
+        try {
             lines.read(file, type, taker);
+        } catch (IOException unreadable) {
+            throw new UnreadableInputException(option, "a file that can be read", file, unreadable);
         }
     }
 

@@ -281,6 +281,9 @@ class ExplainCommandTest {
         Outcome outcome = explain("rig22/7");
 
         assertEquals(ExitCode.NO_INPUT.number(), outcome.exitCode());
+        String reason =
+                "from: expected files that can be read, found " + folder + ": java.nio.file.NoSuchFileException: ";
+        assertTrue(outcome.errors().contains(reason + folder.resolve("job-completions.ndjson")), outcome::errors);
         assertTrue(outcome.errors().contains("job-completions.ndjson"), outcome::errors);
     }
 }

@@ -208,18 +208,26 @@ class ReplayCommandTest {
         assertEquals(ExitCode.IO_ERROR.number(), exitCode);
     }
 
-    @Test
-    void aFileThatIsNotThereIsNamed() {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--readings=nowhere  | readings: expected a file that can be read, found nowhere: java.nio.file.NoSuchFileException: nowhere",
+                "--readings=src      | readings: expected a file that can be read, found src: java.io.IOException: Is a directory",
+                "--completions=src   | completions: expected a file that can be read, found src: java.io.IOException: Is a directory",
+                "--starts=src        | starts: expected a file that can be read, found src: java.io.IOException: Is a directory",
+                "--nodes=src         | nodes: expected a file that can be read, found src: java.io.IOException: Is a directory"
+            })
+    void aFileThatCannotBeReadIsNamedWithItsOption(String option, String reason) throws IOException {
+        Path empty = Files.createFile(folder.resolve("empty"));
         StringWriter errors = new StringWriter();
 
         int exitCode = EnergyStreams.commandLine()
                 .setErr(new PrintWriter(errors))
-                .execute("replay", "--completions=nowhere", "--readings=nowhere");
+                .execute("replay", "--completions=" + empty, "--readings=" + empty, option);
 
         assertEquals(ExitCode.NO_INPUT.number(), exitCode);
-        assertEquals(
-                "energy-streams replay: expected a file that can be read, found java.nio.file.NoSuchFileException: nowhere",
-                errors.toString().strip());
+        assertEquals("energy-streams replay: " + reason, errors.toString().strip());
     }
 
     @ParameterizedTest
