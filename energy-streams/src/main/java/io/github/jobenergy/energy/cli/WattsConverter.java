@@ -15,7 +15,7 @@ final class WattsConverter implements ITypeConverter<Power> {
     public Power convert(String text) {
         try {
             BigDecimal watts = new BigDecimal(text);
-            if (watts.abs().compareTo(LARGEST) <= 0) {
+            if (watts.signum() >= 0 && watts.compareTo(LARGEST) <= 0) {
                 return Power.ofWatts(watts);
             }
         } catch (NumberFormatException notANumber) {
@@ -25,6 +25,7 @@ final class WattsConverter implements ITypeConverter<Power> {
     }
 
     private static TypeConversionException refusal(String text) {
-        return new TypeConversionException("expected a number of watts up to " + LARGEST + ", found '" + text + "'");
+        return new TypeConversionException(
+                "expected a number of watts from 0 to " + LARGEST + ", found '" + text + "'");
     }
 }

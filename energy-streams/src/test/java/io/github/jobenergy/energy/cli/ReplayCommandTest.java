@@ -234,9 +234,10 @@ class ReplayCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--idle-power=-5      | idle-power: expected 0 W or more, found -5.000 W",
-                "--idle-power=little  | expected a number of watts up to 1000000000, found 'little'",
-                "--idle-power=1e99999 | expected a number of watts up to 1000000000, found '1e99999'",
+                "--idle-power=-5      | expected a number of watts from 0 to 1000000000, found '-5'",
+                "--idle-power=little  | expected a number of watts from 0 to 1000000000, found 'little'",
+                "--idle-power=1e99999 | expected a number of watts from 0 to 1000000000, found '1e99999'",
+                "--max-power=-2e9     | expected a number of watts from 0 to 1000000000, found '-2e9'",
                 "--max-power=0        | max-power: expected more than 0 W, found 0.000 W",
                 "--max-gap=-PT5S      | max-gap: expected PT0S or more, found PT-5S",
                 "--max-gap=5          | expected a duration such as PT0.5S or PT5M, found '5'",
