@@ -126,10 +126,17 @@ final class KafkaOptions {
         return cluster.isEmpty() ? Optional.empty() : Optional.of(cluster);
     }
 
-    /** Returns the settings of the instance on this host; brokers are not required for them. */
+    /**
+     * Returns the settings of the instance on this host, or throws a usage error that names the invalid option; brokers are not
+     * required for them.
+     */
     StreamsSettings instanceHere() {
-        return new StreamsSettings(
-                bootstrapServer.isEmpty() ? "none:9092" : bootstrapServer, applicationId, stateDirectory, Map.of());
+        try {
+            return new StreamsSettings(
+                    bootstrapServer.isEmpty() ? "none:9092" : bootstrapServer, applicationId, stateDirectory, Map.of());
+        } catch (IllegalArgumentException cannotBe) {
+            throw new ParameterException(spec.commandLine(), cannotBe.getMessage(), cannotBe);
+        }
     }
 
     private Map<String, String> properties() {

@@ -103,6 +103,18 @@ class RunCommandTest {
     }
 
     @Test
+    void anApplicationIdThatCannotBeIsAUsageErrorOfStatus() {
+        StringWriter errors = new StringWriter();
+
+        int exitCode = EnergyStreams.commandLine()
+                .setErr(new PrintWriter(errors))
+                .execute("status", "--application-id=a/b", "--state-dir=" + folder);
+
+        assertEquals(ExitCode.USAGE.number(), exitCode);
+        assertTrue(errors.toString().contains("application-id: expected 1 to 150 letters"), errors::toString);
+    }
+
+    @Test
     void aHostNobodyKnowsIsNamed() {
         StringWriter errors = new StringWriter();
 
