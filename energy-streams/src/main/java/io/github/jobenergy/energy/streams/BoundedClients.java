@@ -17,8 +17,9 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clients of Kafka Streams. Of a value larger than {@link Reader} reads, the consumer keeps only an {@link OversizedValue};
- * the internal topics of the program are exempt and may hold larger values. A record that does not fit in the heap is replaced.
+ * The clients of Kafka Streams. The consumer keeps a large value as a {@link PackedValue}, and of a value larger than
+ * {@link Reader} reads only an {@link OversizedValue}; the internal topics of the program are exempt and may hold larger values. A
+ * record that does not fit in the heap is replaced.
  */
 final class BoundedClients implements KafkaClientSupplier {
 
@@ -58,7 +59,7 @@ final class BoundedClients implements KafkaClientSupplier {
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
-    /** Returns values unchanged, except those that are too large, which are shortened. */
+    /** Returns values unchanged, except large ones, which are packed, and those that are too large, which are shortened. */
     private final class BoundedValues implements Deserializer<byte[]> {
 
         @Override
@@ -74,8 +75,12 @@ final class BoundedClients implements KafkaClientSupplier {
         }
 
         private byte[] deserialize(String topic, ByteBuffer value) {
-            boolean isKept = value.remaining() <= Reader.MAX_VALUE_BYTES || topic.startsWith(internalPrefix);
-            return isKept ? Utils.toArray(value) : OversizedValue.shortened(value);
+            if (topic.startsWith(internalPrefix) || value.remaining() < PackedValue.LEAST_BYTES) {
+                return Utils.toArray(value);
+            }
+            return value.remaining() > Reader.MAX_VALUE_BYTES
+                    ? OversizedValue.shortened(value)
+                    : PackedValue.pack(value);
         }
     }
 }

@@ -44,7 +44,7 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
 
     private void take(FixedKeyRecord<String, byte[]> input) {
         RecordMetadata from = context().recordMetadata().orElseThrow();
-        byte @Nullable [] value = input.value();
+        byte @Nullable [] value = input.value() == null ? null : PackedValue.unpack(input.value());
         byte[] bytes = value == null ? new byte[0] : value;
         Optional<OversizedValue> oversized =
                 OversizedValue.in(bytes.length > MAX_VALUE_BYTES ? OversizedValue.shortened(bytes) : bytes);

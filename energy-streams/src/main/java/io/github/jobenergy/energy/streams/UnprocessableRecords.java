@@ -53,7 +53,7 @@ public final class UnprocessableRecords implements ProcessingExceptionHandler {
     /** Returns the origin of the failed record; work that is due by the clock has no record. */
     private static Origin origin(ErrorHandlerContext context) {
         byte @Nullable [] value = context.sourceRawValue();
-        byte[] bytes = value == null ? new byte[0] : value;
+        byte[] bytes = value == null ? new byte[0] : PackedValue.unpack(value);
         return context.topic() == null
                 ? new Origin("what is due in " + context.processorNodeId(), bytes)
                 : Origin.ofRecord(context.topic(), context.partition(), context.offset(), bytes);

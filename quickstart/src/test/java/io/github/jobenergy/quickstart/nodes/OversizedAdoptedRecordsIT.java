@@ -34,7 +34,7 @@ class OversizedAdoptedRecordsIT {
     private static final int MANY = 400;
     private static final int LARGE_BYTES = 1_900_000;
     private static final ContractCodec CODEC = new ContractCodec();
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     @TempDir
     Path folder;
