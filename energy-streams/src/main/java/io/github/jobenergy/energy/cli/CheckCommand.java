@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
+import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -70,7 +71,7 @@ final class CheckCommand implements Callable<Integer> {
         } catch (IOException unwritable) {
             out.println("FAIL  state directory " + directory + ": expected a directory we may write, found " + existing
                     + (Files.isDirectory(existing) ? ", read-only to us" : ", not a directory"));
-            return ExitCode.CONFIG;
+            return ExitCode.CONFIGURATION;
         }
     }
 
@@ -109,6 +110,6 @@ final class CheckCommand implements Callable<Integer> {
                     + (createTopics == null ? "" : ", or run creates them") + ", with "
                     + partitions.get(Topic.JOB_COMPLETIONS) + " partitions");
         }
-        return complaints.isEmpty() ? ExitCode.OK : ExitCode.CONFIG;
+        return complaints.isEmpty() ? ExitCode.OK : ExitCode.CONFIGURATION;
     }
 }

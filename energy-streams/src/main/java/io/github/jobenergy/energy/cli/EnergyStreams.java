@@ -3,6 +3,7 @@ package io.github.jobenergy.energy.cli;
 import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.UsageErrors;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;

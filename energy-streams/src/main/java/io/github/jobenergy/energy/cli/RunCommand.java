@@ -7,6 +7,7 @@ import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.energy.streams.UnusableTopicsException;
 import io.github.jobenergy.program.StatusWriter;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
             return ExitCode.OK.number();
         } catch (UnusableTopicsException unusable) {
             System.err.println(unusable.getMessage());
-            return ExitCode.CONFIG.number();
+            return ExitCode.CONFIGURATION.number();
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.explain.ExplainedScenes;
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.PrintWriter;
 import java.io.Writer;
 import org.junit.jupiter.api.Test;

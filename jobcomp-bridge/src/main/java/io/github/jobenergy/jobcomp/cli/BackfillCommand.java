@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.jobcomp.control.BackfillRequest;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;

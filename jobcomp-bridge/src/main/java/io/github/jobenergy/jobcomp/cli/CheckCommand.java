@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.jobcomp.check.Finding;
 import io.github.jobenergy.jobcomp.check.Questions;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.run.NoPermissionException;
 import io.github.jobenergy.jobcomp.run.UnusableTopicsException;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.function.Consumer;

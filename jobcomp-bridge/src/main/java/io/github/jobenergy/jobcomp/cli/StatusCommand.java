@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;

@@ -9,6 +9,7 @@ import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.run.Collection;
 import io.github.jobenergy.node.run.SingleReadResult;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.github.jobenergy.node.cli;
 
+import io.github.jobenergy.program.cli.ExitCode;
+
 /** A running bridge. */
 interface Running extends AutoCloseable {
 

@@ -7,6 +7,7 @@ import io.github.jobenergy.node.run.DailyReporter;
 import io.github.jobenergy.node.run.ShownCounts;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.Optional;

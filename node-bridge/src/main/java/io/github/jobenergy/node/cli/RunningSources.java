@@ -13,6 +13,7 @@ import io.github.jobenergy.node.run.DailyReporter;
 import io.github.jobenergy.node.run.ShownCounts;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
+import io.github.jobenergy.program.cli.ExitCode;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.cli;
 
+import io.github.jobenergy.program.cli.ExitCode;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.function.Supplier;
