@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;
 import java.io.PrintWriter;

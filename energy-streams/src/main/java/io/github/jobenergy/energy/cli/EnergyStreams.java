@@ -4,6 +4,7 @@ import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.UsageErrors;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Objects;

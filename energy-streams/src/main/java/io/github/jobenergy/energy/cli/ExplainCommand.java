@@ -14,6 +14,7 @@ import io.github.jobenergy.energy.records.RunTopics;
 import io.github.jobenergy.energy.report.RunPage;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.MalformedHostlistException;
 import io.github.jobenergy.schemas.rejection.Rejection;

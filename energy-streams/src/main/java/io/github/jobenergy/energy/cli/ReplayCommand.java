@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.meter.Refusal;
 import io.github.jobenergy.energy.records.RecordLines;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;

@@ -5,6 +5,7 @@ import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Set;

@@ -8,6 +8,7 @@ import io.github.jobenergy.energy.streams.TopicSetup;
 import io.github.jobenergy.energy.streams.UnusableTopicsException;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;

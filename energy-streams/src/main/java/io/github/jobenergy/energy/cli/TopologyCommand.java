@@ -6,6 +6,7 @@ import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.file.Path;
 import java.util.Map;

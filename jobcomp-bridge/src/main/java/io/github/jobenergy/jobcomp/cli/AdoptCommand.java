@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

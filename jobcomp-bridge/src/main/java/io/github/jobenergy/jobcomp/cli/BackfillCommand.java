@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.control.BackfillRequest;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import io.github.jobenergy.jobcomp.check.Finding;
 import io.github.jobenergy.jobcomp.check.Questions;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -6,6 +6,7 @@ import io.github.jobenergy.jobcomp.decode.RecordFormat;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.program.CountedInput;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;

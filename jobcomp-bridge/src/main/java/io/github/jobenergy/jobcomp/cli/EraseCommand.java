@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.publish.PublishedRun;
 import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.PrintWriter;
 import java.time.Clock;

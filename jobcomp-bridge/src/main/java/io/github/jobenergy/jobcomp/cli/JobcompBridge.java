@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.cli;
 import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.UsageErrors;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

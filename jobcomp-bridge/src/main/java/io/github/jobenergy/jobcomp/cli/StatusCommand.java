@@ -10,6 +10,7 @@ import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import io.github.jobenergy.jobcomp.spool.Stage;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;

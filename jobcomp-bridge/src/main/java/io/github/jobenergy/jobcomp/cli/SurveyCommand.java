@@ -12,6 +12,7 @@ import io.github.jobenergy.jobcomp.survey.EnergySurvey;
 import io.github.jobenergy.jobcomp.survey.SurveyReport;
 import io.github.jobenergy.jobcomp.survey.SurveyResult;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.quantity.Interval;

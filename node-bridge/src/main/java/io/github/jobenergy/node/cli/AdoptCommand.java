@@ -2,6 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.adopt.AdoptionSettings;
 import io.github.jobenergy.node.output.BrokerTopics;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;

@@ -6,6 +6,7 @@ import io.github.jobenergy.node.check.SlurmQuestions;
 import io.github.jobenergy.node.check.SourceQuestions;
 import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.ArrayList;

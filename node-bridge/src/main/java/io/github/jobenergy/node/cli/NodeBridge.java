@@ -5,6 +5,7 @@ import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.OptionFiles;
 import io.github.jobenergy.program.UsageErrors;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

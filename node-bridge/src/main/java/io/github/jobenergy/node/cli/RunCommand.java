@@ -2,6 +2,7 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.output.BrokerTopics;
 import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;

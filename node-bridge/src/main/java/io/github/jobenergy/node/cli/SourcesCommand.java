@@ -3,6 +3,7 @@ package io.github.jobenergy.node.cli;
 import io.github.jobenergy.node.source.SourceKind;
 import io.github.jobenergy.node.source.SourceKinds;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -3,6 +3,7 @@ package io.github.jobenergy.node.cli;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusReport;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
