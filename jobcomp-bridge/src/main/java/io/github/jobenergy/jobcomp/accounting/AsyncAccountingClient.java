@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.program.Backoff;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;
 import java.time.Instant;

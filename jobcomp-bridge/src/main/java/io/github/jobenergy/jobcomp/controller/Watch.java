@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.controller;
 
-import io.github.jobenergy.jobcomp.accounting.Backoff;
 import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.starts.NodeDetail;
 import io.github.jobenergy.jobcomp.starts.RunningRun;
 import io.github.jobenergy.jobcomp.starts.RunningTable;
+import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

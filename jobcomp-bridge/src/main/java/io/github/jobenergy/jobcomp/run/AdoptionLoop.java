@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Backoff;
 import io.github.jobenergy.jobcomp.inlet.Inlet;
 import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
+import io.github.jobenergy.program.Backoff;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Backoff;
 import io.github.jobenergy.jobcomp.control.Controls;
 import io.github.jobenergy.jobcomp.control.Status.Role;
 import io.github.jobenergy.jobcomp.publish.Connection;
@@ -9,6 +8,7 @@ import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.publish.TooLargeException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.program.Backoff;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.Backoff;
 import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Permission.Answer;
 import io.github.jobenergy.jobcomp.accounting.Permission.Verdict;
+import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

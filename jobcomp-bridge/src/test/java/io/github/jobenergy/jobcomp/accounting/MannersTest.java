@@ -48,17 +48,6 @@ class MannersTest {
     }
 
     @Test
-    void waitsLongerAfterEachFailureAndNotAfterAnAnswer() {
-        Backoff backoff = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
-
-        for (int failures = 1; failures < 40; failures++) {
-            long most = Math.min(300_000, 2_000L << Math.min(20, failures - 1));
-            long wait = backoff.after(failures, random).toMillis();
-            assertTrue(wait >= most / 2 && wait <= most, failures + " failures: " + wait + " ms");
-        }
-    }
-
-    @Test
     void asksForFewerWhenThatFailedAndForMoreAgainWhenItDidNot() {
         Deque<AccountingException> failures = new ArrayDeque<>();
         failures.add(AccountingException.tooMuch("too slow"));

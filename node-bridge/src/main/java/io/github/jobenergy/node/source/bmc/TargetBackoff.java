@@ -1,28 +1,29 @@
 package io.github.jobenergy.node.source.bmc;
 
+import io.github.jobenergy.program.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.random.RandomGenerator;
 
 /**
- * Computes when a failed target is polled again: after a wait that doubles with each failure up to a maximum, reduced by a random
- * part of up to one half, so that targets that failed together are not polled together. After a rejected login, the maximum
- * applies immediately: BMCs lock users after repeated attempts.
+ * Computes when a failed target is polled again: after the wait of a {@link Backoff}, so that targets that failed together are not
+ * polled together. After a rejected login, the maximum applies immediately: BMCs lock users after repeated attempts.
  */
 public final class TargetBackoff {
 
-    private static final int MOST_DOUBLINGS = 20;
+    /** The number of failures that a rejected login counts as: a failure after it has the longest wait as well. */
+    private static final int LOGIN_REJECTED = 20;
 
-    private final Duration first;
-    private final Duration longest;
+    private final Backoff backoff;
+    private final Backoff afterRejectedLogin;
     private final RandomGenerator random;
     private int failures;
     private Instant due = Instant.MIN;
 
     /** Creates a backoff with these limits of the wait. */
     public TargetBackoff(Duration first, Duration longest, RandomGenerator random) {
-        this.first = first;
-        this.longest = longest;
+        this.backoff = new Backoff(first, longest);
+        this.afterRejectedLogin = new Backoff(longest, longest);
         this.random = random;
     }
 
@@ -40,16 +41,12 @@ public final class TargetBackoff {
     /** Records a failure. */
     public void failed(Instant now) {
         failures++;
-        wait(now, Math.min(longest.toMillis(), first.toMillis() << Math.min(MOST_DOUBLINGS, failures - 1)));
+        due = now.plus(backoff.after(failures, random));
     }
 
     /** Records a rejected login. */
     public void refused(Instant now) {
-        failures = MOST_DOUBLINGS;
-        wait(now, longest.toMillis());
-    }
-
-    private void wait(Instant now, long most) {
-        due = now.plusMillis(most / 2 + random.nextLong(most / 2 + 1));
+        failures = LOGIN_REJECTED;
+        due = now.plus(afterRejectedLogin.after(1, random));
     }
 }

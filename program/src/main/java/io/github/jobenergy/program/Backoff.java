@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.accounting;
+package io.github.jobenergy.program;
 
 import java.time.Duration;
 import java.util.random.RandomGenerator;
