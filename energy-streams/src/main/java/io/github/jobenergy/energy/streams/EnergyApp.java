@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.List;

@@ -16,6 +16,7 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;

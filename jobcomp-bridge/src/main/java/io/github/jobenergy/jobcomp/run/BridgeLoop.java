@@ -9,6 +9,7 @@ import io.github.jobenergy.jobcomp.publish.TooLargeException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.program.Backoff;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.time.Duration;

@@ -12,6 +12,7 @@ import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
-import io.github.jobenergy.energy.streams.UnusableTopicsException;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.io.IOException;

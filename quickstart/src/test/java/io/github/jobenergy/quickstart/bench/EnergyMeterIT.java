@@ -8,7 +8,7 @@ import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
 import io.github.jobenergy.energy.streams.TopicSetup;
-import io.github.jobenergy.energy.streams.UnusableTopicsException;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.quickstart.bench.Commits.Pace;
 import io.github.jobenergy.quickstart.bench.WindowedJoinApp.Topics;
 import io.github.jobenergy.quickstart.broker.EmbeddedBroker;
