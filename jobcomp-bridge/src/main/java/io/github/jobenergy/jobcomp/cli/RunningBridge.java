@@ -2,13 +2,13 @@ package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.NoPermissionException;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.erase;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.Eraser;
 import io.github.jobenergy.jobcomp.publish.PublishedRun;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.program.kafka.SupersededException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.program.kafka.SupersededException;
 import java.util.List;
 
 /** The Kafka brokers of a bridge: topic checks, the group of bridges, adopted topics and the publishing connection. */

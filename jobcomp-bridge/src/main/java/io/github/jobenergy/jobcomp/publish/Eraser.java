@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.Collection;

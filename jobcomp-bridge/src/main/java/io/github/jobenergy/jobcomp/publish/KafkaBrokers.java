@@ -8,6 +8,7 @@ import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.program.kafka.SkippingConsumer;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;
 import java.util.ArrayList;

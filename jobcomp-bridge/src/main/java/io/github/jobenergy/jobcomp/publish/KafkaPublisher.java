@@ -5,6 +5,7 @@ import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.plugin.PluginRecordWriter;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
@@ -80,7 +81,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
         try {
             producer.initTransactions();
         } catch (ProducerFencedException | InvalidProducerEpochException other) {
-            throw new SupersededException(transactionalId, other);
+            throw superseded(other);
         }
     }
 
@@ -134,20 +135,18 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
     private void guarded(Runnable call) throws SupersededException {
         try {
             call.run();
-        } catch (ProducerFencedException | InvalidProducerEpochException other) {
-            throw new SupersededException(transactionalId, other);
         } catch (KafkaException failed) {
-            if (causedByFencing(failed)) {
-                throw new SupersededException(transactionalId, failed);
+            if (SupersededException.isCausedBy(failed)) {
+                throw superseded(failed);
             }
             long newlyFound = tooLarge.found() - knownTooLarge;
             throw newlyFound > 0 ? new TooLargeException(newlyFound, failed) : failed;
         }
     }
 
-    private static boolean causedByFencing(KafkaException failed) {
-        Throwable cause = failed.getCause();
-        return cause instanceof ProducerFencedException || cause instanceof InvalidProducerEpochException;
+    private SupersededException superseded(KafkaException failed) {
+        return new SupersededException(
+                "another jobcomp-bridge with transactional id " + transactionalId + " has taken over", failed);
     }
 
     /**

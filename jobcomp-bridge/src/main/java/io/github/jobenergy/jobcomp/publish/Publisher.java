@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.program.kafka.SupersededException;
+
 /** Publishes parcels to the brokers. */
 public interface Publisher {
 

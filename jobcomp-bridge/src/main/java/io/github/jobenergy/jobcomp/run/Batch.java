@@ -2,10 +2,10 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.Parcel;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;
 import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.util.ArrayList;

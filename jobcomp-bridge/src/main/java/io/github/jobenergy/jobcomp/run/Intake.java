@@ -2,11 +2,11 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.run.SpooledRecords.SpooledRecord;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
 import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;

@@ -2,7 +2,7 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient.Outcome;
 import io.github.jobenergy.jobcomp.accounting.Question;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.program.kafka.SupersededException;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.program.kafka.SupersededException;
 import java.io.IOException;
 
 /** A task that a session repeats besides the intake of the hook's records. */

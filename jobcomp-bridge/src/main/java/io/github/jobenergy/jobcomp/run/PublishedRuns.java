@@ -9,7 +9,7 @@ import io.github.jobenergy.jobcomp.ledger.WrittenContent;
 import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.spool.SpoolListing;
 import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.program.kafka.SupersededException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -2,8 +2,8 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.publish.Parcel;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;

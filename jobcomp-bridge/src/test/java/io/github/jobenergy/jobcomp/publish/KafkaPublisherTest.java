@@ -13,6 +13,7 @@ import io.github.jobenergy.jobcomp.ledger.StartRevision;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.jobcomp.testing.RunningRuns;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;

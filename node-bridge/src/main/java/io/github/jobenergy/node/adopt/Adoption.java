@@ -4,6 +4,7 @@ import io.github.jobenergy.node.memory.Counts;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.program.BrokerSilence;
 import io.github.jobenergy.program.kafka.SkippingConsumer;
+import io.github.jobenergy.program.kafka.SupersededException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

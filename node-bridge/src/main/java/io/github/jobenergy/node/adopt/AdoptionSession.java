@@ -7,6 +7,7 @@ import io.github.jobenergy.node.output.TransactionOutlet;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
 import io.github.jobenergy.program.kafka.SkippingConsumer;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.rejection.Origin;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.nio.charset.StandardCharsets;
@@ -22,8 +23,6 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
-import org.apache.kafka.common.errors.InvalidProducerEpochException;
-import org.apache.kafka.common.errors.ProducerFencedException;
 
 /**
  * A session of an adoption: the records read, the records published and the consumed offsets are one transaction. A session ends
@@ -123,12 +122,12 @@ final class AdoptionSession implements AutoCloseable {
     private void guarded(Runnable work) throws SupersededException {
         try {
             work.run();
-        } catch (ProducerFencedException | InvalidProducerEpochException other) {
-            throw new SupersededException(settings.transactionalId(), other);
         } catch (KafkaException failed) {
-            if (failed.getCause() instanceof ProducerFencedException
-                    || failed.getCause() instanceof InvalidProducerEpochException) {
-                throw new SupersededException(settings.transactionalId(), failed);
+            if (SupersededException.isCausedBy(failed)) {
+                throw new SupersededException(
+                        "another program has the transactional id " + settings.transactionalId()
+                                + " and goes on in this one's place",
+                        failed);
             }
             throw failed;
         }

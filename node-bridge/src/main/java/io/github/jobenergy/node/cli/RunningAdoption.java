@@ -2,12 +2,12 @@ package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.adopt.Adoption;
 import io.github.jobenergy.node.adopt.AdoptionSettings;
-import io.github.jobenergy.node.adopt.SupersededException;
 import io.github.jobenergy.node.run.DailyReporter;
 import io.github.jobenergy.node.run.ShownCounts;
 import io.github.jobenergy.program.StatusFile;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
+import io.github.jobenergy.program.kafka.SupersededException;
 import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.Optional;

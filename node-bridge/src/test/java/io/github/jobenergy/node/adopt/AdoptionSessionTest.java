@@ -15,6 +15,7 @@ import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;

@@ -13,7 +13,7 @@ import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.Parcel;
-import io.github.jobenergy.jobcomp.publish.SupersededException;
+import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
 import io.github.jobenergy.quickstart.play.TopicContents;
