@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;
@@ -56,7 +56,7 @@ final class KafkaOptions {
     KafkaConfig config(String cluster) {
         Optional<String> pluginTopic = format.map(plugins -> formatTopic.replace("{cluster}", cluster));
         SecretFile.requireKeyStores(kafka);
-        return new KafkaConfig(new BrokerSettings(bootstrapServer, kafka), topicPrefix, pluginTopic);
+        return new KafkaConfig(new PublishingSettings(bootstrapServer, kafka), topicPrefix, pluginTopic);
     }
 
     /** Parses {@code --format}; the only valid value is {@code jobcomp-kafka}. */

@@ -27,10 +27,10 @@ final class CommittedRecords {
     /** The longest time without a record before the end is reached: longer than a transaction may stay open. */
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
-    private final BrokerSettings settings;
+    private final PublishingSettings settings;
     private final String topic;
 
-    CommittedRecords(BrokerSettings settings, String topic) {
+    CommittedRecords(PublishingSettings settings, String topic) {
         this.settings = settings;
         this.topic = topic;
     }

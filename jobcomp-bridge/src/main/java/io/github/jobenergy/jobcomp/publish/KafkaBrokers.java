@@ -23,7 +23,7 @@ import org.apache.kafka.common.KafkaException;
 /** The brokers of a Kafka cluster, for the bridge of one Slurm cluster. */
 public final class KafkaBrokers implements Brokers {
 
-    private final BrokerSettings settings;
+    private final PublishingSettings settings;
     private final BridgeTopics topics;
     private final String cluster;
     private final String transactionalId;
@@ -31,12 +31,12 @@ public final class KafkaBrokers implements Brokers {
     private final OversizedRecords tooLarge = new OversizedRecords();
 
     /** The brokers of these settings, without a seal. */
-    public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster) {
+    public KafkaBrokers(PublishingSettings settings, BridgeTopics topics, String cluster) {
         this(settings, topics, cluster, Optional.empty());
     }
 
     /** The brokers of these settings, with records forwarded between bridges sealed. */
-    public KafkaBrokers(BrokerSettings settings, BridgeTopics topics, String cluster, Optional<Seal> seal) {
+    public KafkaBrokers(PublishingSettings settings, BridgeTopics topics, String cluster, Optional<Seal> seal) {
         this.seal = seal;
         this.settings = settings;
         this.topics = topics;

@@ -29,13 +29,13 @@ public final class KafkaEraser implements Eraser {
 
     private static final int MOST_RUNS_AT_ONCE = 1_000;
 
-    private final BrokerSettings settings;
+    private final PublishingSettings settings;
     private final BridgeTopics topics;
     private final String cluster;
     private final ContractCodec codec = new ContractCodec();
 
     /** Works on the brokers of these settings. */
-    public KafkaEraser(BrokerSettings settings, BridgeTopics topics, String cluster) {
+    public KafkaEraser(PublishingSettings settings, BridgeTopics topics, String cluster) {
         this.settings = settings;
         this.topics = topics;
         this.cluster = cluster;

@@ -39,7 +39,7 @@ final class LedgerTopic {
     private final CommittedRecords records;
     private final ContractCodec codec = new ContractCodec();
 
-    LedgerTopic(BrokerSettings settings, String topic) {
+    LedgerTopic(PublishingSettings settings, String topic) {
         this.topic = topic;
         this.records = new CommittedRecords(settings, topic);
     }

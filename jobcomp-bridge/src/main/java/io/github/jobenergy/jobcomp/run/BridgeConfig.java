@@ -8,7 +8,7 @@ import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,10 +106,10 @@ public record BridgeConfig(
      * @param topicPrefix the prefix of every topic name; it may contain {@code {cluster}}
      * @param pluginTopic the topic to which each settled run is also published, once, in the format of Slurm's own plugin
      */
-    public record KafkaConfig(BrokerSettings brokers, String topicPrefix, Optional<String> pluginTopic) {
+    public record KafkaConfig(PublishingSettings brokers, String topicPrefix, Optional<String> pluginTopic) {
 
         /** A configuration without a topic in the format of Slurm's own plugin. */
-        public KafkaConfig(BrokerSettings brokers, String topicPrefix) {
+        public KafkaConfig(PublishingSettings brokers, String topicPrefix) {
             this(brokers, topicPrefix, Optional.empty());
         }
 

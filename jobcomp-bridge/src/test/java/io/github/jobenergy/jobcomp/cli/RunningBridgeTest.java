@@ -6,7 +6,7 @@ import io.github.jobenergy.jobcomp.accounting.Budget;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
@@ -72,7 +72,7 @@ class RunningBridgeTest {
         return new BridgeConfig(
                 "rig22",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(500)),
-                new KafkaConfig(new BrokerSettings("localhost:1", Map.of()), Topic.DEFAULT_PREFIX),
+                new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), Topic.DEFAULT_PREFIX),
                 Optional.of(new AccountingConfig(
                         sacct,
                         new DutyCycle(DutyCycle.DEFAULT_PERCENT),

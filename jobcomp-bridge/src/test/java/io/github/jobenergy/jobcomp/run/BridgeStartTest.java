@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.HttpLimits;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.SpoolConfig;
@@ -65,7 +65,7 @@ class BridgeStartTest {
         BridgeConfig adopting = new BridgeConfig(
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
-                new KafkaConfig(new BrokerSettings("localhost:1", impatient), "jobenergy."),
+                new KafkaConfig(new PublishingSettings("localhost:1", impatient), "jobenergy."),
                 Optional.empty(),
                 Optional.empty(),
                 new InletConfig(
@@ -88,7 +88,7 @@ class BridgeStartTest {
         return new BridgeConfig(
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
-                new KafkaConfig(new BrokerSettings("localhost:1", Map.of()), "jobenergy."),
+                new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), "jobenergy."),
                 Optional.empty(),
                 Optional.empty(),
                 new InletConfig(

@@ -11,8 +11,8 @@ import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
@@ -130,7 +130,7 @@ final class Workbench {
         return new BridgeConfig(
                 "rig26",
                 new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
-                new KafkaConfig(new BrokerSettings("localhost:1", Map.of()), "jobenergy."),
+                new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), "jobenergy."),
                 isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
                 Optional.of(new StartsConfig(
                         new ControllerSettings("squeue", "scontrol", "rig26", Duration.ofMinutes(1)),

@@ -1,8 +1,8 @@
 package io.github.jobenergy.node.adopt;
 
 import io.github.jobenergy.node.decode.Format;
-import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.RequiredRights;
@@ -27,7 +27,7 @@ public record AdoptionSettings(
         Format format,
         String group,
         String transactionalId,
-        BrokerSettings brokers,
+        OutputSettings brokers,
         NodeTopics topics,
         Whose whose,
         TimeRules times) {

@@ -1,9 +1,9 @@
 package io.github.jobenergy.node.check;
 
 import io.github.jobenergy.node.check.Finding.Subject;
-import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.BrokerTopics;
 import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.program.BrokerRights;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ public final class BrokerQuestions {
     private BrokerQuestions() {}
 
     /** Runs the checks; topics are checked only if every right is granted. */
-    public static List<Finding> ask(BrokerSettings brokers, NodeTopics topics) {
+    public static List<Finding> ask(OutputSettings brokers, NodeTopics topics) {
         String servers = brokers.bootstrapServers();
         try (BrokerTopics present = BrokerTopics.of(brokers)) {
             BrokerRights.Answer rights = present.rights(topics.rights());

@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.time.TimeRules;
 import io.github.jobenergy.program.StatusFile;
@@ -54,7 +54,7 @@ final class BridgeOptions {
      * @param brokers the addresses of the brokers and the client properties
      * @param topics the names of the topics
      */
-    record Bridge(String cluster, Whose whose, TimeRules times, BrokerSettings brokers, NodeTopics topics) {}
+    record Bridge(String cluster, Whose whose, TimeRules times, OutputSettings brokers, NodeTopics topics) {}
 
     /** The status file; empty if none is configured. */
     Optional<StatusFile> statusFile() {

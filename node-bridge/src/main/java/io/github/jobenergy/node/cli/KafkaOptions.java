@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.cli;
 
-import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.LinkedHashMap;
@@ -34,9 +34,9 @@ final class KafkaOptions {
                             + "configuration file, as kafka.KEY=VALUE.")
     private Map<String, String> kafka = new LinkedHashMap<>();
 
-    BrokerSettings brokers() {
+    OutputSettings brokers() {
         SecretFile.requireKeyStores(kafka);
-        return new BrokerSettings(bootstrapServer, kafka);
+        return new OutputSettings(bootstrapServer, kafka);
     }
 
     NodeTopics topics(String cluster) {

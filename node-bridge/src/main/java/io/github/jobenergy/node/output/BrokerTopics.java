@@ -35,7 +35,7 @@ public final class BrokerTopics implements AutoCloseable {
      *
      * @throws KafkaException if no broker answers within the limit for a start
      */
-    public static BrokerTopics of(BrokerSettings settings) {
+    public static BrokerTopics of(OutputSettings settings) {
         BrokerContact.require(settings.contact());
         return new BrokerTopics(Admin.create(settings.admin()));
     }

@@ -44,7 +44,7 @@ public final class KafkaOutlet implements Outlet {
      *
      * @throws KafkaException if the brokers do not return the metadata
      */
-    public static KafkaOutlet of(BrokerSettings settings, NodeTopics topics, Counts<Delivery> counts) {
+    public static KafkaOutlet of(OutputSettings settings, NodeTopics topics, Counts<Delivery> counts) {
         Producer<byte[], byte[]> producer = new KafkaProducer<>(settings.producer());
         topics.names().forEach(producer::partitionsFor);
         return new KafkaOutlet(producer, topics, counts);

@@ -10,8 +10,8 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.identity.Rule;
 import io.github.jobenergy.node.memory.Counts;
-import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.NodeTopics;
+import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings.Whose;
 import io.github.jobenergy.node.time.TimeRules;
@@ -48,7 +48,7 @@ class AdoptionSessionTest {
             Formats.named("telegraf-influx").orElseThrow(),
             "group",
             "group-host",
-            new BrokerSettings("localhost:1", Map.of()),
+            new OutputSettings("localhost:1", Map.of()),
             NodeTopics.of("jobenergy.", "alps"),
             new Whose("alps", new Identity(NodeTable.EMPTY, List.of(Rule.parse("strip-domain")), Optional.empty())),
             TimeRules.USUAL);

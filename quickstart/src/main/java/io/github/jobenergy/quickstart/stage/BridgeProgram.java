@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.stage;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.run.LookSchedule;
@@ -46,7 +46,7 @@ final class BridgeProgram {
                 cluster,
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(SPOOL_LIMIT), POLL),
                 new BridgeConfig.KafkaConfig(
-                        new BrokerSettings(broker.bootstrapServers(), Map.of()), broker.topicPrefix()),
+                        new PublishingSettings(broker.bootstrapServers(), Map.of()), broker.topicPrefix()),
                 Optional.of(new BridgeConfig.AccountingConfig(
                         new SacctSettings(
                                 sacct.executable().toString(),

@@ -3,11 +3,11 @@ package io.github.jobenergy.quickstart.stage;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.identity.NodeTable;
 import io.github.jobenergy.node.memory.Counts;
-import io.github.jobenergy.node.output.BrokerSettings;
 import io.github.jobenergy.node.output.Delivery;
 import io.github.jobenergy.node.output.KafkaOutlet;
 import io.github.jobenergy.node.output.NodeTopics;
 import io.github.jobenergy.node.output.Outlet;
+import io.github.jobenergy.node.output.OutputSettings;
 import io.github.jobenergy.node.reading.OutcomeCounts;
 import io.github.jobenergy.node.reading.Readings;
 import io.github.jobenergy.node.source.PowerSource;
@@ -95,7 +95,7 @@ public final class NodeProgram {
         Counts<Delivery> deliveries = new Counts<>(Delivery.class);
         NodeTopics topics = NodeTopics.of(broker.topicPrefix(), recording.cluster());
         try (Outlet outlet =
-                KafkaOutlet.of(new BrokerSettings(broker.bootstrapServers(), Map.of()), topics, deliveries)) {
+                KafkaOutlet.of(new OutputSettings(broker.bootstrapServers(), Map.of()), topics, deliveries)) {
             tell(outlet);
         }
         if (deliveries.of(Delivery.DELIVERED) < deliveries.of(Delivery.HANDED)) {

@@ -9,10 +9,10 @@ import io.github.jobenergy.jobcomp.ledger.Content;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.Revision;
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.publish.Parcel;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.quickstart.broker.Brokers;
 import io.github.jobenergy.quickstart.broker.KillableBroker;
@@ -89,7 +89,9 @@ class BridgePublisherIT {
             setup.create(PARTITIONS, Optional.empty(), Map.of());
         }
         brokers = new KafkaBrokers(
-                new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), topics, FinishedRuns.CLUSTER);
+                new PublishingSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS),
+                topics,
+                FinishedRuns.CLUSTER);
         brokers.prepare();
     }
 

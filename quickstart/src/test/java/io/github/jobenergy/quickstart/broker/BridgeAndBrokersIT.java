@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class BridgeAndBrokersIT {
         broker = EmbeddedBroker.start(directory, EmbeddedBroker.ANY_PORT, AUTHORIZING);
         admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
         brokers = new KafkaBrokers(
-                new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), TOPICS, CLUSTER);
+                new PublishingSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), TOPICS, CLUSTER);
         List<String> sites = List.of(TOPICS.completions(), TOPICS.starts(), TOPICS.rejections());
         admin.createTopics(sites.stream()
                         .map(name -> new NewTopic(name, 1, (short) 1).configs(Topic.JOB_COMPLETIONS.config()))

@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.jobcomp.publish.BridgeTopics;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
 import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ class BridgeTopicsIT {
                         .all()
                         .get();
                 KafkaBrokers brokers = new KafkaBrokers(
-                        new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), topics, "rig22");
+                        new PublishingSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), topics, "rig22");
                 awaitTheSitesOwn(admin, topics);
                 brokers.prepare();
                 complaints.addAll(brokers.complaints());

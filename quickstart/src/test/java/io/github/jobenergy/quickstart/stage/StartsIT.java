@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
-import io.github.jobenergy.jobcomp.publish.BrokerSettings;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
 import io.github.jobenergy.jobcomp.run.Bridge;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
@@ -119,7 +119,8 @@ class StartsIT {
                 "rig22",
                 new BridgeConfig.SpoolConfig(spool, new SpoolLevel(1_000), Duration.ofMillis(100)),
                 new BridgeConfig.KafkaConfig(
-                        new BrokerSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS), broker.topicPrefix()),
+                        new PublishingSettings(broker.bootstrapServers(), Brokers.PATIENT_CLIENTS),
+                        broker.topicPrefix()),
                 Optional.empty(),
                 Optional.of(new BridgeConfig.StartsConfig(
                         new ControllerSettings(squeue.toString(), scontrol.toString(), "rig22", PATIENCE),

@@ -1,29 +1,19 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.program.kafka.BrokerSettings;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.apache.kafka.clients.CommonClientConfigs;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.IsolationLevel;
-import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/**
- * The addresses of the brokers and the properties of the Kafka clients.
- *
- * @param bootstrapServers the bootstrap servers, {@code host:port}, comma-separated
- * @param overrides Kafka client properties of the site, such as {@code security.protocol}
- */
-public record BrokerSettings(String bootstrapServers, Map<String, String> overrides) {
+/** The properties of the producers and consumers of a bridge, at the brokers that a site configures. */
+public final class PublishingSettings extends BrokerSettings {
 
     /** The properties that a site must not override, since exactly-once publication depends on them. */
     private static final Set<String> OURS = Set.of(
@@ -37,9 +27,6 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
             ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
             ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG,
             CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG);
-
-    /** The timeout of a client call, short enough that the loop stops soon after it is requested to. */
-    private static final int LONGEST_CALL_MILLIS = 10_000;
 
     private static final int SHORTEST_WAIT_MILLIS = 20;
 
@@ -62,36 +49,15 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
     /** The linger time, which lets batches fill up; no caller waits for it, since a commit or a flush sends at once. */
     private static final int LINGER_MILLIS = 100;
 
-    private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
-
-    public BrokerSettings {
-        overrides = Map.copyOf(overrides);
-        for (String address : bootstrapServers.split(",", -1)) {
-            if (!ADDRESS.matcher(address.strip()).matches()) {
-                throw new IllegalArgumentException(
-                        "bootstrap-server: expected HOST:PORT, parted by commas, found '" + bootstrapServers + "'");
-            }
-        }
-        Set<String> forbidden = new TreeSet<>(overrides.keySet());
-        forbidden.retainAll(OURS);
-        if (!forbidden.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "kafka: expected no property the bridge sets itself, found " + forbidden);
-        }
-        refuseWhatNoClientTakes(overrides);
-    }
-
-    private static void refuseWhatNoClientTakes(Map<String, String> overrides) {
-        for (ConfigDef known :
-                List.of(AdminClientConfig.configDef(), ProducerConfig.configDef(), ConsumerConfig.configDef())) {
-            for (ConfigValue value : known.validate(overrides)) {
-                boolean isOverridden = overrides.containsKey(value.name());
-                if (isOverridden && !value.errorMessages().isEmpty()) {
-                    throw new IllegalArgumentException(
-                            "kafka: " + value.errorMessages().get(0));
-                }
-            }
-        }
+    /**
+     * Validates the configuration of a site.
+     *
+     * @param bootstrapServers the initial brokers, {@code host:port} separated by commas
+     * @param overrides the client properties of the site, such as {@code security.protocol}
+     * @throws IllegalArgumentException if an address or a property is invalid, or cannot be overridden
+     */
+    public PublishingSettings(String bootstrapServers, Map<String, String> overrides) {
+        super(bootstrapServers, overrides, OURS);
     }
 
     /** The properties of a transactional producer. */
@@ -109,7 +75,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_RECORD_BYTES);
-        properties.putAll(common());
+        properties.putAll(contact());
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");
         properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
@@ -122,7 +88,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         Map<String, Object> properties = new HashMap<>();
         properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
         properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.putAll(common());
+        properties.putAll(contact());
         properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString());
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         // A topic created automatically would have the brokers' defaults: a retention of seven days for the ledger.
@@ -152,31 +118,5 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, LONGEST_STEP_MILLIS);
         properties.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
         return properties;
-    }
-
-    /** The properties of an administrative client. */
-    Map<String, Object> admin() {
-        Map<String, Object> properties = new HashMap<>();
-        properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.putAll(common());
-        return properties;
-    }
-
-    /** The properties of the client of the first request: those of the site only. */
-    Map<String, Object> contact() {
-        return common();
-    }
-
-    private Map<String, Object> common() {
-        Map<String, Object> properties = new HashMap<>(overrides);
-        properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, List.of(bootstrapServers.split(",")));
-        return properties;
-    }
-
-    /** The servers and the names of the overrides, without their values, which may be secrets. */
-    @Override
-    public String toString() {
-        return bootstrapServers + " with " + new TreeSet<>(overrides.keySet());
     }
 }

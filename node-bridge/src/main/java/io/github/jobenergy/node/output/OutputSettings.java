@@ -1,32 +1,22 @@
 package io.github.jobenergy.node.output;
 
+import io.github.jobenergy.program.kafka.BrokerSettings;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.MetadataRecoveryStrategy;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.IsolationLevel;
-import org.apache.kafka.common.config.ConfigDef;
-import org.apache.kafka.common.config.ConfigValue;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/**
- * The configuration of the Kafka clients: addresses of the brokers and properties.
- *
- * @param bootstrapServers the initial brokers, {@code host:port} separated by commas
- * @param overrides the client properties configured by the site, such as {@code security.protocol}
- */
-public record BrokerSettings(String bootstrapServers, Map<String, String> overrides) {
+/** The properties of the producers and consumers of the bridge, at the brokers that a site configures. */
+public final class OutputSettings extends BrokerSettings {
 
     /** The properties that ensure exactly-once and correctly placed publication; a site cannot override them. */
     private static final Set<String> OURS = Set.of(
@@ -55,8 +45,6 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
      */
     private static final Duration REMEMBERED = Duration.ofDays(365);
 
-    private static final int LONGEST_CALL_MILLIS = 10_000;
-
     /** The session timeout of a group member: the minimum that brokers accept by default. */
     private static final int SILENCE_MILLIS = 6_000;
 
@@ -68,36 +56,15 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
     /** The transaction timeout, which limits how long the transaction of a killed program blocks readers. */
     private static final int LONGEST_TRANSACTION_MILLIS = 30_000;
 
-    private static final Pattern ADDRESS = Pattern.compile("\\S+:\\d{1,5}");
-
-    public BrokerSettings {
-        overrides = Map.copyOf(overrides);
-        for (String address : bootstrapServers.split(",", -1)) {
-            if (!ADDRESS.matcher(address.strip()).matches()) {
-                throw new IllegalArgumentException(
-                        "bootstrap-server: expected HOST:PORT, parted by commas, found '" + bootstrapServers + "'");
-            }
-        }
-        Set<String> forbidden = new TreeSet<>(overrides.keySet());
-        forbidden.retainAll(OURS);
-        if (!forbidden.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "kafka: expected no property the bridge sets itself, found " + forbidden);
-        }
-        refuseWhatNoClientTakes(overrides);
-    }
-
-    private static void refuseWhatNoClientTakes(Map<String, String> overrides) {
-        for (ConfigDef known :
-                List.of(AdminClientConfig.configDef(), ProducerConfig.configDef(), ConsumerConfig.configDef())) {
-            for (ConfigValue value : known.validate(overrides)) {
-                boolean isOverridden = overrides.containsKey(value.name());
-                if (isOverridden && !value.errorMessages().isEmpty()) {
-                    throw new IllegalArgumentException(
-                            "kafka: " + value.errorMessages().get(0));
-                }
-            }
-        }
+    /**
+     * Validates the configuration of a site.
+     *
+     * @param bootstrapServers the initial brokers, {@code host:port} separated by commas
+     * @param overrides the client properties of the site, such as {@code security.protocol}
+     * @throws IllegalArgumentException if an address or a property is invalid, or cannot be overridden
+     */
+    public OutputSettings(String bootstrapServers, Map<String, String> overrides) {
+        super(bootstrapServers, overrides, OURS);
     }
 
     /**
@@ -129,7 +96,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, BUFFER_BYTES);
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
-        properties.putAll(common());
+        properties.putAll(contact());
         properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");
         properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class.getName());
@@ -146,7 +113,7 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SILENCE_MILLIS);
         properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, SILENCE_MILLIS / HEARTBEATS_PER_SILENCE);
         properties.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
-        properties.putAll(common());
+        properties.putAll(contact());
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
         properties.put(
                 ConsumerConfig.ISOLATION_LEVEL_CONFIG,
@@ -155,31 +122,5 @@ public record BrokerSettings(String bootstrapServers, Map<String, String> overri
         properties.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         properties.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class.getName());
         return properties;
-    }
-
-    /** The properties of an administrative client. */
-    public Map<String, Object> admin() {
-        Map<String, Object> properties = new HashMap<>();
-        properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.put(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, LONGEST_CALL_MILLIS);
-        properties.putAll(common());
-        return properties;
-    }
-
-    /** The properties of the client of the first request: those of the site alone. */
-    Map<String, Object> contact() {
-        return common();
-    }
-
-    private Map<String, Object> common() {
-        Map<String, Object> properties = new HashMap<>(overrides);
-        properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, List.of(bootstrapServers.split(",", -1)));
-        return properties;
-    }
-
-    /** The addresses, and the keys but not the values of the overrides, which may contain secrets. */
-    @Override
-    public String toString() {
-        return bootstrapServers + " with " + new TreeSet<>(overrides.keySet());
     }
 }
