@@ -1,6 +1,9 @@
 package io.github.jobenergy.program;
 
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.KafkaFuture;
 
@@ -18,13 +21,37 @@ public final class BrokerAnswers {
         try {
             return answer.get();
         } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof KafkaException cause) {
-                throw cause;
-            }
-            throw new KafkaException("a request to the brokers failed", failed.getCause());
+            throw failure(failed, "a request to the brokers failed");
         } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while waiting for the brokers", stopped);
+            throw interruption(stopped);
         }
+    }
+
+    /**
+     * Waits for an answer, at most for this time.
+     *
+     * @throws KafkaException if the request failed, the time has passed or the thread is interrupted
+     */
+    public static <T> T await(KafkaFuture<T> answer, Duration patience) {
+        try {
+            return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            throw failure(failed, "a question to the brokers failed");
+        } catch (TimeoutException late) {
+            throw new KafkaException("the brokers did not answer within " + patience.toSeconds() + " s", late);
+        } catch (InterruptedException stopped) {
+            throw interruption(stopped);
+        }
+    }
+
+    private static KafkaException failure(ExecutionException failed, String otherwise) {
+        return failed.getCause() instanceof KafkaException cause
+                ? cause
+                : new KafkaException(otherwise, failed.getCause());
+    }
+
+    private static KafkaException interruption(InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        return new KafkaException("interrupted while waiting for the brokers", stopped);
     }
 }

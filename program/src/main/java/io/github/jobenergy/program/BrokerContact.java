@@ -33,7 +33,7 @@ public final class BrokerContact {
      */
     public static void require(Map<String, Object> client) {
         Duration patience = patience(client);
-        try (Admin admin = create(client)) {
+        try (Admin admin = admin(client)) {
             DescribeClusterOptions bounded = new DescribeClusterOptions().timeoutMs((int) patience.toMillis());
             admin.describeCluster(bounded).nodes().get();
         } catch (ExecutionException failed) {
@@ -44,17 +44,14 @@ public final class BrokerContact {
         }
     }
 
-    private static Duration patience(Map<String, Object> client) {
-        return Optional.ofNullable(client.get(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG))
-                .map(millis -> Duration.ofMillis(Long.parseLong(millis.toString())))
-                .orElseGet(() -> Duration.ofSeconds(Long.getLong(PATIENCE_PROPERTY, PATIENCE_SECONDS)));
-    }
-
     /**
-     * Creates the client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps the reason,
+     * Creates an administrative client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps the reason,
      * such as a host that no name service knows, in the cause.
+     *
+     * @param client the properties of the client
+     * @throws KafkaException if the client cannot be created, with the reason as its message
      */
-    private static Admin create(Map<String, Object> client) {
+    public static Admin admin(Map<String, Object> client) {
         try {
             return Admin.create(client);
         } catch (KafkaException failed) {
@@ -63,6 +60,12 @@ public final class BrokerContact {
                     .orElse(failed.getMessage());
             throw new KafkaException(reason, failed);
         }
+    }
+
+    private static Duration patience(Map<String, Object> client) {
+        return Optional.ofNullable(client.get(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG))
+                .map(millis -> Duration.ofMillis(Long.parseLong(millis.toString())))
+                .orElseGet(() -> Duration.ofSeconds(Long.getLong(PATIENCE_PROPERTY, PATIENCE_SECONDS)));
     }
 
     private static KafkaException failure(@Nullable Throwable cause, Duration patience) {

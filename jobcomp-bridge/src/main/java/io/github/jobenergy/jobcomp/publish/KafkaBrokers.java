@@ -72,14 +72,14 @@ public final class KafkaBrokers implements Brokers {
 
     @Override
     public List<String> complaints() {
-        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
+        try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
             return present.complaints();
         }
     }
 
     @Override
     public List<String> doubts() {
-        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
+        try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
             return present.doubts();
         }
     }
@@ -104,28 +104,20 @@ public final class KafkaBrokers implements Brokers {
      * @throws KafkaException if the brokers do not answer
      */
     public List<String> complaintsBeforeStart() {
-        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
+        try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
             return present.complaintsBeforeStart();
         }
     }
 
     @Override
     public void prepare() {
-        try (BrokerTopics present = new BrokerTopics(admin(), topics)) {
+        try (BridgeTopicSetup present = new BridgeTopicSetup(admin(), topics)) {
             present.createOwn();
         }
     }
 
-    /** Kafka reports a generic failure, and has the reason, such as an unknown host, in the cause. */
     private Admin admin() {
-        try {
-            return Admin.create(settings.admin());
-        } catch (KafkaException failed) {
-            String reason = Optional.ofNullable(failed.getCause())
-                    .map(Throwable::getMessage)
-                    .orElse(failed.getMessage());
-            throw new KafkaException(reason, failed);
-        }
+        return BrokerContact.admin(settings.admin());
     }
 
     @Override

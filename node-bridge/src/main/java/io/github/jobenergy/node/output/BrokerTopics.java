@@ -1,28 +1,27 @@
 package io.github.jobenergy.node.output;
 
+import io.github.jobenergy.program.BrokerAnswers;
 import io.github.jobenergy.program.BrokerContact;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
+import io.github.jobenergy.program.kafka.PartitionCounts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Reads the state of the bridge's topics on the brokers, and the rights of the bridge. The site creates the topics. */
 public final class BrokerTopics implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 15;
+    /** The longest wait for the answer to a request. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private final Admin admin;
 
@@ -78,7 +77,8 @@ public final class BrokerTopics implements AutoCloseable {
                 partitions.put(topic, found.get().partitions().size());
             }
         }
-        complaints.addAll(unequal(topics, partitions));
+        // One task of a consumer processes the readings and the states of a node.
+        complaints.addAll(PartitionCounts.unequal(topics.power(), topics.states(), partitions));
         return complaints;
     }
 
@@ -94,41 +94,15 @@ public final class BrokerTopics implements AutoCloseable {
     private Optional<TopicDescription> describe(String topic) {
         try {
             return Optional.ofNullable(
-                    await(admin.describeTopics(List.of(topic)).allTopicNames()).get(topic));
+                    BrokerAnswers.await(admin.describeTopics(List.of(topic)).allTopicNames(), PATIENCE)
+                            .get(topic));
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
         }
     }
 
-    /** Readings and states of a node must be in partitions of the same number, which one task of a consumer processes. */
-    private static List<String> unequal(NodeTopics topics, Map<String, Integer> partitions) {
-        Integer power = partitions.get(topics.power());
-        Integer states = partitions.get(topics.states());
-        if (power == null || states == null || power.equals(states)) {
-            return List.of();
-        }
-        return List.of("topics " + topics.power() + " and " + topics.states()
-                + ": expected as many partitions in both, found " + power + " and " + states);
-    }
-
-    private static <T> T await(KafkaFuture<T> answer) {
-        try {
-            return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof KafkaException cause) {
-                throw cause;
-            }
-            throw new KafkaException("a question to the brokers failed", failed.getCause());
-        } catch (TimeoutException late) {
-            throw new KafkaException("the brokers did not answer within " + PATIENCE_SECONDS + " s", late);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while waiting for the brokers", stopped);
-        }
-    }
-
     @Override
     public void close() {
-        admin.close(Duration.ofSeconds(PATIENCE_SECONDS));
+        admin.close(PATIENCE);
     }
 }

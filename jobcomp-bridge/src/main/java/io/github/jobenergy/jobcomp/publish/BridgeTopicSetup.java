@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.program.BrokerAnswers;
+import io.github.jobenergy.program.kafka.PartitionCounts;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
@@ -34,11 +35,13 @@ import org.slf4j.LoggerFactory;
  * Checks the bridge's topics on the brokers, and creates missing ones. The site creates the topics of the contract; the bridge
  * creates its own topics if they are missing and it has the right to.
  */
-public final class BrokerTopics implements AutoCloseable {
+public final class BridgeTopicSetup implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(BrokerTopics.class);
+    private static final Logger LOG = LoggerFactory.getLogger(BridgeTopicSetup.class);
 
-    private static final long PATIENCE_SECONDS = Answers.PATIENCE_SECONDS;
+    /** The longest wait for the answer to a request. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
     private static final long GLANCE_MILLIS = 100;
 
     private static final String CAPTURES_RETENTION = Long.toString(BridgeTopics.CAPTURES_RETENTION.toMillis());
@@ -47,7 +50,7 @@ public final class BrokerTopics implements AutoCloseable {
     private final BridgeTopics topics;
 
     /** Sends requests through this client. */
-    public BrokerTopics(Admin admin, BridgeTopics topics) {
+    public BridgeTopicSetup(Admin admin, BridgeTopics topics) {
         this.admin = admin;
         this.topics = topics;
     }
@@ -80,7 +83,7 @@ public final class BrokerTopics implements AutoCloseable {
                 complaints.add("topic " + topic + ": expected it to be there, found none" + remedy(topic));
             }
         }
-        complaints.addAll(unequalPartitions(partitions));
+        complaints.addAll(PartitionCounts.unequal(topics.completions(), topics.starts(), partitions));
         if (partitions.containsKey(topics.ledger())) {
             complaints.addAll(forgetfulLedger());
         }
@@ -125,7 +128,7 @@ public final class BrokerTopics implements AutoCloseable {
 
     private void awaitCreation(String topic, KafkaFuture<Void> answer) {
         try {
-            Answers.await(answer);
+            BrokerAnswers.await(answer, PATIENCE);
             awaitPresence(topic);
             LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
@@ -138,11 +141,11 @@ public final class BrokerTopics implements AutoCloseable {
 
     /** Waits until the topic is visible: a topic created by the controller is not known to every broker at once. */
     private void awaitPresence(String topic) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (partitionCounts(List.of(topic)).isEmpty()) {
             if (System.nanoTime() - deadline >= 0) {
                 throw new KafkaException(
-                        "topic " + topic + " was created, and is not there after " + PATIENCE_SECONDS + " s");
+                        "topic " + topic + " was created, and is not there after " + PATIENCE.toSeconds() + " s");
             }
             pause();
         }
@@ -168,7 +171,8 @@ public final class BrokerTopics implements AutoCloseable {
 
     private static Optional<Integer> partitionCount(String topic, KafkaFuture<TopicDescription> answer) {
         try {
-            return Optional.of(Answers.await(answer).partitions().size());
+            return Optional.of(
+                    BrokerAnswers.await(answer, PATIENCE).partitions().size());
         } catch (UnknownTopicOrPartitionException absent) {
             return Optional.empty();
         } catch (TopicAuthorizationException nameless) {
@@ -224,7 +228,7 @@ public final class BrokerTopics implements AutoCloseable {
     }
 
     private long sum(Map<TopicPartition, OffsetSpec> questions) {
-        return Answers.await(admin.listOffsets(questions).all()).values().stream()
+        return BrokerAnswers.await(admin.listOffsets(questions).all(), PATIENCE).values().stream()
                 .mapToLong(ListOffsetsResult.ListOffsetsResultInfo::offset)
                 .sum();
     }
@@ -247,20 +251,11 @@ public final class BrokerTopics implements AutoCloseable {
     /** The value of the setting; empty if the brokers do not have it. */
     private String setting(String topic, String name) {
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
-        Config config =
-                Answers.await(admin.describeConfigs(List.of(resource)).all()).get(resource);
+        Config config = BrokerAnswers.await(
+                        admin.describeConfigs(List.of(resource)).all(), PATIENCE)
+                .get(resource);
         ConfigEntry entry = config == null ? null : config.get(name);
         return entry == null ? "" : entry.value();
-    }
-
-    private List<String> unequalPartitions(Map<String, Integer> partitions) {
-        Integer completions = partitions.get(topics.completions());
-        Integer starts = partitions.get(topics.starts());
-        if (completions == null || starts == null || completions.equals(starts)) {
-            return List.of();
-        }
-        return List.of("topics " + topics.completions() + " and " + topics.starts()
-                + ": expected as many partitions in both, found " + completions + " and " + starts);
     }
 
     private List<String> forgetfulLedger() {
@@ -273,6 +268,6 @@ public final class BrokerTopics implements AutoCloseable {
 
     @Override
     public void close() {
-        admin.close(Duration.ofSeconds(PATIENCE_SECONDS));
+        admin.close(PATIENCE);
     }
 }
