@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.check;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.SlurmConfig;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,32 +26,34 @@ final class ControllerIdentity {
         this.clock = clock;
     }
 
-    List<Finding> ask() throws InterruptedException {
+    List<Finding<JobcompSubject>> ask() throws InterruptedException {
         try {
             Instant before = clock.instant();
             SlurmConfig config = Scontrol.config(scontrol);
             Instant after = clock.instant();
-            List<Finding> findings = new ArrayList<>();
+            List<Finding<JobcompSubject>> findings = new ArrayList<>();
             findings.add(name(config));
             config.clockDifference(before, after)
                     .ifPresent(difference -> findings.add(Finding.warning(
-                            Subject.CLUSTER, "clock: expected that of slurmctld, found this host's " + difference)));
+                            JobcompSubject.CLUSTER,
+                            "clock: expected that of slurmctld, found this host's " + difference)));
             return findings;
         } catch (AccountingException silent) {
-            return List.of(Finding.unverified(Subject.CLUSTER, "cluster " + cluster + ": " + silent.reason()));
+            return List.of(Finding.unverified(JobcompSubject.CLUSTER, "cluster " + cluster + ": " + silent.reason()));
         }
     }
 
-    private Finding name(SlurmConfig config) throws InterruptedException {
+    private Finding<JobcompSubject> name(SlurmConfig config) throws InterruptedException {
         Optional<String> found = config.cluster();
         if (found.isEmpty()) {
             return Finding.unverified(
-                    Subject.CLUSTER, "cluster " + cluster + ": scontrol show config: expected ClusterName, found none");
+                    JobcompSubject.CLUSTER,
+                    "cluster " + cluster + ": scontrol show config: expected ClusterName, found none");
         }
         return found.get().equals(cluster) || isKnownToSlurmdbd()
-                ? Finding.ok(Subject.CLUSTER, "cluster " + cluster + " is that of slurmctld")
+                ? Finding.ok(JobcompSubject.CLUSTER, "cluster " + cluster + " is that of slurmctld")
                 : Finding.failed(
-                        Subject.CLUSTER,
+                        JobcompSubject.CLUSTER,
                         "cluster: expected --cluster=" + found.get() + ", the ClusterName of slurmctld, found "
                                 + cluster);
     }

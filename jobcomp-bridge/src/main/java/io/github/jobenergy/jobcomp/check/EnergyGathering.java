@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.check;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.program.Finding;
 import java.util.Optional;
 
 /**
@@ -17,11 +17,11 @@ final class EnergyGathering {
         this.scontrol = scontrol;
     }
 
-    Finding ask() throws InterruptedException {
+    Finding<JobcompSubject> ask() throws InterruptedException {
         try {
             return judge(Scontrol.config(scontrol).value("AcctGatherEnergyType"));
         } catch (AccountingException silent) {
-            return Finding.unverified(Subject.ENERGY, "Slurm's own energies: " + silent.reason());
+            return Finding.unverified(JobcompSubject.ENERGY, "Slurm's own energies: " + silent.reason());
         }
     }
 
@@ -29,18 +29,18 @@ final class EnergyGathering {
      * Judges AcctGatherEnergyType. With several plugins at once every job and step has 0 J, though the nodes have energies (seen
      * on 26.05).
      */
-    private static Finding judge(Optional<String> type) {
+    private static Finding<JobcompSubject> judge(Optional<String> type) {
         String plugins = type.orElse("not set");
         if (plugins.contains(",")) {
             return Finding.warning(
-                    Subject.ENERGY,
+                    JobcompSubject.ENERGY,
                     "AcctGatherEnergyType is " + plugins
                             + ": expected one plugin, with several Slurm gives every job 0 J");
         }
         if (type.isEmpty() || plugins.endsWith("none") || plugins.equals("(null)")) {
             return Finding.ok(
-                    Subject.ENERGY, "Slurm measures no energy of its own, AcctGatherEnergyType is " + plugins);
+                    JobcompSubject.ENERGY, "Slurm measures no energy of its own, AcctGatherEnergyType is " + plugins);
         }
-        return Finding.ok(Subject.ENERGY, "Slurm's own energies are those of " + plugins);
+        return Finding.ok(JobcompSubject.ENERGY, "Slurm's own energies are those of " + plugins);
     }
 }

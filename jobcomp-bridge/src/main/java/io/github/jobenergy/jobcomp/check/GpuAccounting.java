@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.check;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.SlurmConfig;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +26,7 @@ final class GpuAccounting {
     /**
      * Returns a warning only if there are GPUs that are not tracked. A scontrol that does not answer is reported by other checks.
      */
-    Optional<Finding> ask() throws InterruptedException {
+    Optional<Finding<JobcompSubject>> ask() throws InterruptedException {
         try {
             return judge(Scontrol.config(scontrol));
         } catch (AccountingException silent) {
@@ -34,13 +34,13 @@ final class GpuAccounting {
         }
     }
 
-    private static Optional<Finding> judge(SlurmConfig config) {
+    private static Optional<Finding<JobcompSubject>> judge(SlurmConfig config) {
         Optional<String> tracked = config.value("AccountingStorageTRES");
         boolean hasGpus = words(config.value("GresTypes").orElse("")).contains(GPU);
         boolean isTracked = words(tracked.orElse("")).stream().anyMatch(GpuAccounting::isGpu);
         return hasGpus && tracked.isPresent() && !isTracked
                 ? Optional.of(Finding.warning(
-                        Subject.ACCOUNTING,
+                        JobcompSubject.ACCOUNTING,
                         "AccountingStorageTRES is " + tracked.get()
                                 + ": expected gres/gpu in it, since GresTypes has gpu; "
                                 + "accounting has no GPUs of any run, and gpu_count says 0"))

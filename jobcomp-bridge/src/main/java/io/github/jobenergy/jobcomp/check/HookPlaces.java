@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.check;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.SlurmConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,31 +38,31 @@ final class HookPlaces {
     }
 
     /** Returns the findings for each SlurmctldHost, or one with the reason why there are none. */
-    List<Finding> ask() throws InterruptedException {
+    List<Finding<JobcompSubject>> ask() throws InterruptedException {
         try {
             SlurmConfig config = Scontrol.config(scontrol);
             String type = config.value("JobCompType").orElse("not set");
             if (!type.equals(SCRIPT)) {
                 return List.of(Finding.unverified(
-                        Subject.HOOK,
+                        JobcompSubject.HOOK,
                         "hook: JobCompType is " + type + ", so slurmctld calls none; expected " + SCRIPT));
             }
             return ask(config);
         } catch (AccountingException silent) {
-            return List.of(Finding.unverified(Subject.HOOK, "hook: " + silent.reason()));
+            return List.of(Finding.unverified(JobcompSubject.HOOK, "hook: " + silent.reason()));
         }
     }
 
-    private List<Finding> ask(SlurmConfig config) throws AccountingException, InterruptedException {
+    private List<Finding<JobcompSubject>> ask(SlurmConfig config) throws AccountingException, InterruptedException {
         Path hook = Path.of(config.value("JobCompLoc").orElse("(null)"));
         String user = config.value("SlurmUser").orElse(ROOT).replaceFirst("\\(.*", "");
-        List<Finding> findings = new ArrayList<>();
+        List<Finding<JobcompSubject>> findings = new ArrayList<>();
         for (String host : config.hosts()) {
             if (shortName(host).equals(shortName(hostName))) {
                 findings.addAll(look(host, hook, SlurmUser.named(user)));
             } else {
                 findings.add(Finding.unverified(
-                        Subject.HOOK,
+                        JobcompSubject.HOOK,
                         "hook " + hook + " on SlurmctldHost " + host
                                 + " cannot be seen from here; on that host: test -x " + hook + " as " + user));
             }
@@ -70,36 +70,39 @@ final class HookPlaces {
         return findings;
     }
 
-    private List<Finding> look(String host, Path hook, SlurmUser user) {
+    private List<Finding<JobcompSubject>> look(String host, Path hook, SlurmUser user) {
         String subject = "hook " + hook + " on SlurmctldHost " + host;
         try {
             if (!Files.isRegularFile(hook)) {
                 Files.readAttributes(hook, PosixFileAttributes.class);
-                return List.of(Finding.failed(Subject.HOOK, subject + ": expected a file, found something else"));
+                return List.of(
+                        Finding.failed(JobcompSubject.HOOK, subject + ": expected a file, found something else"));
             }
             Optional<Path> barred = user.barredFrom(hook);
             if (barred.isPresent()) {
                 return List.of(Finding.failed(
-                        Subject.HOOK,
+                        JobcompSubject.HOOK,
                         subject + ": expected that " + user.name() + " may execute " + barred.get()
                                 + ", found that it may not"));
             }
             for (Path path = hook.toRealPath(); path != null; path = path.getParent()) {
                 if (isChangeableByOthers(path, user.name())) {
                     return List.of(Finding.failed(
-                            Subject.HOOK,
+                            JobcompSubject.HOOK,
                             subject + ": expected that root or " + user.name() + " alone may change " + path
                                     + ", found that others may"));
                 }
             }
-            List<Finding> wrong = new HookScript(hook, spool, user).ask();
+            List<Finding<JobcompSubject>> wrong = new HookScript(hook, spool, user).ask();
             return wrong.isEmpty()
-                    ? List.of(Finding.ok(Subject.HOOK, subject + " is there and " + user.name() + " may execute it"))
+                    ? List.of(Finding.ok(
+                            JobcompSubject.HOOK, subject + " is there and " + user.name() + " may execute it"))
                     : wrong;
         } catch (NoSuchFileException absent) {
-            return List.of(Finding.failed(Subject.HOOK, subject + ": expected a file, found none"));
+            return List.of(Finding.failed(JobcompSubject.HOOK, subject + ": expected a file, found none"));
         } catch (IOException hidden) {
-            return List.of(Finding.unverified(Subject.HOOK, subject + " cannot be seen by us: " + hidden.getMessage()));
+            return List.of(
+                    Finding.unverified(JobcompSubject.HOOK, subject + " cannot be seen by us: " + hidden.getMessage()));
         }
     }
 

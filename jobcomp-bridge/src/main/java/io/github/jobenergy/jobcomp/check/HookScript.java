@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.check.Finding.Subject;
+import io.github.jobenergy.program.Finding;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,14 +31,14 @@ record HookScript(Path script, Path spool, SlurmUser user) {
     private static final List<String> WRITTEN_BY_HOOK = List.of("tmp", "new");
 
     /** Returns what is wrong; empty if nothing is. */
-    List<Finding> ask() throws IOException {
+    List<Finding<JobcompSubject>> ask() throws IOException {
         String text = Files.size(script) > LARGEST_BYTES ? "" : Files.readString(script, StandardCharsets.ISO_8859_1);
         if (!text.contains(NAME)) {
             return List.of(Finding.failed(
-                    Subject.HOOK,
+                    JobcompSubject.HOOK,
                     "hook " + script + ": expected " + NAME + " or a script that calls it, found another script"));
         }
-        List<Finding> findings = new ArrayList<>();
+        List<Finding<JobcompSubject>> findings = new ArrayList<>();
         if (text.contains(SPOOL_FILE)) {
             findings.addAll(otherSpool());
         }
@@ -46,7 +46,7 @@ record HookScript(Path script, Path spool, SlurmUser user) {
         return findings;
     }
 
-    private List<Finding> otherSpool() throws IOException {
+    private List<Finding<JobcompSubject>> otherSpool() throws IOException {
         Path named = script.resolveSibling(SPOOL_FILE);
         String line = Files.isReadable(named)
                 ? Files.readString(named, StandardCharsets.UTF_8)
@@ -60,7 +60,7 @@ record HookScript(Path script, Path spool, SlurmUser user) {
         }
         String source = line.isBlank() ? ", the default; " + named + " would name another" : " in " + named;
         return List.of(Finding.failed(
-                Subject.HOOK,
+                JobcompSubject.HOOK,
                 "hook " + script + ": expected spool " + spool + " as --spool has it, found " + written + source));
     }
 
@@ -68,18 +68,18 @@ record HookScript(Path script, Path spool, SlurmUser user) {
         return one.equals(other) || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));
     }
 
-    private List<Finding> closedSpool() throws IOException {
-        List<Finding> findings = new ArrayList<>();
+    private List<Finding<JobcompSubject>> closedSpool() throws IOException {
+        List<Finding<JobcompSubject>> findings = new ArrayList<>();
         for (String name : WRITTEN_BY_HOOK) {
             Path folder = spool.resolve(name);
             if (!Files.isDirectory(folder)) {
                 findings.add(Finding.failed(
-                        Subject.SPOOL,
+                        JobcompSubject.SPOOL,
                         "spool " + folder + ": expected a folder that " + user.name()
                                 + " may write to, found none; run would create it as the bridge's own"));
             } else if (user.barredFrom(folder).isPresent() || !user.mayWrite(folder)) {
                 findings.add(Finding.failed(
-                        Subject.SPOOL,
+                        JobcompSubject.SPOOL,
                         "spool " + folder + ": expected that " + user.name()
                                 + " may write to it, found that it may not"));
             }

@@ -6,7 +6,6 @@ import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
-import io.github.jobenergy.jobcomp.check.Finding.Subject;
 import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
@@ -18,6 +17,7 @@ import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
 import io.github.jobenergy.program.BrokerRights;
+import io.github.jobenergy.program.Finding;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -44,15 +44,15 @@ public final class Questions {
     }
 
     /** Runs all checks. */
-    public List<Finding> ask() throws InterruptedException {
-        List<Finding> findings = new ArrayList<>();
+    public List<Finding<JobcompSubject>> ask() throws InterruptedException {
+        List<Finding<JobcompSubject>> findings = new ArrayList<>();
         findings.addAll(spool());
         if (config.accounting().isPresent()) {
             SacctSettings sacct = config.accounting().get().sacct();
             findings.add(accounting(sacct));
             findings.add(permission(sacct));
         } else {
-            findings.add(Finding.ok(Subject.ACCOUNTING, "accounting is not asked, as configured"));
+            findings.add(Finding.ok(JobcompSubject.ACCOUNTING, "accounting is not asked, as configured"));
         }
         if (config.starts().isPresent()) {
             findings.add(starts(config.starts().get().controller()));
@@ -66,8 +66,8 @@ public final class Questions {
         return findings;
     }
 
-    private static List<Finding> privacy(PrivacyPolicy policy) {
-        List<Finding> findings = new ArrayList<>();
+    private static List<Finding<JobcompSubject>> privacy(PrivacyPolicy policy) {
+        List<Finding<JobcompSubject>> findings = new ArrayList<>();
         for (PersonalField field : PersonalField.values()) {
             String treatment = switch (policy.treatment(field)) {
                 case KEEP -> "kept";
@@ -75,34 +75,38 @@ public final class Questions {
                 case PSEUDONYM -> "a pseudonym";
             };
             findings.add(Finding.ok(
-                    Subject.PRIVACY, "privacy: " + field.word() + " is " + treatment + " (" + field.says() + ")"));
+                    JobcompSubject.PRIVACY,
+                    "privacy: " + field.word() + " is " + treatment + " (" + field.says() + ")"));
         }
-        policy.keys().ifPresent(keys -> findings.add(Finding.ok(Subject.PRIVACY, "privacy: key epochs " + keys)));
+        policy.keys()
+                .ifPresent(keys -> findings.add(Finding.ok(JobcompSubject.PRIVACY, "privacy: key epochs " + keys)));
         policy.optOut()
                 .ifPresent(word -> findings.add(Finding.ok(
-                        Subject.PRIVACY,
+                        JobcompSubject.PRIVACY,
                         "privacy: runs opt out by '" + word.word() + "' in their AdminComment; until accounting has "
                                 + "spoken nothing personal is published")));
         return findings;
     }
 
-    private List<Finding> spool() {
+    private List<Finding<JobcompSubject>> spool() {
         Path folder = config.spool().folder();
         SpoolOwnership ownership = new SpoolOwnership(folder);
-        List<Finding> findings = new ArrayList<>();
+        List<Finding<JobcompSubject>> findings = new ArrayList<>();
         try {
             new Spool(folder).verify();
-            ownership.open().forEach(open -> findings.add(Finding.failed(Subject.SPOOL, "spool " + open)));
-            ownership.closed().forEach(closed -> findings.add(Finding.warning(Subject.SPOOL, "spool " + closed)));
+            ownership.open().forEach(open -> findings.add(Finding.failed(JobcompSubject.SPOOL, "spool " + open)));
+            ownership
+                    .closed()
+                    .forEach(closed -> findings.add(Finding.warning(JobcompSubject.SPOOL, "spool " + closed)));
         } catch (IOException unusable) {
-            return List.of(Finding.failed(Subject.SPOOL, "spool " + unusable.getMessage()));
+            return List.of(Finding.failed(JobcompSubject.SPOOL, "spool " + unusable.getMessage()));
         }
         return findings.isEmpty()
-                ? List.of(Finding.ok(Subject.SPOOL, "spool " + folder + " can be written"))
+                ? List.of(Finding.ok(JobcompSubject.SPOOL, "spool " + folder + " can be written"))
                 : findings;
     }
 
-    private Finding accounting(SacctSettings settings) throws InterruptedException {
+    private Finding<JobcompSubject> accounting(SacctSettings settings) throws InterruptedException {
         Sacct sacct = new Sacct(
                 settings,
                 new ClockAndRandom(Clock.systemUTC(), new SecureRandom()),
@@ -110,30 +114,31 @@ public final class Questions {
         try {
             sacct.ask(List.of(ANY_JOB));
             return Finding.ok(
-                    Subject.ACCOUNTING,
+                    JobcompSubject.ACCOUNTING,
                     settings.program() + " answers, Slurm " + sacct.version().orElse("?"));
         } catch (AccountingException silent) {
-            return Finding.failed(Subject.ACCOUNTING, silent.reason());
+            return Finding.failed(JobcompSubject.ACCOUNTING, silent.reason());
         }
     }
 
-    private Finding permission(SacctSettings settings) throws InterruptedException {
+    private Finding<JobcompSubject> permission(SacctSettings settings) throws InterruptedException {
         Permission.Answer answer = new SlurmPermission(settings, config.scontrol()).ask();
         return switch (answer.verdict()) {
-            case GRANTED -> Finding.ok(Subject.PERMISSION, "every user's jobs can be seen: " + answer.detail());
-            case DENIED -> Finding.failed(Subject.PERMISSION, answer.detail());
+            case GRANTED -> Finding.ok(JobcompSubject.PERMISSION, "every user's jobs can be seen: " + answer.detail());
+            case DENIED -> Finding.failed(JobcompSubject.PERMISSION, answer.detail());
             case UNKNOWN ->
-                Finding.unverified(Subject.PERMISSION, "whether every user's jobs can be seen: " + answer.detail());
+                Finding.unverified(
+                        JobcompSubject.PERMISSION, "whether every user's jobs can be seen: " + answer.detail());
         };
     }
 
-    private static Finding starts(ControllerSettings settings) throws InterruptedException {
+    private static Finding<JobcompSubject> starts(ControllerSettings settings) throws InterruptedException {
         Slurmctld slurmctld = new Slurmctld(settings, new ClockAndRandom(Clock.systemUTC(), new SecureRandom()));
         try {
             int runs = slurmctld.running().runs().size();
-            return Finding.ok(Subject.STARTS, settings.squeue() + " answers, " + runs + " runs hold nodes now");
+            return Finding.ok(JobcompSubject.STARTS, settings.squeue() + " answers, " + runs + " runs hold nodes now");
         } catch (ControllerException silent) {
-            return Finding.failed(Subject.STARTS, silent.reason() + "; --no-starts goes without");
+            return Finding.failed(JobcompSubject.STARTS, silent.reason() + "; --no-starts goes without");
         }
     }
 
@@ -150,33 +155,35 @@ public final class Questions {
         }
     }
 
-    private List<Finding> kafka() {
+    private List<Finding<JobcompSubject>> kafka() {
         String servers = config.kafka().brokers().bootstrapServers();
         BridgeTopics topics = config.kafka().topics(config.cluster());
         KafkaBrokers brokers = new KafkaBrokers(config.kafka().brokers(), topics, config.cluster());
         try {
             brokers.requireContact();
-            List<Finding> findings = new ArrayList<>();
+            List<Finding<JobcompSubject>> findings = new ArrayList<>();
             BrokerRights.Answer rights = brokers.rights(config.inlets().adoptedTopics());
-            findings.add(Finding.ok(Subject.BROKERS, "brokers at " + servers + " answer"));
-            rights.denied().forEach(right -> findings.add(Finding.failed(Subject.RIGHTS, right)));
-            rights.unverified().forEach(right -> findings.add(Finding.unverified(Subject.RIGHTS, right)));
+            findings.add(Finding.ok(JobcompSubject.BROKERS, "brokers at " + servers + " answer"));
+            rights.denied().forEach(right -> findings.add(Finding.failed(JobcompSubject.RIGHTS, right)));
+            rights.unverified().forEach(right -> findings.add(Finding.unverified(JobcompSubject.RIGHTS, right)));
             findings.addAll(rights.denied().isEmpty() ? topics(brokers, topics) : List.of());
             return findings;
         } catch (KafkaException unreachable) {
-            return List.of(Finding.failed(Subject.BROKERS, "brokers at " + servers + ": " + unreachable.getMessage()));
+            return List.of(
+                    Finding.failed(JobcompSubject.BROKERS, "brokers at " + servers + ": " + unreachable.getMessage()));
         }
     }
 
-    private static List<Finding> topics(KafkaBrokers brokers, BridgeTopics topics) {
-        List<Finding> findings = new ArrayList<>();
+    private static List<Finding<JobcompSubject>> topics(KafkaBrokers brokers, BridgeTopics topics) {
+        List<Finding<JobcompSubject>> findings = new ArrayList<>();
         List<String> complaints = brokers.complaintsBeforeStart();
-        complaints.forEach(complaint -> findings.add(Finding.failed(Subject.TOPICS, complaint)));
+        complaints.forEach(complaint -> findings.add(Finding.failed(JobcompSubject.TOPICS, complaint)));
         if (complaints.isEmpty()) {
             findings.add(Finding.ok(
-                    Subject.TOPICS, "topics are there, or run creates them: " + String.join(", ", topics.names())));
+                    JobcompSubject.TOPICS,
+                    "topics are there, or run creates them: " + String.join(", ", topics.names())));
         }
-        brokers.doubts().forEach(doubt -> findings.add(Finding.warning(Subject.TOPICS, doubt)));
+        brokers.doubts().forEach(doubt -> findings.add(Finding.warning(JobcompSubject.TOPICS, doubt)));
         return findings;
     }
 }

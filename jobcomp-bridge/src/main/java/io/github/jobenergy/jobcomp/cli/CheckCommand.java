@@ -1,8 +1,9 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.check.Finding;
+import io.github.jobenergy.jobcomp.check.JobcompSubject;
 import io.github.jobenergy.jobcomp.check.Questions;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.PrintWriter;
@@ -39,7 +40,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         BridgeConfig config = options.config(spec.commandLine());
-        List<Finding> findings = new Questions(config).ask();
+        List<Finding<JobcompSubject>> findings = new Questions(config).ask();
         PrintWriter out = spec.commandLine().getOut();
         findings.forEach(finding -> out.println(finding.line()));
         return findings.stream()
@@ -50,7 +51,7 @@ final class CheckCommand implements Callable<Integer> {
                 .number();
     }
 
-    private static ExitCode exitCode(Finding.Subject subject) {
+    private static ExitCode exitCode(JobcompSubject subject) {
         return switch (subject) {
             case SPOOL -> ExitCode.CANNOT_CREATE;
             case ACCOUNTING, STARTS, BROKERS -> ExitCode.UNAVAILABLE;

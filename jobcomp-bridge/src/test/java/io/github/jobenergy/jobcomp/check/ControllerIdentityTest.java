@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.program.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.github.jobenergy.jobcomp.check;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.program.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class HookPlacesTest {
 
     @Test
     void looksOnThisHostAndSaysOfAnotherThatItCannotBeSeen() throws Exception {
-        List<Finding> findings = ask();
+        List<Finding<JobcompSubject>> findings = ask();
 
         assertEquals(
                 List.of(
@@ -127,12 +128,12 @@ class HookPlacesTest {
         permit(spool.resolve("tmp"), "rwxr-xr-x");
         permit(spool.resolve("new"), "rwxrwxrwx");
 
-        List<Finding> findings = ask();
+        List<Finding<JobcompSubject>> findings = ask();
 
         assertEquals(
                 "FAIL  spool " + spool.resolve("tmp") + ": expected that nobody may write to it, found that it may not",
                 lines(findings).get(0));
-        assertEquals(Finding.Subject.SPOOL, findings.get(0).subject());
+        assertEquals(JobcompSubject.SPOOL, findings.get(0).subject());
         assertEquals(2, findings.size(), findings::toString);
     }
 
@@ -165,11 +166,11 @@ class HookPlacesTest {
                 lines(ask()));
     }
 
-    private List<Finding> ask() throws InterruptedException {
+    private List<Finding<JobcompSubject>> ask() throws InterruptedException {
         return new HookPlaces(folder.resolve("scontrol").toString(), "ctl1.example.org", spool).ask();
     }
 
-    private static List<String> lines(List<Finding> findings) {
+    private static List<String> lines(List<Finding<JobcompSubject>> findings) {
         return findings.stream().map(Finding::line).toList();
     }
 

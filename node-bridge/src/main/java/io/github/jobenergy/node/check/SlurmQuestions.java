@@ -1,7 +1,7 @@
 package io.github.jobenergy.node.check;
 
-import io.github.jobenergy.node.check.Finding.Subject;
 import io.github.jobenergy.node.command.Command;
+import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.SlurmConfig;
 import java.io.IOException;
 import java.time.Clock;
@@ -32,28 +32,28 @@ public final class SlurmQuestions {
     }
 
     /** Runs the checks; empty if slurmctld does not answer. */
-    public List<Finding> ask() throws InterruptedException {
+    public List<Finding<NodeSubject>> ask() throws InterruptedException {
         Command command = new Command(TIMEOUT, MOST_BYTES, SlurmConfig.ENVIRONMENT, Set.of());
         try {
             Instant before = clock.instant();
             SlurmConfig config = new SlurmConfig(command.output(List.of(scontrol, "show", "config")));
             Instant after = clock.instant();
-            List<Finding> findings = new ArrayList<>();
+            List<Finding<NodeSubject>> findings = new ArrayList<>();
             config.cluster().map(this::name).ifPresent(findings::add);
             config.clockDifference(before, after)
                     .ifPresent(difference -> findings.add(Finding.warning(
-                            Subject.CLOCKS, "clock: expected that of slurmctld, found this host's " + difference)));
+                            NodeSubject.CLOCKS, "clock: expected that of slurmctld, found this host's " + difference)));
             return findings;
         } catch (IOException silent) {
             return List.of();
         }
     }
 
-    private Finding name(String found) {
+    private Finding<NodeSubject> name(String found) {
         return found.equals(cluster)
-                ? Finding.ok(Subject.CLUSTER, "cluster " + cluster + " is that of slurmctld")
+                ? Finding.ok(NodeSubject.CLUSTER, "cluster " + cluster + " is that of slurmctld")
                 : Finding.failed(
-                        Subject.CLUSTER,
+                        NodeSubject.CLUSTER,
                         "cluster: expected --cluster=" + found + ", the ClusterName of slurmctld, found " + cluster);
     }
 }

@@ -1,11 +1,11 @@
 package io.github.jobenergy.node.check;
 
-import io.github.jobenergy.node.check.Finding.Subject;
 import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.run.SingleReadResult;
 import io.github.jobenergy.node.sample.Sample;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.Finding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +30,11 @@ public final class SourceQuestions {
     }
 
     /** Reads all sources once and closes them. */
-    public List<Finding> ask(List<AskedSource> sources) throws InterruptedException {
-        List<Finding> findings = new ArrayList<>();
+    public List<Finding<NodeSubject>> ask(List<AskedSource> sources) throws InterruptedException {
+        List<Finding<NodeSubject>> findings = new ArrayList<>();
         if (!identity.isCertain()) {
             findings.add(Finding.warning(
-                    Subject.NODES,
+                    NodeSubject.NODES,
                     "nodes: without --nodes the plain name of a host is taken for a node; with it, none but these"));
         }
         for (AskedSource source : sources) {
@@ -49,18 +49,18 @@ public final class SourceQuestions {
         return findings;
     }
 
-    private static Finding answered(SingleReadResult answer, ProbeResult heard) {
+    private static Finding<NodeSubject> answered(SingleReadResult answer, ProbeResult heard) {
         if (answer.reason().isPresent()) {
             return Finding.failed(
-                    Subject.SOURCE, answer.name() + ": " + answer.reason().get());
+                    NodeSubject.SOURCE, answer.name() + ": " + answer.reason().get());
         }
         if (heard.samples().isEmpty() && heard.reports().isEmpty()) {
-            return Finding.failed(Subject.SOURCE, answer.name() + ": expected readings, found none");
+            return Finding.failed(NodeSubject.SOURCE, answer.name() + ": expected readings, found none");
         }
         Set<String> targets = names(heard.samples().stream().map(Sample::target).toList());
         Set<String> domains = names(heard.samples().stream().map(Sample::domain).toList());
         return Finding.ok(
-                Subject.SOURCE,
+                NodeSubject.SOURCE,
                 answer.name() + ": " + heard.samples().size() + " readings of " + shown(targets) + ": " + shown(domains)
                         + states(heard));
     }
@@ -69,16 +69,16 @@ public final class SourceQuestions {
         return heard.reports().isEmpty() ? "" : "; states of " + heard.reports().size() + " nodes";
     }
 
-    private static Optional<Finding> rejected(String source, ProbeResult heard) {
+    private static Optional<Finding<NodeSubject>> rejected(String source, ProbeResult heard) {
         return heard.rejections().stream()
                 .findFirst()
                 .map(first -> Finding.warning(
-                        Subject.SOURCE,
+                        NodeSubject.SOURCE,
                         source + ": " + heard.rejections().size() + " rejections, the first of " + first.origin() + ": "
                                 + first.field().map(field -> field + ": ").orElse("") + first.detail()));
     }
 
-    private Optional<Finding> unmapped(String source, ProbeResult heard) {
+    private Optional<Finding<NodeSubject>> unmapped(String source, ProbeResult heard) {
         Set<String> unmapped = names(heard.samples().stream()
                 .filter(sample ->
                         identity.node(sample.target(), sample.naming()).isEmpty())
@@ -87,12 +87,12 @@ public final class SourceQuestions {
         return unmapped.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Finding.failed(
-                        Subject.NODES,
+                        NodeSubject.NODES,
                         source + ": expected a node for each target by --nodes, --node-table or --rule, found none for "
                                 + shown(unmapped)));
     }
 
-    private Optional<Finding> unbelieved(String source, ProbeResult heard) {
+    private Optional<Finding<NodeSubject>> unbelieved(String source, ProbeResult heard) {
         Set<String> unbelieved = names(heard.samples().stream()
                 .filter(sample -> sample.deviceTime()
                         .filter(time -> !times.leeway().isPlausible(time, sample.arrival()))
@@ -102,7 +102,7 @@ public final class SourceQuestions {
         return unbelieved.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Finding.warning(
-                        Subject.CLOCKS,
+                        NodeSubject.CLOCKS,
                         source + ": expected clocks that are right, found " + shown(unbelieved)
                                 + "; the time of arrival is taken instead"));
     }

@@ -1,10 +1,11 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.check.BrokerQuestions;
-import io.github.jobenergy.node.check.Finding;
+import io.github.jobenergy.node.check.NodeSubject;
 import io.github.jobenergy.node.check.SlurmQuestions;
 import io.github.jobenergy.node.check.SourceQuestions;
 import io.github.jobenergy.node.run.AskedSource;
+import io.github.jobenergy.program.Finding;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.PrintWriter;
@@ -50,7 +51,7 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         BridgeOptions.Bridge bridge = options.bridge(spec.commandLine(), sources.node());
         List<AskedSource> asked = OptionErrors.of(spec.commandLine(), () -> sources.open(clock));
-        List<Finding> findings =
+        List<Finding<NodeSubject>> findings =
                 new ArrayList<>(new SourceQuestions(bridge.whose().identity(), bridge.times()).ask(asked));
         findings.addAll(new SlurmQuestions(sources.scontrol(), bridge.cluster(), clock).ask());
         findings.addAll(BrokerQuestions.ask(bridge.brokers(), bridge.topics()));
@@ -64,7 +65,7 @@ final class CheckCommand implements Callable<Integer> {
                 .number();
     }
 
-    private static ExitCode exitCode(Finding.Subject subject) {
+    private static ExitCode exitCode(NodeSubject subject) {
         return switch (subject) {
             case SOURCE, BROKERS -> ExitCode.UNAVAILABLE;
             case RIGHTS -> ExitCode.NO_PERMISSION;

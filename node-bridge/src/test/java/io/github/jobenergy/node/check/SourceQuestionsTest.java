@@ -6,6 +6,7 @@ import io.github.jobenergy.node.identity.Identity;
 import io.github.jobenergy.node.run.AskedSource;
 import io.github.jobenergy.node.testing.Samples;
 import io.github.jobenergy.node.time.TimeRules;
+import io.github.jobenergy.program.Finding;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,13 +26,14 @@ class SourceQuestionsTest {
                 ANY,
                 ANY);
 
-        List<Finding> findings = new SourceQuestions(Identity.asCalled(), TimeRules.USUAL).ask(List.of(source));
+        List<Finding<NodeSubject>> findings =
+                new SourceQuestions(Identity.asCalled(), TimeRules.USUAL).ask(List.of(source));
 
         assertEquals(
                 List.of("warn  meters: expected clocks that are right, found n1 3599 s ahead, n2 3600 s behind; "
                         + "the time of arrival is taken instead"),
                 findings.stream()
-                        .filter(finding -> finding.subject() == Finding.Subject.CLOCKS)
+                        .filter(finding -> finding.subject() == NodeSubject.CLOCKS)
                         .map(Finding::line)
                         .toList());
     }

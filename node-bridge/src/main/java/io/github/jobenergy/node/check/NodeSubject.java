@@ -1,0 +1,19 @@
+package io.github.jobenergy.node.check;
+
+/** The subjects of the checks of node-bridge. */
+public enum NodeSubject {
+    /** Whether a source answers. */
+    SOURCE,
+    /** Whether each target maps to a node. */
+    NODES,
+    /** Whether the configured cluster is that of slurmctld. */
+    CLUSTER,
+    /** Whether the clocks of devices, of this host and of slurmctld agree. */
+    CLOCKS,
+    /** Whether the brokers answer. */
+    BROKERS,
+    /** Whether the brokers grant the required rights. */
+    RIGHTS,
+    /** Whether the topics exist and have the required partitions. */
+    TOPICS
+}
