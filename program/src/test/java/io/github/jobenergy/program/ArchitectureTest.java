@@ -1,0 +1,83 @@
+package io.github.jobenergy.program;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The packages of this module and their dependencies: kafka, cli → program → the contract. */
+class ArchitectureTest {
+
+    private static final String PROJECT = "io.github.jobenergy..";
+
+    private static final String[] MODULE_AND_CONTRACT = {
+        "io.github.jobenergy.program..", "io.github.jobenergy.schemas.."
+    };
+
+    /** The most top-level classes of a package; package-info is not counted. */
+    private static final long MOST_CLASSES = 20;
+
+    private static final JavaClasses MODULE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("io.github.jobenergy.program");
+
+    /** Each package is a slice of its own, whatever package it lies in. */
+    private static final SliceAssignment PACKAGES = new SliceAssignment() {
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass each) {
+            return SliceIdentifier.of(each.getPackageName());
+        }
+
+        @Override
+        public String getDescription() {
+            return "the packages of the module";
+        }
+    };
+
+    @Test
+    void theModuleImportsNoOtherModuleThanTheContract() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(DescribedPredicate.and(
+                        JavaClass.Predicates.resideInAPackage(PROJECT),
+                        JavaClass.Predicates.resideOutsideOfPackages(MODULE_AND_CONTRACT)))
+                .check(MODULE);
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        SlicesRuleDefinition.slices()
+                .assignedFrom(PACKAGES)
+                .should()
+                .beFreeOfCycles()
+                .check(MODULE);
+    }
+
+    @Test
+    void aPackageHasAtMostTwentyClasses() {
+        Map<String, Long> counts = MODULE.stream()
+                .filter(each -> each.isTopLevelClass() && !each.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+
+        List<String> tooLarge = counts.entrySet().stream()
+                .filter(each -> each.getValue() > MOST_CLASSES)
+                .map(each ->
+                        each.getKey() + ": expected at most " + MOST_CLASSES + " classes, found " + each.getValue())
+                .toList();
+
+        assertFalse(counts.isEmpty());
+        assertEquals(List.of(), tooLarge);
+    }
+}
