@@ -1,22 +1,18 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.program.DurationConverter;
-import io.github.jobenergy.program.UsageErrors;
+import io.github.jobenergy.program.cli.CommandLineDefaults;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 
 /** The program {@code jobcomp-bridge}: its commands, options and exit status. */
 @Command(
@@ -27,8 +23,6 @@ import picocli.CommandLine.Help.Ansi;
         description = "Tells Kafka of every run Slurm finished, with the energy Slurm claims for it.")
 public final class JobcompBridge {
 
-    private static final int HELP_WIDTH = 100;
-
     /** The pause before the failed bridge of one of several clusters is restarted. */
     private static final Duration BEGUN_AGAIN = Duration.ofMinutes(1);
 
@@ -37,8 +31,8 @@ public final class JobcompBridge {
     /** Runs the program and ends the JVM with its exit status. */
     public static void main(String[] args) {
         Slurmdbds slurmdbds = new Slurmdbds();
-        PrintWriter out = utf8(FileDescriptor.out);
-        PrintWriter err = utf8(FileDescriptor.err);
+        PrintWriter out = CommandLineDefaults.utf8(FileDescriptor.out);
+        PrintWriter err = CommandLineDefaults.utf8(FileDescriptor.err);
         System.exit(execute(
                 () -> commandLine(System.in, Clock.systemUTC(), slurmdbds)
                         .setOut(out)
@@ -63,13 +57,7 @@ public final class JobcompBridge {
         commandLine.addSubcommand(new BackfillCommand());
         commandLine.addSubcommand(new SurveyCommand(clock));
         commandLine.addSubcommand(new EraseCommand(clock));
-        forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
-        return commandLine
-                .registerConverter(Duration.class, new DurationConverter())
-                .setParameterExceptionHandler(new UsageErrors())
-                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
-                .setOverwrittenOptionsAllowed(true)
-                .setUsageHelpWidth(HELP_WIDTH);
+        return CommandLineDefaults.apply(commandLine);
     }
 
     /** Executes the command for each cluster whose options the arguments name, with a separate program for each cluster. */
@@ -86,15 +74,5 @@ public final class JobcompBridge {
             programs.get().getErr().println("jobcomp-bridge: --config: " + refused.getMessage());
             return ExitCode.USAGE.number();
         }
-    }
-
-    /** A writer in UTF-8, as JSON requires, whatever the locale. */
-    private static PrintWriter utf8(FileDescriptor stream) {
-        return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
-    }
-
-    private static void forAll(CommandLine commandLine, int onInvalidInput, int onFault) {
-        commandLine.getCommandSpec().exitCodeOnInvalidInput(onInvalidInput).exitCodeOnExecutionException(onFault);
-        commandLine.getSubcommands().values().forEach(command -> forAll(command, onInvalidInput, onFault));
     }
 }

@@ -1,23 +1,17 @@
 package io.github.jobenergy.node.cli;
 
 import io.github.jobenergy.node.source.SourceSpec;
-import io.github.jobenergy.program.DurationConverter;
 import io.github.jobenergy.program.OptionFiles;
-import io.github.jobenergy.program.UsageErrors;
+import io.github.jobenergy.program.cli.CommandLineDefaults;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
 
 /** The main class of the program {@code node-bridge}: its command line and its exit status. */
 @Command(
@@ -28,8 +22,6 @@ import picocli.CommandLine.Help.Ansi;
         description = "Tells Kafka what nodes draw and what Slurm says of them.")
 public final class NodeBridge {
 
-    private static final int HELP_WIDTH = 100;
-
     /** The option files, which may define sources and rules, each under a name. */
     private static final OptionFiles OPTION_FILES =
             new OptionFiles(Map.of("source", NodeBridge::source, "rule", NodeBridge::rule));
@@ -39,8 +31,8 @@ public final class NodeBridge {
     /** Runs the program and exits with its exit status. */
     public static void main(String[] args) {
         CommandLine program = commandLine(System.in, Clock.systemUTC())
-                .setOut(utf8(FileDescriptor.out))
-                .setErr(utf8(FileDescriptor.err));
+                .setOut(CommandLineDefaults.utf8(FileDescriptor.out))
+                .setErr(CommandLineDefaults.utf8(FileDescriptor.err));
         System.exit(execute(program, args));
     }
 
@@ -58,13 +50,7 @@ public final class NodeBridge {
         commandLine.addSubcommand(new CheckCommand(clock));
         commandLine.addSubcommand(new StatusCommand(clock));
         commandLine.addSubcommand(new SourcesCommand());
-        forAll(commandLine, ExitCode.USAGE.number(), ExitCode.SOFTWARE.number());
-        return commandLine
-                .registerConverter(Duration.class, new DurationConverter())
-                .setParameterExceptionHandler(new UsageErrors())
-                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
-                .setOverwrittenOptionsAllowed(true)
-                .setUsageHelpWidth(HELP_WIDTH);
+        return CommandLineDefaults.apply(commandLine);
     }
 
     /** Executes the arguments together with the options of the configured option files. */
@@ -87,15 +73,5 @@ public final class NodeBridge {
 
     private static String rule(String setting) {
         return "--rule=" + setting.substring(setting.indexOf('=') + 1);
-    }
-
-    /** JSON is UTF-8, independent of the locale. */
-    private static PrintWriter utf8(FileDescriptor stream) {
-        return new PrintWriter(new FileOutputStream(stream), true, StandardCharsets.UTF_8);
-    }
-
-    private static void forAll(CommandLine commandLine, int onInvalidInput, int onFault) {
-        commandLine.getCommandSpec().exitCodeOnInvalidInput(onInvalidInput).exitCodeOnExecutionException(onFault);
-        commandLine.getSubcommands().values().forEach(command -> forAll(command, onInvalidInput, onFault));
     }
 }

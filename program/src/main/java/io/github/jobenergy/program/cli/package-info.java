@@ -1,5 +1,5 @@
 /**
- * What the command lines of the programs have in common: the exit statuses and the version. It imports no package of the project, so that every
- * package of commands can import it.
+ * What the command lines of the programs have in common: the settings of the parser, the exit statuses and the version. Only
+ * packages of commands import it. It imports only the package {@code program}.
  */
 package io.github.jobenergy.program.cli;
