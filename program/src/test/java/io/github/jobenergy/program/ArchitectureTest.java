@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The packages of this module and their dependencies: kafka, cli → program → the contract. */
+/** The packages of this module and their dependencies: command; kafka, cli → program → the contract. */
 class ArchitectureTest {
 
     private static final String PROJECT = "io.github.jobenergy..";

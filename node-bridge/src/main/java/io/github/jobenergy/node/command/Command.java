@@ -1,5 +1,7 @@
 package io.github.jobenergy.node.command;
 
+import io.github.jobenergy.program.command.BoundedCommand;
+import io.github.jobenergy.program.command.BoundedCommand.Limits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Executes programs of the system with a limit on their run time and on their output. The output goes to files instead of pipes,
@@ -18,22 +19,18 @@ import java.util.concurrent.TimeUnit;
 public final class Command {
 
     private static final int LONGEST_COMPLAINT = 300;
+    private static final long UNLIMITED = Long.MAX_VALUE;
     private static final Duration GLANCE = Duration.ofMillis(50);
 
-    private final Duration timeout;
-    private final long mostBytes;
-    private final Map<String, String> environment;
-    private final Set<String> hidden;
+    private final BoundedCommand command;
 
     /**
      * Creates a command with these limits; the programs inherit the environment of the bridge, with these variables set and the
      * hidden variables removed.
      */
     public Command(Duration timeout, long mostBytes, Map<String, String> environment, Set<String> hidden) {
-        this.timeout = timeout;
-        this.mostBytes = mostBytes;
-        this.environment = Map.copyOf(environment);
-        this.hidden = Set.copyOf(hidden);
+        this.command = new BoundedCommand(
+                "node-bridge", new Limits(timeout, mostBytes, UNLIMITED, GLANCE), environment, hidden);
     }
 
     /**
@@ -64,17 +61,12 @@ public final class Command {
      * @throws IOException if the program could not be started, or exceeded a limit and was killed
      * @throws InterruptedException if the thread was interrupted; the program is killed
      */
-    public Ended run(List<String> command) throws IOException, InterruptedException {
-        Path out = Files.createTempFile("node-bridge-", ".out");
-        Path complaint = Files.createTempFile("node-bridge-", ".err");
-        try {
-            CommandProcesses processes = new CommandProcesses();
-            int exit = await(start(command, out, complaint, processes), processes, command.get(0), out);
-            return new Ended(exit, text(out), brief(text(complaint).strip()));
-        } finally {
-            Files.deleteIfExists(out);
-            Files.deleteIfExists(complaint);
-        }
+    public Ended run(List<String> words) throws IOException, InterruptedException {
+        return command.<Ended, IOException>run(
+                words,
+                new MarkedProcesses(),
+                (exit, out, complaint) ->
+                        new Ended(exit, text(out), brief(text(complaint).strip())));
     }
 
     /**
@@ -83,44 +75,8 @@ public final class Command {
      * @throws IOException if the exit status is not 0, or as for {@code run}
      * @throws InterruptedException as for {@code run}
      */
-    public String output(List<String> command) throws IOException, InterruptedException {
-        return run(command).output(command.get(0));
-    }
-
-    private Process start(List<String> command, Path out, Path complaint, CommandProcesses processes)
-            throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                .redirectOutput(out.toFile())
-                .redirectError(complaint.toFile());
-        builder.environment().keySet().removeAll(hidden);
-        builder.environment().putAll(environment);
-        processes.mark(builder);
-        return builder.start();
-    }
-
-    private int await(Process process, CommandProcesses processes, String program, Path out)
-            throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + timeout.toNanos();
-        boolean ended = false;
-        try {
-            while (true) {
-                ended = process.waitFor(GLANCE.toMillis(), TimeUnit.MILLISECONDS);
-                if (Files.size(out) > mostBytes) {
-                    throw new IOException(program + ": expected at most " + mostBytes + " bytes, stopped it");
-                }
-                if (ended) {
-                    return process.exitValue();
-                }
-                if (System.nanoTime() - deadline >= 0) {
-                    throw new IOException(program + ": expected an end within " + timeout + ", stopped it");
-                }
-            }
-        } finally {
-            if (!ended) {
-                processes.kill(process);
-            }
-        }
+    public String output(List<String> words) throws IOException, InterruptedException {
+        return run(words).output(words.get(0));
     }
 
     private static String text(Path file) throws IOException {

@@ -1,5 +1,5 @@
 /**
- * The execution of programs of the system with limits on run time and output. It imports no other package of the product: the
+ * The execution of programs of the system with limits on run time and output. It imports no other package of node-bridge: the
  * arguments and the meaning of the output belong to its callers.
  */
 package io.github.jobenergy.node.command;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.node.command;
 
+import io.github.jobenergy.program.command.CommandProcesses;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
  *
  * <p>A process that started with a cleared environment or runs as another user is not found.
  */
-final class CommandProcesses {
+final class MarkedProcesses extends CommandProcesses {
 
     private static final String VARIABLE = "NODE_BRIDGE_COMMAND";
     private static final Duration KILL_LIMIT = Duration.ofSeconds(5);
@@ -25,7 +26,8 @@ final class CommandProcesses {
     private final String id = UUID.randomUUID().toString();
 
     /** Marks the command, before it is started, as the first process of this call. */
-    void mark(ProcessBuilder command) {
+    @Override
+    protected void mark(ProcessBuilder command) {
         command.environment().put(VARIABLE, id);
     }
 
@@ -33,10 +35,10 @@ final class CommandProcesses {
      * Kills every process of the call, repeatedly until none is found: a process may start another one while it is being killed.
      * Returns after 5 s at the latest: a process that waits for a device ends only when the device answers.
      */
-    void kill(Process command) {
+    @Override
+    protected void kill(Process command) {
         long deadline = System.nanoTime() + KILL_LIMIT.toNanos();
-        command.descendants().forEach(ProcessHandle::destroyForcibly);
-        command.destroyForcibly();
+        super.kill(command);
         List<ProcessHandle> running = running();
         while (!running.isEmpty() && System.nanoTime() - deadline < 0) {
             running.forEach(ProcessHandle::destroyForcibly);
