@@ -12,7 +12,7 @@ final class PlausibilityOption {
             names = "--max-node-power",
             paramLabel = "WATTS",
             defaultValue = "" + Plausibility.DEFAULT_MOST_WATTS_PER_NODE,
-            converter = WattsConverter.class,
+            converter = PlausibilityConverter.class,
             description = "What one node can draw at most; energies beyond are reported as implausible. "
                     + "Default: ${DEFAULT-VALUE} W.")
     private Plausibility bound = new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE);
@@ -22,7 +22,7 @@ final class PlausibilityOption {
     }
 
     /** Parses a whole number of watts. */
-    static final class WattsConverter implements ITypeConverter<Plausibility> {
+    static final class PlausibilityConverter implements ITypeConverter<Plausibility> {
 
         @Override
         public Plausibility convert(String watts) {
