@@ -20,18 +20,19 @@ class ArchitectureTest {
     /** The data of Slurm and their meaning: values and functions of values. */
     private static final String[] PURE = {
         ROOT + "reading..",
-        ROOT + "notation..",
+        ROOT + "dialect.notation..",
         ROOT + "energy..",
-        ROOT + "script..",
-        ROOT + "sacct..",
+        ROOT + "dialect.script..",
+        ROOT + "dialect.sacct..",
         ROOT + "merge..",
         ROOT + "privacy..",
-        ROOT + "starts..",
+        ROOT + "dialect.squeue..",
+        ROOT + "dialect.scontrol..",
         ROOT + "survey.."
     };
 
     /** Readers of JSON, which are pure except for the parser and the stream that it reads. */
-    private static final String[] JSON_READERS = {ROOT + "plugin..", ROOT + "sacctjson.."};
+    private static final String[] JSON_READERS = {ROOT + "dialect.plugin..", ROOT + "dialect.sacctjson.."};
 
     private final JavaClasses program = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -147,7 +148,7 @@ class ArchitectureTest {
 
     @Test
     void packagesHaveNoCycles() {
-        slices().matching(ROOT + "(*)..").should().beFreeOfCycles().check(program);
+        slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(program);
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.sacct.ListedRun;
+import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.rejection.Rejection;

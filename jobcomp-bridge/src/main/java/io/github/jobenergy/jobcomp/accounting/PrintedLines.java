@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
-import io.github.jobenergy.jobcomp.notation.PrintedLine;
-import io.github.jobenergy.jobcomp.notation.RawText;
+import io.github.jobenergy.jobcomp.dialect.notation.PrintedLine;
+import io.github.jobenergy.jobcomp.dialect.notation.RawText;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctHeader;
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
-import io.github.jobenergy.jobcomp.sacct.SacctHeader;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;

@@ -1,7 +1,6 @@
 /**
  * The command line of {@code jobcomp-bridge}: commands, options, converters and exit statuses. It builds the configuration of
  * the other packages and prints their results. It does not read Slurm's formats: it imports none of the packages
- * {@code notation}, {@code plugin}, {@code sacct}, {@code sacctjson}, {@code script}, {@code merge} and {@code ledger}, and no
- * other package of the module imports it.
+ * {@code dialect}, {@code merge} and {@code ledger}, and no other package of the module imports it.
  */
 package io.github.jobenergy.jobcomp.cli;

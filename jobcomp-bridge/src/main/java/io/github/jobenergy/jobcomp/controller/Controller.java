@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.controller;
 
-import io.github.jobenergy.jobcomp.starts.NodeDetail;
-import io.github.jobenergy.jobcomp.starts.RunningRun;
-import io.github.jobenergy.jobcomp.starts.RunningTable;
+import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
+import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
+import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
 
 /** Slurm's controller as a source of the running runs and their nodes. */
 public interface Controller {

@@ -1,13 +1,13 @@
 package io.github.jobenergy.jobcomp.decode;
 
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
+import io.github.jobenergy.jobcomp.dialect.sacctjson.SacctJsonReader;
+import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.merge.ResizedRun;
-import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
-import io.github.jobenergy.jobcomp.sacctjson.SacctJsonReader;
-import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.inlet;
 
-import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
-import io.github.jobenergy.jobcomp.plugin.PluginScript;
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginScript;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;

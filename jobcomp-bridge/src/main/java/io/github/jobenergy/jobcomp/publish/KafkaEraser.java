@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.publish;
 
+import io.github.jobenergy.jobcomp.dialect.notation.OwnerName;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
-import io.github.jobenergy.jobcomp.notation.OwnerName;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;

@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.inlet.HttpInlet;
 import io.github.jobenergy.jobcomp.inlet.HttpSettings;
 import io.github.jobenergy.jobcomp.inlet.Inlet;
-import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.run.BridgeConfig.InletConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;

@@ -1,12 +1,12 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.EndedRuns;
+import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
 import io.github.jobenergy.jobcomp.run.Counter.Event;
 import io.github.jobenergy.jobcomp.run.HistoryWalk.SliceCounts;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Found;
 import io.github.jobenergy.jobcomp.run.WaitingRun.Look;
-import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Instant;

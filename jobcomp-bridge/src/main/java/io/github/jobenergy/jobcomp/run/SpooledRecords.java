@@ -1,11 +1,11 @@
 package io.github.jobenergy.jobcomp.run;
 
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
+import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
 import io.github.jobenergy.jobcomp.reading.UnusableRecordException;
-import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.spool.SideBySide;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolBytes;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.ledger.SearchProgress;
-import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;

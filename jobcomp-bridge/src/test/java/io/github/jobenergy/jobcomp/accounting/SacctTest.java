@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.privacy.Policies;
 import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
-import io.github.jobenergy.jobcomp.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.schemas.codec.ContractCodec;

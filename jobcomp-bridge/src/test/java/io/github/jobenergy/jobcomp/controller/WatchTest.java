@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.controller.Watch.Outcome;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
-import io.github.jobenergy.jobcomp.starts.RunningRun;
+import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.testing.MemoryController;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.jobcomp.testing.RunningRuns;

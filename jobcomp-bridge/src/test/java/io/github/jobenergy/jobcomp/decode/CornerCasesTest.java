@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.merge.Merge;
-import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolEntry;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.starts.NodeDetail;
+import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.testing.RunningRuns;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobStart;

@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
+import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
-import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.DecodedFiles;

@@ -3,11 +3,11 @@ package io.github.jobenergy.jobcomp.privacy;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
+import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
-import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.jobcomp.testing.Mutation;
 import io.github.jobenergy.schemas.check.ContractCheck;

@@ -2,9 +2,9 @@ package io.github.jobenergy.jobcomp.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.jobcomp.dialect.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.inlet.Inlet;
-import io.github.jobenergy.jobcomp.plugin.PluginRecordReader;
 import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.spool.Spool;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.check.Rounds;
 import io.github.jobenergy.schemas.job.Evidence;

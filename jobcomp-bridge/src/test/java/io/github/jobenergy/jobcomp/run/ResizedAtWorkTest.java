@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.Evidence.Witness;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.controller.ControllerException;
-import io.github.jobenergy.jobcomp.starts.NodeDetail;
-import io.github.jobenergy.jobcomp.starts.RunningRun;
+import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
+import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.jobcomp.testing.RunningRuns;
 import io.github.jobenergy.schemas.job.JobStart;

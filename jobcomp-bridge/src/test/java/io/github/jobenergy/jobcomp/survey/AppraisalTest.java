@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.survey;
 
-import static io.github.jobenergy.jobcomp.sacct.SacctText.completed;
+import static io.github.jobenergy.jobcomp.dialect.sacct.SacctText.completed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.jobcomp.sacct.SacctText;
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctText;
 import io.github.jobenergy.schemas.quantity.Energy;
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package io.github.jobenergy.jobcomp.survey;
 
-import static io.github.jobenergy.jobcomp.sacct.SacctText.completed;
+import static io.github.jobenergy.jobcomp.dialect.sacct.SacctText.completed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctText;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
-import io.github.jobenergy.jobcomp.sacct.SacctText;
 import io.github.jobenergy.jobcomp.survey.Verdict.Kind;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.GoldenFile;

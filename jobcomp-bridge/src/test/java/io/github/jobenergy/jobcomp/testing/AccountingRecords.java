@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.testing;
 
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import java.nio.charset.StandardCharsets;

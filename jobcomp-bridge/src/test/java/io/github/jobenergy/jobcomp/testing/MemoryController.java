@@ -2,9 +2,9 @@ package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.controller.Controller;
 import io.github.jobenergy.jobcomp.controller.ControllerException;
-import io.github.jobenergy.jobcomp.starts.NodeDetail;
-import io.github.jobenergy.jobcomp.starts.RunningRun;
-import io.github.jobenergy.jobcomp.starts.RunningTable;
+import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
+import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
+import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.time.Clock;

@@ -1,11 +1,11 @@
 package io.github.jobenergy.quickstart.bridge;
 
+import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
+import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
 import io.github.jobenergy.jobcomp.reading.ReaderResult;
-import io.github.jobenergy.jobcomp.sacct.SacctReader;
-import io.github.jobenergy.jobcomp.script.ScriptEnvironmentReader;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;

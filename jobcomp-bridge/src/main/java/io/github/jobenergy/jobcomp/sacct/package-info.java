@@ -1,6 +1,0 @@
-/**
- * Reads the text output of sacct: header, rows, steps, and the assembly of rows into runs. It does not execute sacct: it imports
- * neither {@code accounting} nor {@code ledger} nor {@code publish}, and not {@code sacctjson}, which converts JSON to the rows
- * of this package.
- */
-package io.github.jobenergy.jobcomp.sacct;
