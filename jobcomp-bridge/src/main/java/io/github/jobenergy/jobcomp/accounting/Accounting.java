@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import java.util.List;
 
 /** Slurm's accounting as a source of runs. */

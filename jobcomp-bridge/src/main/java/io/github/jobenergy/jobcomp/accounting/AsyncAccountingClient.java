@@ -1,5 +1,7 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,6 +1,9 @@
 package io.github.jobenergy.jobcomp.accounting;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.jobcomp.timing.Rest;
 import io.github.jobenergy.program.Backoff;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;

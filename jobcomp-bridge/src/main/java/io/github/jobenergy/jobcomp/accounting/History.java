@@ -1,6 +1,9 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.jobcomp.timing.Rest;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.quantity.Interval;
 import io.github.jobenergy.schemas.rejection.Rejection;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import java.util.List;
 

@@ -1,9 +1,14 @@
 package io.github.jobenergy.jobcomp.accounting;
 
+import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.CommandLimits;
+import io.github.jobenergy.jobcomp.command.PrintedLines;
+import io.github.jobenergy.jobcomp.command.SystemCommand;
 import io.github.jobenergy.jobcomp.dialect.sacct.SacctHeader;
 import io.github.jobenergy.jobcomp.dialect.sacct.SacctReader;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.io.IOException;

@@ -1,11 +1,10 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.controller.ControllerException;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
@@ -16,6 +15,7 @@ import io.github.jobenergy.jobcomp.publish.KafkaBrokers;
 import io.github.jobenergy.jobcomp.run.BridgeConfig;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.Finding;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.accounting.CommandLimits;
-import io.github.jobenergy.jobcomp.accounting.SystemCommand;
+import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.CommandLimits;
+import io.github.jobenergy.jobcomp.command.SystemCommand;
 import io.github.jobenergy.program.SlurmConfig;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

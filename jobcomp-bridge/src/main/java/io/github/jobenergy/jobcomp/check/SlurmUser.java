@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.check;
 
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

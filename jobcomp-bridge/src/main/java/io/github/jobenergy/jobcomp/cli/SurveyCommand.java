@@ -1,16 +1,16 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.History;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.survey.EnergySurvey;
 import io.github.jobenergy.jobcomp.survey.SurveyReport;
 import io.github.jobenergy.jobcomp.survey.SurveyResult;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;
 import io.github.jobenergy.schemas.codec.ContractCodec;

@@ -1,16 +1,16 @@
 package io.github.jobenergy.jobcomp.controller;
 
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
-import io.github.jobenergy.jobcomp.accounting.CommandLimits;
-import io.github.jobenergy.jobcomp.accounting.PrintedLines;
-import io.github.jobenergy.jobcomp.accounting.SystemCommand;
+import io.github.jobenergy.jobcomp.command.AccountingException;
+import io.github.jobenergy.jobcomp.command.CommandLimits;
+import io.github.jobenergy.jobcomp.command.PrintedLines;
+import io.github.jobenergy.jobcomp.command.SystemCommand;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetailReader;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
 import io.github.jobenergy.jobcomp.dialect.squeue.SqueueReader;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.job.Evidence.Capture;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import io.github.jobenergy.schemas.rejection.RejectionReason;

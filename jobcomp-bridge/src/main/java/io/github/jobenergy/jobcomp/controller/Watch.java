@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.controller;
 
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,7 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Budget;
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Sacct;
 import io.github.jobenergy.jobcomp.accounting.SlurmPermission;
 import io.github.jobenergy.jobcomp.control.Controls;
@@ -15,6 +14,7 @@ import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLock;
 import io.github.jobenergy.jobcomp.spool.SpoolOwnership;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.kafka.SupersededException;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import java.io.IOException;

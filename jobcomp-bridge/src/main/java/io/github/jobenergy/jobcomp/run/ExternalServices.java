@@ -2,11 +2,11 @@ package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.Budget;
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.controller.Controller;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.publish.Brokers;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 

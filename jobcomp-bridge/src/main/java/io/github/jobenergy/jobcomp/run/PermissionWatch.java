@@ -1,9 +1,9 @@
 package io.github.jobenergy.jobcomp.run;
 
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.Permission.Answer;
 import io.github.jobenergy.jobcomp.accounting.Permission.Verdict;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.Backoff;
 import java.time.Clock;
 import java.time.Duration;

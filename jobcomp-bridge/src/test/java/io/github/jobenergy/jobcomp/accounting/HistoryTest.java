@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.History.Stretch;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.github.jobenergy.jobcomp.accounting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.quantity.Interval;
 import java.nio.file.Files;
 import java.nio.file.Path;

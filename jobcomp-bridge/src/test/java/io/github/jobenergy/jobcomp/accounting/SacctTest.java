@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.privacy.OptOutWord;
@@ -14,6 +15,7 @@ import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
 import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
 import io.github.jobenergy.jobcomp.testing.Captures;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.RunKey;

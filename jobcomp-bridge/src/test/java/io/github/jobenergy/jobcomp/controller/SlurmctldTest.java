@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.dialect.scontrol.NodeDetail;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningTable;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.jobcomp.testing.RunningRuns;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.rejection.Rejection;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.controller.Watch.Outcome;
 import io.github.jobenergy.jobcomp.controller.Watch.Worker;
 import io.github.jobenergy.jobcomp.dialect.squeue.RunningRun;
 import io.github.jobenergy.jobcomp.testing.MemoryController;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
 import io.github.jobenergy.jobcomp.testing.RunningRuns;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.testing.AccountingRecords;
 import io.github.jobenergy.jobcomp.testing.HookEnvironment;
 import io.github.jobenergy.schemas.job.Evidence.Witness;

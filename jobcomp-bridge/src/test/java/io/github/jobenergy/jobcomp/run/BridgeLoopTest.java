@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
 import io.github.jobenergy.jobcomp.publish.Brokers;
 import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Relay;
 import io.github.jobenergy.jobcomp.spool.Spool;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import java.io.IOException;
 import java.nio.file.Path;

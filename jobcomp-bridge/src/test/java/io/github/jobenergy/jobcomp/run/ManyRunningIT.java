@@ -2,7 +2,6 @@ package io.github.jobenergy.jobcomp.run;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.controller.ControllerSettings;
 import io.github.jobenergy.jobcomp.controller.Pace;
 import io.github.jobenergy.jobcomp.controller.Slurmctld;
@@ -16,6 +15,7 @@ import io.github.jobenergy.jobcomp.publish.Connection;
 import io.github.jobenergy.jobcomp.publish.Parcel;
 import io.github.jobenergy.jobcomp.run.BridgeCounts.Starts;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.nio.file.Files;
 import java.nio.file.Path;

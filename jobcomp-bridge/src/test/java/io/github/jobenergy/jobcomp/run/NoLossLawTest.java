@@ -3,7 +3,7 @@ package io.github.jobenergy.jobcomp.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.dialect.script.ScriptEnvironmentReader;
 import io.github.jobenergy.jobcomp.merge.Merge;
 import io.github.jobenergy.jobcomp.reading.CaptureContext;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.Permission.Answer;
 import io.github.jobenergy.jobcomp.accounting.Permission.Verdict;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

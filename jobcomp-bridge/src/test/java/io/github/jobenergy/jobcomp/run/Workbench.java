@@ -1,7 +1,6 @@
 package io.github.jobenergy.jobcomp.run;
 
 import io.github.jobenergy.jobcomp.accounting.Budget;
-import io.github.jobenergy.jobcomp.accounting.ClockAndRandom;
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.Permission;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
@@ -25,6 +24,7 @@ import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
 import io.github.jobenergy.jobcomp.testing.MemoryBrokers;
 import io.github.jobenergy.jobcomp.testing.MemoryController;
 import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
 import io.github.jobenergy.program.kafka.SupersededException;
 import java.io.IOException;
 import java.nio.file.Files;

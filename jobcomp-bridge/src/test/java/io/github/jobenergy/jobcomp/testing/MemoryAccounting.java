@@ -2,9 +2,9 @@ package io.github.jobenergy.jobcomp.testing;
 
 import io.github.jobenergy.jobcomp.accounting.Accounting;
 import io.github.jobenergy.jobcomp.accounting.AccountingAnswer;
-import io.github.jobenergy.jobcomp.accounting.AccountingException;
 import io.github.jobenergy.jobcomp.accounting.EndedRuns;
 import io.github.jobenergy.jobcomp.accounting.Question;
+import io.github.jobenergy.jobcomp.command.AccountingException;
 import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
 import io.github.jobenergy.jobcomp.reading.ReaderResult.StrayStep;
 import io.github.jobenergy.schemas.job.JobCompletion;

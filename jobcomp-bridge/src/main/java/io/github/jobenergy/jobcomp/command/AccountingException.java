@@ -1,6 +1,6 @@
-package io.github.jobenergy.jobcomp.accounting;
+package io.github.jobenergy.jobcomp.command;
 
-/** Thrown if accounting cannot be queried, or its answer cannot be used. The query is repeated later. */
+/** Thrown if a program of Slurm cannot be queried, or its answer cannot be used. The query is repeated later. */
 public final class AccountingException extends Exception {
 
     private static final long serialVersionUID = 1L;

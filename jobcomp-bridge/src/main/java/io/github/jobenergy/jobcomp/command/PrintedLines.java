@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.accounting;
+package io.github.jobenergy.jobcomp.command;
 
 import io.github.jobenergy.jobcomp.dialect.notation.PrintedLine;
 import io.github.jobenergy.jobcomp.dialect.notation.RawText;
@@ -30,7 +30,7 @@ public final class PrintedLines implements Iterator<PrintedLine>, AutoCloseable 
     }
 
     /** Opens the file without a limit on the length of its lines. */
-    static PrintedLines of(Path output) throws IOException {
+    public static PrintedLines of(Path output) throws IOException {
         return of(output, Integer.MAX_VALUE);
     }
 

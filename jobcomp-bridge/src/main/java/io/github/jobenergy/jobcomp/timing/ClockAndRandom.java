@@ -1,4 +1,4 @@
-package io.github.jobenergy.jobcomp.accounting;
+package io.github.jobenergy.jobcomp.timing;
 
 import java.time.Clock;
 import java.util.random.RandomGenerator;
