@@ -3,19 +3,52 @@ package io.github.jobenergy.jobcomp;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The packages of this program and their dependencies. */
 class ArchitectureTest {
 
     private static final String ROOT = "io.github.jobenergy.jobcomp.";
+
+    private static final int MOST_CLASSES = 20;
+
+    /** Packages whose division is outstanding. */
+    private static final Set<String> UNDIVIDED = Set.of(ROOT + "cli", ROOT + "publish");
+
+    /** The levels of packages, the uppermost first. A package imports packages of its own level and of the levels below. */
+    private static final List<List<String>> LEVELS = List.of(
+            List.of("cli"),
+            List.of("bridge", "check", "decode", "erase", "survey"),
+            List.of("reconcile"),
+            List.of("capture"),
+            List.of("published", "waiting"),
+            List.of(
+                    "accounting",
+                    "command",
+                    "control",
+                    "controller",
+                    "counts",
+                    "inlet",
+                    "ledger",
+                    "publish",
+                    "settings",
+                    "spool",
+                    "timing"),
+            List.of("dialect", "energy", "merge", "privacy", "reading"));
 
     /** The data of Slurm and their meaning: values and functions of values. */
     private static final String[] PURE = {
@@ -152,6 +185,37 @@ class ArchitectureTest {
     }
 
     @Test
+    void noPackageDependsOnAnUpperLevel() {
+        for (int level = 1; level < LEVELS.size(); level++) {
+            noClasses()
+                    .that()
+                    .resideInAnyPackage(inLevels(LEVELS.subList(level, LEVELS.size())))
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(inLevels(LEVELS.subList(0, level)))
+                    .check(program);
+        }
+    }
+
+    @Test
+    void everyPackageHasALevel() {
+        classes().should().resideInAnyPackage(inLevels(LEVELS)).check(program);
+    }
+
+    @Test
+    void packagesHaveAtMostTwentyTopLevelClasses() {
+        Map<String, Long> sizes = program.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .filter(type -> !UNDIVIDED.contains(type.getPackageName()))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
+
+        sizes.forEach((name, size) -> assertTrue(
+                size <= MOST_CLASSES,
+                () -> name + ": expected at most " + MOST_CLASSES + " top-level classes, found " + size));
+    }
+
+    @Test
     void onlyTheEntryPointReadsTheSystemClock() {
         noClasses()
                 .that()
@@ -165,6 +229,13 @@ class ArchitectureTest {
                 .orShould()
                 .callMethod(Clock.class, "systemUTC")
                 .check(program);
+    }
+
+    private static String[] inLevels(List<List<String>> levels) {
+        return levels.stream()
+                .flatMap(List::stream)
+                .map(name -> ROOT + name + "..")
+                .toArray(String[]::new);
     }
 
     private static String[] plus(String[] some, String... more) {

@@ -1,10 +1,10 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.energy.Plausibility;
-import io.github.jobenergy.jobcomp.run.BridgeConfig.AccountingConfig;
-import io.github.jobenergy.jobcomp.run.LookSchedule;
-import io.github.jobenergy.jobcomp.run.SearchSchedule;
-import io.github.jobenergy.jobcomp.run.SearchSchedule.QuietHours;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.SearchSchedule;
+import io.github.jobenergy.jobcomp.settings.SearchSchedule.QuietHours;
 import io.github.jobenergy.program.DurationConverter;
 import java.time.Duration;
 import java.time.LocalTime;

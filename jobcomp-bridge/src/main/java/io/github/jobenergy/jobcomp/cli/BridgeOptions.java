@@ -1,6 +1,6 @@
 package io.github.jobenergy.jobcomp.cli;
 
-import io.github.jobenergy.jobcomp.run.BridgeConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.jobcomp.cli;
 
 import io.github.jobenergy.jobcomp.publish.PublishingSettings;
-import io.github.jobenergy.jobcomp.run.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
 import io.github.jobenergy.program.SecretFile;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
 /**
- * The clock, the random generator and pauses. It imports no other package of the module.
+ * The clock, the random generator, pauses and recurring deadlines. It imports no other package of the module.
  */
 package io.github.jobenergy.jobcomp.timing;

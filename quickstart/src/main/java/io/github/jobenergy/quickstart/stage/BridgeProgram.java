@@ -2,11 +2,11 @@ package io.github.jobenergy.quickstart.stage;
 
 import io.github.jobenergy.jobcomp.accounting.DutyCycle;
 import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.bridge.Bridge;
 import io.github.jobenergy.jobcomp.energy.Plausibility;
 import io.github.jobenergy.jobcomp.publish.PublishingSettings;
-import io.github.jobenergy.jobcomp.run.Bridge;
-import io.github.jobenergy.jobcomp.run.BridgeConfig;
-import io.github.jobenergy.jobcomp.run.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.settings.LookSchedule;
 import io.github.jobenergy.jobcomp.spool.SpoolInUseException;
 import io.github.jobenergy.jobcomp.spool.SpoolLevel;
 import io.github.jobenergy.quickstart.broker.Broker;

@@ -1,0 +1,40 @@
+package io.github.jobenergy.jobcomp.bridge;
+
+import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.accounting.Permission;
+import io.github.jobenergy.jobcomp.controller.Controller;
+import io.github.jobenergy.jobcomp.controller.Watch.Worker;
+import io.github.jobenergy.jobcomp.publish.Brokers;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/**
+ * The external services of a bridge: brokers, accounting, controller and clock.
+ *
+ * @param brokers the Kafka brokers
+ * @param asked the accounting to query; absent if there is none
+ * @param watched the controller to poll; absent if there is none
+ * @param timing the clock and the random generator
+ */
+record ExternalServices(Brokers brokers, Optional<Asked> asked, Optional<Watched> watched, ClockAndRandom timing) {
+
+    /**
+     * Accounting, with the means to query it.
+     *
+     * @param accounting accounting
+     * @param permission the check of the permission to see the runs of all users
+     * @param budget the share of this cluster in the query budget of the slurmdbd
+     * @param executor the executor of the queries
+     */
+    record Asked(Accounting accounting, Permission permission, Budget.Share budget, Executor executor) {}
+
+    /**
+     * The controller, with the means to poll it.
+     *
+     * @param controller the controller
+     * @param worker the executor of the queries and the pause between them
+     */
+    record Watched(Controller controller, Worker worker) {}
+}

@@ -1,0 +1,115 @@
+package io.github.jobenergy.jobcomp.bridge;
+
+import io.github.jobenergy.jobcomp.counts.BridgeCounts;
+import io.github.jobenergy.jobcomp.counts.Counter;
+import io.github.jobenergy.jobcomp.spool.SideBySide;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.jobcomp.spool.Stage;
+import io.github.jobenergy.jobcomp.timing.Due;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the spool bounded, whether or not the brokers are available, and logs the counts. */
+final class Housekeeping {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
+
+    private static final Duration LEVEL_PERIOD = Duration.ofSeconds(30);
+    private static final Duration TIDY_PERIOD = Duration.ofMinutes(1);
+    private static final Duration UNFINISHED_AGE = Duration.ofHours(1);
+
+    private final Spool spool;
+    private final SpoolLevel level;
+    private final Counter counter;
+    private final Clock clock;
+
+    private final Due watching = new Due(LEVEL_PERIOD);
+    private final Due tidying = new Due(TIDY_PERIOD);
+
+    private Optional<CompletableFuture<Long>> counting = Optional.empty();
+    private BridgeCounts reported;
+    private int unfinishedByHook;
+
+    Housekeeping(Spool spool, SpoolLevel level, Counter counter, Clock clock) {
+        this.spool = spool;
+        this.level = level;
+        this.counter = counter;
+        this.clock = clock;
+        this.reported = counter.counts();
+    }
+
+    /** Performs what is due. The entries are counted in the background, since counting a million takes a second. */
+    void step() throws IOException {
+        Instant now = clock.instant();
+        if (counting.isEmpty() && watching.now(now)) {
+            counting = Optional.of(SideBySide.begin(() -> spool.count(Stage.NEW) + spool.count(Stage.WAITING)));
+        }
+        Optional<CompletableFuture<Long>> counted = counting.filter(CompletableFuture::isDone);
+        if (counted.isPresent()) {
+            counting = Optional.empty();
+            heed(SideBySide.await(counted.get()));
+        }
+        if (tidying.now(now)) {
+            tidy(now);
+            report("counts");
+        }
+    }
+
+    /** Compares the number of entries with the limit and reports a change to the hook and the log. */
+    private void heed(long entries) {
+        boolean wasFull = spool.isFull();
+        boolean isFull = level.isFull(entries, wasFull);
+        tellHook(isFull);
+        if (isFull && !wasFull) {
+            LOG.atError()
+                    .addKeyValue("count", entries)
+                    .log(
+                            "the spool is full: the hook stops writing, and runs that end now are found only by a search of accounting");
+        } else if (wasFull && !isFull) {
+            LOG.atInfo().addKeyValue("count", entries).log("the spool has room again");
+        }
+    }
+
+    /** Sets or removes the marker that stops the hook. On a full disk that fails, and the hook cannot write either. */
+    private void tellHook(boolean isFull) {
+        try {
+            spool.setFull(isFull);
+        } catch (IOException noRoom) {
+            LOG.atError()
+                    .addKeyValue("reason", noRoom.toString())
+                    .log("the file that stops or starts the hook cannot be changed");
+        }
+    }
+
+    private void tidy(Instant now) throws IOException {
+        int unfinished = spool.sweepUnfinished(now.minus(UNFINISHED_AGE));
+        if (unfinished > 0) {
+            LOG.atWarn().addKeyValue("count", unfinished).log("removed records the bridge began to take in");
+        }
+        int ofHook = spool.unfinishedByHook(now.minus(UNFINISHED_AGE));
+        if (ofHook > unfinishedByHook) {
+            LOG.atWarn().addKeyValue("count", ofHook).log("tmp holds records the hook began and never finished");
+        }
+        unfinishedByHook = ofHook;
+        int surplus = spool.takeRemoved();
+        if (surplus > 0) {
+            LOG.atWarn().addKeyValue("count", surplus).log("removed the oldest refused records");
+        }
+    }
+
+    /** Logs the counts, if they have changed since they were last logged. */
+    void report(String occasion) {
+        BridgeCounts counts = counter.counts();
+        if (!counts.equals(reported)) {
+            LOG.atInfo().log("{}: {}", occasion, counts.inWords());
+            reported = counts;
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.jobenergy.jobcomp.bridge;
+
+import io.github.jobenergy.jobcomp.accounting.Accounting;
+import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient;
+import io.github.jobenergy.jobcomp.accounting.RedactedAccounting;
+import io.github.jobenergy.jobcomp.bridge.ExternalServices.Asked;
+import io.github.jobenergy.jobcomp.capture.Intake;
+import io.github.jobenergy.jobcomp.capture.SessionContext;
+import io.github.jobenergy.jobcomp.capture.SpooledRecords;
+import io.github.jobenergy.jobcomp.capture.StartWatch;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.controller.Watch;
+import io.github.jobenergy.jobcomp.counts.Counter;
+import io.github.jobenergy.jobcomp.counts.Journal;
+import io.github.jobenergy.jobcomp.privacy.PrivacyFilter;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.published.PublishedRuns;
+import io.github.jobenergy.jobcomp.published.PublishedStarts;
+import io.github.jobenergy.jobcomp.published.StartIntake;
+import io.github.jobenergy.jobcomp.reconcile.PeriodicTask;
+import io.github.jobenergy.jobcomp.reconcile.Reconciliation;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.spool.SideBySide;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.waiting.WaitingRuns;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Creates sessions: reads the published state of the runs in the spool and sets up the tasks. */
+final class Sessions {
+
+    /** The age of the run ends that sweeps query repeatedly. */
+    private static final Duration SWEPT_AGAIN = Duration.ofHours(1);
+
+    private final BridgeConfig config;
+    private final ExternalServices world;
+    private final Spool spool;
+    private final Counter counter;
+    private final Optional<Watch> watch;
+    private final Journal journal;
+
+    private Optional<CompletableFuture<SpoolBacklog>> expected = Optional.empty();
+
+    Sessions(BridgeConfig config, ExternalServices world, Spool spool, Counter counter, Journal journal) {
+        this.config = config;
+        this.world = world;
+        this.spool = spool;
+        this.counter = counter;
+        this.journal = journal;
+        this.watch = config.starts()
+                .flatMap(how -> world.watched()
+                        .map(watched -> new Watch(watched.controller(), how.pace(), watched.worker(), world.timing())));
+    }
+
+    /**
+     * Starts listing the spool in the background, unless a listing is under way, while the permission and the brokers are still
+     * checked: a million names take a second. Entries that arrive or leave until the session begins are treated like later ones.
+     */
+    void expectOne() {
+        expected = expected.or(() -> Optional.of(SideBySide.begin(() -> SpoolBacklog.of(spool))));
+    }
+
+    /** Discards the listing, since no session will begin soon. */
+    void expectNone() {
+        expected = Optional.empty();
+    }
+
+    /** Begins a session over the given connection. */
+    Session begin(Connection connection) throws IOException {
+        SpoolBacklog backlog = expected.isPresent() ? SideBySide.await(expected.get()) : SpoolBacklog.of(spool);
+        expectNone();
+        SpooledRecords records =
+                new SpooledRecords(spool, config, world.timing().clock());
+        PublishedRuns register = new PublishedRuns(connection, config, earliestOfInterest(backlog));
+        SessionContext desk =
+                new SessionContext(records, register, new WaitingRuns(WaitingRuns.MOST_RUNS), counter, journal);
+        Optional<AccountingConfig> asked =
+                config.accounting().filter(any -> world.asked().isPresent());
+        PublishedStarts startRegister =
+                new PublishedStarts(connection, config, world.timing().clock().instant());
+        StartIntake starts = new StartIntake(startRegister, counter);
+        Intake intake = new Intake(desk, starts, asked.map(AccountingConfig::schedule));
+        List<PeriodicTask> steps = new ArrayList<>();
+        asked.ifPresent(how -> steps.addAll(ofAccounting(desk, how)));
+        watch.ifPresent(asking -> steps.add(new StartWatch(starts, asking, counter)::step));
+        return new Session(desk, intake, backlog, steps);
+    }
+
+    /** Creates the tasks that query accounting. */
+    private List<PeriodicTask> ofAccounting(SessionContext desk, AccountingConfig how) {
+        Asked asked = world.asked().orElseThrow();
+        Accounting accounting = new RedactedAccounting(asked.accounting(), new PrivacyFilter(config.privacy()));
+        AsyncAccountingClient inquiries = new AsyncAccountingClient(
+                accounting,
+                new AsyncAccountingClient.Turns(how.duty(), asked.budget()),
+                asked.executor(),
+                world.timing());
+        return Reconciliation.tasks(desk, how, inquiries, new Controls(spool.root()));
+    }
+
+    /** Returns the end of the run that ended first in the spool, or of those that the next sweep lists. */
+    private Instant earliestOfInterest(SpoolBacklog backlog) {
+        Instant swept = world.timing().clock().instant().minus(SWEPT_AGAIN);
+        return backlog.earliestEnd().filter(end -> end.isBefore(swept)).orElse(swept);
+    }
+}

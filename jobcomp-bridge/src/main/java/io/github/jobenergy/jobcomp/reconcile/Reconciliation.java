@@ -1,0 +1,47 @@
+package io.github.jobenergy.jobcomp.reconcile;
+
+import io.github.jobenergy.jobcomp.accounting.AsyncAccountingClient;
+import io.github.jobenergy.jobcomp.capture.SessionContext;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Creates the tasks of a session that query accounting. */
+public final class Reconciliation {
+
+    private Reconciliation() {}
+
+    /**
+     * Creates the tasks, in the order in which a session performs them.
+     *
+     * @param desk the state that the tasks of the session share
+     * @param how the configuration of the queries
+     * @param inquiries the client that submits the queries
+     * @param controls the folder with the requested backfills
+     */
+    public static List<PeriodicTask> tasks(
+            SessionContext desk, AccountingConfig how, AsyncAccountingClient inquiries, Controls controls) {
+        Clock clock = desk.records().clock();
+        Duration settle = how.schedule().settle();
+        List<LookupTask> askers = new ArrayList<>();
+        askers.add(new Enrichment(desk, how.schedule()));
+        Gaps gaps = new Gaps(desk, settle);
+        Backfill backfill = new Backfill(controls, clock);
+        Optional<Search> search = how.searches().map(schedule -> {
+            SearchProgress progress = desk.register().progress(clock.instant());
+            return new Search(
+                    desk, progress, List.of(new Sweep(schedule), new Rescan(schedule, gaps, desk.journal()), backfill));
+        });
+        search.ifPresent(askers::add);
+        askers.add(gaps);
+        List<PeriodicTask> steps = new ArrayList<>();
+        search.ifPresent(any -> steps.add(any::step));
+        steps.add(new AccountingScheduler(inquiries, askers)::step);
+        return steps;
+    }
+}

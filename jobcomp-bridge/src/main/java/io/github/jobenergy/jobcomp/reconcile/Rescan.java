@@ -1,0 +1,82 @@
+package io.github.jobenergy.jobcomp.reconcile;
+
+import io.github.jobenergy.jobcomp.accounting.Question.Haste;
+import io.github.jobenergy.jobcomp.counts.Journal;
+import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
+import io.github.jobenergy.jobcomp.ledger.SearchProgress;
+import io.github.jobenergy.jobcomp.settings.SearchSchedule;
+import io.github.jobenergy.schemas.job.Evidence.Capture;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A {@link HistoryWalk} that passes through the last two days again, once a day: rows that reach slurmdbd late have ends long
+ * past. At its end it logs the capture report, which compares the runs in accounting with those published.
+ */
+final class Rescan implements HistoryWalk {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Rescan.class);
+
+    private final SearchSchedule schedule;
+
+    private final Gaps gaps;
+    private final Journal journal;
+
+    private SliceCounts counts = SliceCounts.NONE;
+    private Instant end = Instant.MIN;
+
+    /** A rescan that passes each listed row to {@code gaps}. */
+    Rescan(SearchSchedule schedule, Gaps gaps, Journal journal) {
+        this.schedule = schedule;
+        this.journal = journal;
+        this.gaps = gaps;
+    }
+
+    @Override
+    public Optional<Interval> next(SearchProgress progress, Instant now, Duration atMost) {
+        Optional<Interval> rest = schedule.isQuiet(now) ? Optional.empty() : progress.rescan(now);
+        return rest.map(interval -> {
+            end = interval.end();
+            Instant to = interval.start().plus(atMost);
+            return Interval.of(interval.start(), to.isBefore(end) ? to : end);
+        });
+    }
+
+    @Override
+    public SearchProgress done(SearchProgress progress, Interval slice, SliceCounts sliceCounts) {
+        counts = counts.plus(sliceCounts);
+        if (!slice.end().isBefore(end)) {
+            String report = "runs that ended from %s to %s: accounting %d, published %d, missing %d"
+                    .formatted(
+                            end.minus(SearchProgress.RESCANNED),
+                            end,
+                            counts.listed(),
+                            counts.listed() - counts.missing(),
+                            counts.missing());
+            LOG.atInfo().log("daily reconciliation: {}", report);
+            journal.report(report);
+            counts = SliceCounts.NONE;
+            gaps.probe();
+        }
+        return progress.rescanned(slice.end(), end);
+    }
+
+    @Override
+    public void listed(ListedRun row) {
+        gaps.seen(row);
+    }
+
+    @Override
+    public Haste haste() {
+        return Haste.WHEN_QUIET;
+    }
+
+    @Override
+    public Capture capture() {
+        return Capture.SWEEP;
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.jobenergy.jobcomp.reconcile;
+
+import io.github.jobenergy.jobcomp.accounting.EndedRuns;
+import io.github.jobenergy.jobcomp.capture.SessionContext;
+import io.github.jobenergy.jobcomp.counts.Counter;
+import io.github.jobenergy.jobcomp.counts.Counter.Event;
+import io.github.jobenergy.jobcomp.dialect.sacct.ListedRun;
+import io.github.jobenergy.jobcomp.ledger.LedgerEntry;
+import io.github.jobenergy.jobcomp.reconcile.HistoryWalk.SliceCounts;
+import io.github.jobenergy.jobcomp.waiting.RunsOfJob;
+import io.github.jobenergy.jobcomp.waiting.WaitingRun;
+import io.github.jobenergy.jobcomp.waiting.WaitingRun.Found;
+import io.github.jobenergy.jobcomp.waiting.WaitingRun.Look;
+import io.github.jobenergy.jobcomp.waiting.WaitingRuns;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.quantity.Interval;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.Set;
+
+/** A window of time in the history of accounting whose new rows are being looked up. */
+final class SearchWindow {
+
+    private final HistoryWalk walk;
+    private final Interval interval;
+    private final long listed;
+    private final long refused;
+    private final Deque<WaitingRun> ahead = new ArrayDeque<>();
+    private final Set<RunKey> outstanding = new HashSet<>();
+    private final long unexplainedBefore;
+
+    private SearchWindow(HistoryWalk walk, Interval interval, EndedRuns list, long unexplainedBefore) {
+        this.walk = walk;
+        this.interval = interval;
+        this.listed = list.runs().size();
+        this.refused = list.refusals().size();
+        this.unexplainedBefore = unexplainedBefore;
+    }
+
+    /**
+     * The state that decides which rows are new.
+     *
+     * @param cluster the cluster of accounting
+     * @param desk the published and the waiting runs
+     * @param now the current time
+     */
+    record Known(String cluster, SessionContext desk, Instant now) {}
+
+    /**
+     * Creates the window with the rows that are new. A run that waits with the hook's record is looked up in any case; at once,
+     * if it was given up and accounting lists it now.
+     */
+    static SearchWindow of(HistoryWalk walk, Interval interval, EndedRuns list, Known known) {
+        SessionContext desk = known.desk();
+        SearchWindow slice =
+                new SearchWindow(walk, interval, list, desk.counter().count(Event.UNEXPLAINED));
+        Map<RunKey, Instant> ends = new LinkedHashMap<>();
+        for (ListedRun row : list.runs()) {
+            walk.listed(row);
+            ends.put(new RunKey(known.cluster(), row.jobId(), row.submit()), row.end());
+        }
+        NavigableMap<RunKey, LedgerEntry> published = desk.register().published(ends);
+        ends.forEach((run, end) -> {
+            RunKey named = RunsOfJob.of(run, published, desk.waiting())
+                    .toldAs(run, end)
+                    .orElse(run);
+            boolean isNews = NeedsLookup.isNews(Optional.ofNullable(published.get(named)), end, known.now());
+            Optional<WaitingRun> waiting = desk.waiting().find(named);
+            if (isNews && waiting.isEmpty()) {
+                slice.ahead.add(WaitingRun.found(run, new Found(end, walk.capture()), known.now()));
+            }
+            waiting.filter(WaitingRun::isGivenUp)
+                    .ifPresent(late ->
+                            desk.waiting().put(late.with(new Look(late.look().arrival(), known.now()))));
+        });
+        desk.counter().add(Event.FOUND, slice.ahead.size());
+        return slice;
+    }
+
+    HistoryWalk walk() {
+        return walk;
+    }
+
+    Interval interval() {
+        return interval;
+    }
+
+    /** Lets rows wait while there is space; returns whether it did. */
+    boolean feed(WaitingRuns waiting) {
+        boolean hasFed = false;
+        while (!ahead.isEmpty() && waiting.room() > 0) {
+            WaitingRun next = ahead.remove();
+            if (waiting.find(next.run()).isEmpty() && waiting.put(next)) {
+                outstanding.add(next.run());
+            }
+            hasFed = true;
+        }
+        return hasFed;
+    }
+
+    /** Returns whether all rows are published, or are left to the hook's records. */
+    boolean isDone(WaitingRuns waiting) {
+        outstanding.removeIf(run -> waiting.find(run).map(WaitingRun::isTold).orElse(true));
+        return ahead.isEmpty() && outstanding.isEmpty();
+    }
+
+    SliceCounts counts(Counter counter) {
+        return new SliceCounts(listed + refused, refused + counter.count(Event.UNEXPLAINED) - unexplainedBefore);
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.jobenergy.jobcomp.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.publish.AdoptedTopic;
+import io.github.jobenergy.jobcomp.publish.Brokers;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.Relay;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.program.kafka.UnusableTopicsException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BridgeLoopTest {
+
+    private static final List<String> GONE =
+            List.of("topic jobenergy.jobcomp-ledger: expected it to be there, found none");
+
+    @TempDir
+    private Path folder;
+
+    private final Deque<List<String>> complaints = new ArrayDeque<>();
+    private final List<String> calls = new ArrayList<>();
+
+    @BeforeEach
+    void spool() throws IOException {
+        new Spool(folder).prepare();
+    }
+
+    private BridgeLoop loop() {
+        MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
+        BridgeLoop[] loop = new BridgeLoop[1];
+        Brokers brokers = new Failing(() -> loop[0].stop());
+        ExternalServices world =
+                new ExternalServices(brokers, Optional.empty(), Optional.empty(), new ClockAndRandom(clock, () -> 0));
+        loop[0] = new BridgeLoop(Workbench.config(folder), world);
+        return loop[0];
+    }
+
+    @Test
+    void doesNotBeginWithTopicsThatAreNotThere() {
+        complaints.add(GONE);
+
+        UnusableTopicsException refused = assertThrows(UnusableTopicsException.class, loop()::run);
+
+        assertEquals(GONE.get(0), refused.getMessage());
+        assertFalse(calls.contains("join"));
+    }
+
+    /** Whoever mends it need not think of the bridge; a ledger that is gone is not begun anew unasked. */
+    @Test
+    void waitsForTopicsThatAreGoneWhileItRuns() throws Exception {
+        complaints.addAll(List.of(List.of(), GONE, List.of()));
+
+        loop().run();
+
+        assertEquals(
+                List.of("prepare", "complaints", "doubts", "join", "complaints", "complaints", "join", "complaints"),
+                calls);
+    }
+
+    @Test
+    void whyItFailedIsSaidToTheRoot() {
+        KafkaException failed = new KafkaException(
+                "in an error state", new TopicAuthorizationException(Set.of("jobenergy.job-completions")));
+
+        assertTrue(Causes.areForSomebodyToMend(failed));
+        assertEquals(
+                "org.apache.kafka.common.KafkaException: in an error state, because of "
+                        + "org.apache.kafka.common.errors.TopicAuthorizationException: Not authorized to access topics: "
+                        + "[jobenergy.job-completions]",
+                Causes.inWords(failed));
+        assertFalse(Causes.areForSomebodyToMend(new KafkaException("away")));
+    }
+
+    /** Brokers that answer, whom nobody can join; when there are no more complaints, it is the end. */
+    private final class Failing implements Brokers {
+
+        private final Runnable atTheEnd;
+
+        Failing(Runnable atTheEnd) {
+            this.atTheEnd = atTheEnd;
+        }
+
+        @Override
+        public List<String> complaints() {
+            calls.add("complaints");
+            if (complaints.isEmpty()) {
+                atTheEnd.run();
+                throw new KafkaException("away");
+            }
+            return complaints.remove();
+        }
+
+        @Override
+        public List<String> doubts() {
+            calls.add("doubts");
+            return List.of();
+        }
+
+        @Override
+        public void prepare() {
+            calls.add("prepare");
+        }
+
+        @Override
+        public Relay join() {
+            calls.add("join");
+            throw new KafkaException("nobody can join");
+        }
+
+        @Override
+        public AdoptedTopic adopt(List<String> topics) {
+            throw new IllegalStateException("nothing is adopted");
+        }
+
+        @Override
+        public Connection connect() {
+            throw new IllegalStateException("nobody is chosen");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.jobenergy.jobcomp.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.jobcomp.accounting.Permission.Answer;
+import io.github.jobenergy.jobcomp.accounting.Permission.Verdict;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PermissionWatchTest {
+
+    private static final Answer GRANTED = new Answer(Verdict.GRANTED, "PrivateData is none");
+    private static final Answer DENIED = new Answer(Verdict.DENIED, "PrivateData holds jobs; to mend it: ...");
+    private static final Answer UNKNOWN = new Answer(Verdict.UNKNOWN, "slurmdbd is away");
+
+    private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
+    private final Deque<Runnable> questions = new ArrayDeque<>();
+    private final List<Instant> asked = new ArrayList<>();
+    private Answer answer = GRANTED;
+
+    private final PermissionWatch watch =
+            new PermissionWatch(this::ask, questions::add, new ClockAndRandom(clock, new Random(1)), clock::nanoTime);
+
+    private Answer ask() {
+        asked.add(clock.instant());
+        return answer;
+    }
+
+    @Test
+    void asksBeforeTheWorkBeginsAndThenEveryHour() throws Exception {
+        watch.step();
+        assertFalse(watch.mayWork());
+        questions.remove().run();
+        watch.step();
+
+        assertTrue(watch.mayWork());
+        work(Duration.ofHours(3));
+
+        assertEquals(4, asked.size());
+        assertEquals(Duration.ofHours(1), Duration.between(asked.get(0), asked.get(1)));
+    }
+
+    @Test
+    void whatIsUnknownIsAskedAgainAtGrowingDistancesAndIsNotFatal() throws Exception {
+        answer = UNKNOWN;
+
+        work(Duration.ofHours(12));
+
+        assertTrue(watch.mayWork());
+        Duration first = Duration.between(asked.get(0), asked.get(1));
+        assertTrue(first.compareTo(Duration.ofSeconds(30)) >= 0 && first.compareTo(Duration.ofSeconds(61)) <= 0);
+        assertTrue(asked.size() >= 16 && asked.size() <= 32, asked.size() + " times");
+    }
+
+    @Test
+    void aDenialStopsTheWorkAtOnce() throws Exception {
+        answer = DENIED;
+        watch.step();
+        questions.remove().run();
+
+        NoPermissionException denied = assertThrows(NoPermissionException.class, watch::step);
+
+        assertEquals("PrivateData holds jobs; to mend it: ...", denied.getMessage());
+    }
+
+    @Test
+    void aDenialThatComesLaterStopsTheWorkToo() throws Exception {
+        work(Duration.ofMinutes(59));
+        answer = DENIED;
+
+        assertThrows(NoPermissionException.class, () -> work(Duration.ofMinutes(2)));
+
+        assertEquals(2, asked.size());
+    }
+
+    @Test
+    void aClockThatIsSetBackDoesNotPutTheNextQuestionOff() throws Exception {
+        work(Duration.ofMinutes(1));
+        clock.advance(Duration.ofDays(-1));
+
+        work(Duration.ofSeconds(1));
+
+        assertEquals(2, asked.size());
+    }
+
+    @Test
+    void aFirstAnswerThatDoesNotComeIsNotWaitedForLong() throws Exception {
+        watch.step();
+        clock.advance(Duration.ofSeconds(30));
+        watch.step();
+
+        assertTrue(watch.mayWork());
+        assertEquals(1, questions.size());
+    }
+
+    @Test
+    void aClockThatIsSetBackDoesNotExtendTheWaitForTheFirstAnswer() throws Exception {
+        watch.step();
+        clock.advance(Duration.ofDays(-1));
+        assertFalse(watch.mayWork());
+
+        clock.advance(Duration.ofSeconds(30));
+
+        assertTrue(watch.mayWork());
+    }
+
+    private void work(Duration duration) throws NoPermissionException {
+        Instant end = clock.instant().plus(duration);
+        while (!clock.instant().isAfter(end)) {
+            watch.step();
+            while (!questions.isEmpty()) {
+                questions.remove().run();
+            }
+            watch.step();
+            clock.advance(Duration.ofSeconds(1));
+        }
+    }
+}

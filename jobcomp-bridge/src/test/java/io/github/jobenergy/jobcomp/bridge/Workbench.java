@@ -1,0 +1,196 @@
+package io.github.jobenergy.jobcomp.bridge;
+
+import io.github.jobenergy.jobcomp.accounting.Budget;
+import io.github.jobenergy.jobcomp.accounting.DutyCycle;
+import io.github.jobenergy.jobcomp.accounting.Permission;
+import io.github.jobenergy.jobcomp.accounting.SacctSettings;
+import io.github.jobenergy.jobcomp.control.Controls;
+import io.github.jobenergy.jobcomp.controller.ControllerSettings;
+import io.github.jobenergy.jobcomp.controller.Pace;
+import io.github.jobenergy.jobcomp.controller.Watch.Worker;
+import io.github.jobenergy.jobcomp.counts.BridgeCounts;
+import io.github.jobenergy.jobcomp.counts.Counter;
+import io.github.jobenergy.jobcomp.counts.Journal;
+import io.github.jobenergy.jobcomp.energy.Plausibility;
+import io.github.jobenergy.jobcomp.privacy.PrivacyPolicy;
+import io.github.jobenergy.jobcomp.publish.Connection;
+import io.github.jobenergy.jobcomp.publish.PublishingSettings;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.AccountingConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.InletConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.KafkaConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.SpoolConfig;
+import io.github.jobenergy.jobcomp.settings.BridgeConfig.StartsConfig;
+import io.github.jobenergy.jobcomp.settings.LookSchedule;
+import io.github.jobenergy.jobcomp.settings.SearchSchedule;
+import io.github.jobenergy.jobcomp.spool.Spool;
+import io.github.jobenergy.jobcomp.spool.SpoolLevel;
+import io.github.jobenergy.jobcomp.testing.HookEnvironment;
+import io.github.jobenergy.jobcomp.testing.MemoryAccounting;
+import io.github.jobenergy.jobcomp.testing.MemoryBrokers;
+import io.github.jobenergy.jobcomp.testing.MemoryController;
+import io.github.jobenergy.jobcomp.testing.MovableClock;
+import io.github.jobenergy.jobcomp.timing.ClockAndRandom;
+import io.github.jobenergy.program.kafka.SupersededException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.kafka.common.KafkaException;
+
+/** A bridge with everything around it in memory but the spool, driven by hand, at its own time. */
+final class Workbench {
+
+    static final Duration FIRST_LOOK = Duration.ofSeconds(2);
+    static final Duration SETTLE = Duration.ofMinutes(5);
+    static final Duration SWEEP_INTERVAL = Duration.ofMinutes(5);
+    static final Duration OVERLAP = Duration.ofMinutes(15);
+    static final Duration GIVE_UP = Duration.ofMinutes(10);
+
+    final MovableClock clock = new MovableClock(Instant.ofEpochSecond(1_000_000_080L));
+    final MemoryBrokers brokers = new MemoryBrokers();
+    final MemoryAccounting accounting = new MemoryAccounting();
+    final MemoryController controller = new MemoryController(clock);
+    final Spool spool;
+
+    private final Path folder;
+    private final Sessions sessions;
+    private final Counter counter = new Counter();
+    private Optional<Session> session = Optional.empty();
+    private int processId;
+
+    private Workbench(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) throws IOException {
+        this(folder, isAccountingAsked, config(folder, isAccountingAsked, searches));
+    }
+
+    private Workbench(Path folder, boolean isAccountingAsked, BridgeConfig config) throws IOException {
+        this.folder = folder;
+        this.spool = new Spool(folder);
+        spool.prepare();
+        new Controls(folder).prepare();
+        ClockAndRandom timing = new ClockAndRandom(clock, new Random(1));
+        ExternalServices world = new ExternalServices(
+                brokers,
+                isAccountingAsked ? Optional.of(asked()) : Optional.empty(),
+                Optional.of(new ExternalServices.Watched(controller, new Worker(Runnable::run, clock::advance))),
+                timing);
+        this.sessions = new Sessions(config, world, spool, counter, new Journal());
+    }
+
+    private ExternalServices.Asked asked() {
+        return new ExternalServices.Asked(
+                accounting,
+                () -> new Permission.Answer(Permission.Verdict.GRANTED, "memory hides nothing"),
+                new Budget(clock::nanoTime).share(),
+                Runnable::run);
+    }
+
+    static Workbench in(Path folder) throws IOException {
+        return new Workbench(folder, true, Optional.empty());
+    }
+
+    /** A bridge that searches accounting too. */
+    static Workbench searching(Path folder) throws IOException {
+        return new Workbench(folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
+    }
+
+    static Workbench withoutAccounting(Path folder) throws IOException {
+        return new Workbench(folder, false, Optional.empty());
+    }
+
+    /** A bridge that searches accounting too, and holds back what that policy says. */
+    static Workbench discreet(Path folder, PrivacyPolicy policy) throws IOException {
+        BridgeConfig open =
+                config(folder, true, Optional.of(new SearchSchedule(SWEEP_INTERVAL, OVERLAP, Optional.empty())));
+        return new Workbench(
+                folder,
+                true,
+                new BridgeConfig(
+                        open.cluster(),
+                        open.spool(),
+                        open.kafka(),
+                        open.accounting(),
+                        open.starts(),
+                        open.inlets(),
+                        policy));
+    }
+
+    /** The settings of a bridge without accounting. */
+    static BridgeConfig config(Path folder) {
+        return config(folder, false, Optional.empty());
+    }
+
+    private static BridgeConfig config(Path folder, boolean isAccountingAsked, Optional<SearchSchedule> searches) {
+        AccountingConfig accounting = new AccountingConfig(
+                new SacctSettings("sacct", "rig26", Duration.ofMinutes(1), new Plausibility(15_000)),
+                new DutyCycle(100),
+                new LookSchedule(FIRST_LOOK, SETTLE, GIVE_UP),
+                searches);
+        return new BridgeConfig(
+                "rig26",
+                new SpoolConfig(folder, new SpoolLevel(1_000), Duration.ofMillis(1)),
+                new KafkaConfig(new PublishingSettings("localhost:1", Map.of()), "jobenergy."),
+                isAccountingAsked ? Optional.of(accounting) : Optional.empty(),
+                Optional.of(new StartsConfig(
+                        new ControllerSettings("squeue", "scontrol", "rig26", Duration.ofMinutes(1)),
+                        new Pace(Pace.LEAST))),
+                InletConfig.NONE);
+    }
+
+    /** The hook leaves this record now. */
+    void hook(HookEnvironment environment) throws IOException {
+        hook(environment.entryName() + "." + ++processId, environment.block());
+    }
+
+    /** The hook leaves these bytes now, under that name. */
+    void hook(String name, byte[] record) throws IOException {
+        Path entry = folder.resolve("new").resolve(name);
+        Files.write(entry, record);
+        Files.setLastModifiedTime(entry, FileTime.from(clock.instant()));
+    }
+
+    /** The bridge does all there is to do now; a lost connection ends the session, as in life. */
+    void work() throws IOException, SupersededException {
+        try {
+            if (session.isEmpty()) {
+                Connection connection = brokers.connect();
+                session = Optional.of(sessions.begin(connection));
+            }
+            while (session.get().step()) {
+                Thread.onSpinWait();
+            }
+        } catch (KafkaException lost) {
+            restart();
+        }
+    }
+
+    /** The bridge dies, whatever it was doing, and is started again at its next work. */
+    void restart() {
+        session.ifPresent(Session::leave);
+        session = Optional.empty();
+    }
+
+    /** Time passes, and the bridge works. */
+    void after(Duration duration) throws IOException, SupersededException {
+        clock.advance(duration);
+        work();
+    }
+
+    BridgeCounts counts() {
+        return counter.counts();
+    }
+
+    /** The names in a part of the spool. */
+    List<String> names(String part) throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve(part))) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.jobenergy.jobcomp.settings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LookScheduleTest {
+
+    private static final Instant ARRIVAL = Instant.parse("2026-11-21T00:00:00Z");
+
+    private final LookSchedule schedule =
+            new LookSchedule(Duration.ofSeconds(2), Duration.ofMinutes(5), Duration.ofMinutes(10));
+
+    @Test
+    void looksSoonThenAtGrowingDistancesAndOnceAnHourWhenItIsGivenUp() {
+        List<Long> looks = new ArrayList<>();
+        Instant look = schedule.firstLook(ARRIVAL);
+        for (int i = 0; i < 7; i++) {
+            looks.add(Duration.between(ARRIVAL, look).toSeconds());
+            look = schedule.next(ARRIVAL, look, look);
+        }
+
+        assertEquals(List.of(2L, 10L, 50L, 250L, 300L, 600L, 4_200L), looks);
+    }
+
+    @Test
+    void looksThatWereMissedAreNotMadeUpFor() {
+        Instant late = ARRIVAL.plusSeconds(70);
+
+        assertEquals(ARRIVAL.plusSeconds(250), schedule.next(ARRIVAL, late, late));
+    }
+
+    @Test
+    void anAnswerThatTookLongIsNoReasonToAskAnHourLater() {
+        Instant asked = ARRIVAL.plusSeconds(599);
+        Instant answered = ARRIVAL.plusSeconds(640);
+
+        assertEquals(answered.plusSeconds(300), schedule.next(ARRIVAL, asked, answered));
+    }
+
+    @Test
+    void settlesAndGivesUpByTheTimeOfTheQuestion() {
+        assertFalse(schedule.isSettled(ARRIVAL, ARRIVAL.plusSeconds(299)));
+        assertTrue(schedule.isSettled(ARRIVAL, ARRIVAL.plusSeconds(300)));
+        assertFalse(schedule.mayGiveUp(ARRIVAL, ARRIVAL.plusSeconds(599)));
+        assertTrue(schedule.mayGiveUp(ARRIVAL, ARRIVAL.plusSeconds(600)));
+        assertFalse(schedule.mayForget(ARRIVAL, ARRIVAL.plusSeconds(599 + 172_800)));
+        assertTrue(schedule.mayForget(ARRIVAL, ARRIVAL.plusSeconds(600 + 172_800)));
+    }
+
+    @Test
+    void refusesTimesThatAreOutOfOrder() {
+        Duration second = Duration.ofSeconds(1);
+        Duration minute = Duration.ofMinutes(1);
+
+        assertThrows(IllegalArgumentException.class, () -> new LookSchedule(Duration.ZERO, minute, minute));
+        assertThrows(IllegalArgumentException.class, () -> new LookSchedule(minute, second, minute));
+        assertThrows(IllegalArgumentException.class, () -> new LookSchedule(second, minute, second));
+    }
+}
