@@ -105,17 +105,4 @@ public final class FanOut {
                 .filter(node -> !placed.contains(node))
                 .forEach(node -> nodes.accept(new NodeRun(run, node, 0, Phase.WITHDRAWN, List.of())));
     }
-
-    /** The state store of the fan-out. */
-    public interface RunStore {
-
-        /** Returns the stored facts of a run; {@link RunFacts#NEW} if there are none. */
-        RunFacts get(RunKey run);
-
-        /** Stores a run. */
-        void put(RunKey run, RunFacts facts);
-
-        /** Deletes a run. */
-        void remove(RunKey run);
-    }
 }

@@ -1,6 +1,5 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.meter.Divider.Divided;
 import io.github.jobenergy.energy.meter.NodeOccupancy.Concern;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Conditions;
@@ -115,8 +114,8 @@ final class Answerer {
             for (Part part : sums.parts()) {
                 parts.add(part);
                 if (part.to() >= memory.firstMinute() && part.from() <= memory.newestReading()) {
-                    hours.add(HourlyDeltas.hourOf(part.from()));
-                    hours.add(HourlyDeltas.hourOf(part.to()));
+                    hours.add(HourlyDelta.hourOf(part.from()));
+                    hours.add(HourlyDelta.hourOf(part.to()));
                 }
             }
         }

@@ -58,7 +58,7 @@ final class Compositions {
     }
 
     Composition at(long time) {
-        return known.computeIfAbsent(HourlyDeltas.hourOf(time), this::in);
+        return known.computeIfAbsent(HourlyDelta.hourOf(time), this::in);
     }
 
     /** Stores the composition of an hour that was read elsewhere. */
@@ -68,7 +68,7 @@ final class Compositions {
 
     private Composition in(long hour) {
         return hour < thinnedUntil
-                ? Optional.ofNullable(stores.hours(node, hour, hour + HourlyDeltas.HOUR)
+                ? Optional.ofNullable(stores.hours(node, hour, hour + HourlyDelta.HOUR)
                                 .get(hour))
                         .map(HourlyDelta::composition)
                         .orElse(everything)
@@ -105,7 +105,7 @@ final class Compositions {
      * not cover.
      */
     Set<String> silentGpusAt(long time) {
-        long hour = HourlyDeltas.hourOf(time);
+        long hour = HourlyDelta.hourOf(time);
         Composition composition = at(time);
         return seen.stream()
                 .filter(one -> Domain.of(one.meter().domain()).isGpu())
@@ -125,7 +125,7 @@ final class Compositions {
 
     private boolean isHeardIn(long hour, MeterId meter) {
         Optional<Bucket> next = stores.bucketAfter(node, meter, hour - Bucket.MINUTE);
-        boolean hasReading = next.filter(bucket -> bucket.points().get(0).time() < hour + HourlyDeltas.HOUR)
+        boolean hasReading = next.filter(bucket -> bucket.points().get(0).time() < hour + HourlyDelta.HOUR)
                 .isPresent();
         return hasReading
                 || next.flatMap(after -> stores.bucketBefore(node, meter, hour)
@@ -147,7 +147,7 @@ final class Compositions {
         return meters.stream()
                 .filter(meter -> Containment.isKnown(Domain.of(meter.domain())))
                 .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
-                .map(bucket -> HourlyDeltas.hourOf(bucket.points().get(0).time()))
+                .map(bucket -> HourlyDelta.hourOf(bucket.points().get(0).time()))
                 .max(Comparator.naturalOrder())
                 .map(this::heardIn)
                 .orElse(everything);

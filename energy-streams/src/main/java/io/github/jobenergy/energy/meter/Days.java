@@ -15,12 +15,6 @@ import java.util.Optional;
  */
 final class Days {
 
-    /**
-     * The retention time of results. A day this long before the last day of a run is reported only if energy was
-     * metered on it, because a wrong clock may state a start in 1970.
-     */
-    static final Duration TOLD = Duration.ofDays(400);
-
     private final List<DayEnergy> stretches = new ArrayList<>();
 
     /**
@@ -35,7 +29,7 @@ final class Days {
     void add(long from, long to, RegisterDelta amount, long part, long marginal) {
         if (from < to) {
             stretches.add(new DayEnergy(
-                    Instant.ofEpochMilli(NodeOccupancy.dayOf(from)),
+                    Instant.ofEpochMilli(UtcDay.startOf(from)),
                     Energy.ofMillijoules(part),
                     Optional.of(Energy.ofMillijoules(marginal)),
                     Energy.ofMillijoules(amount.millijoules()),
@@ -56,7 +50,7 @@ final class Days {
         if (days.isEmpty()) {
             return days;
         }
-        Instant since = days.get(days.size() - 1).dayTime().minus(TOLD);
+        Instant since = days.get(days.size() - 1).dayTime().minus(NodeOccupancy.TOLD);
         return days.stream()
                 .filter(day -> !day.dayTime().isBefore(since) || hasDrawn(day))
                 .toList();

@@ -2,7 +2,6 @@ package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.meter.NodeOccupancy.Concern;
 import io.github.jobenergy.energy.register.MeterRules;
-import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.energy.share.Division;
 import io.github.jobenergy.energy.share.Shares;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -63,17 +62,5 @@ final class Divider {
                 midnight -> rules.idlePower()
                         .map(Power::milliwatts)
                         .or(() -> register.lowestMinute(midnight - DAY, midnight)));
-    }
-
-    /**
-     * A stretch and its division.
-     *
-     * @param advance the advance of the register
-     * @param division the division of that advance
-     */
-    record Divided(Advance advance, Division division) {
-        RegisterDelta amount() {
-            return advance.amount();
-        }
     }
 }

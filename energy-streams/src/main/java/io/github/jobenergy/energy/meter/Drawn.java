@@ -134,21 +134,6 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
                 saidWithin);
     }
 
-    /** Adds the amounts, flags and contributions to the tally, by the given composition. */
-    void tell(RunDiagnostics tally, Composition composition) {
-        for (MeterSaid one : said) {
-            tally.addDomain(one.meter(), one.amount(), one.readings());
-            if (composition.summed().contains(one.meter().domain())) {
-                tally.addPart(composition, one.meter(), one.amount());
-            }
-        }
-        flags.forEach(tally::flag);
-        if (composition.lacksPart() && advance.amount().meteredMillis() > 0) {
-            tally.flag(Flag.UNEVEN_PARTS);
-        }
-        tally.addWhole(advance.amount(), peakMilliwatts);
-    }
-
     /** A part of an interval, from one offset to another. */
     private record Part(long from, long to, long length) {
         long of(long amount) {
@@ -170,7 +155,8 @@ public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Se
      */
     public record MeterSaid(MeterId meter, long millijoules, long meteredMillis, long readings) {
 
-        private RegisterDelta amount() {
+        /** Returns the advance of the meter. */
+        public RegisterDelta amount() {
             return new RegisterDelta(millijoules, meteredMillis);
         }
 

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.domain.Composition;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
+import io.github.jobenergy.schemas.node.NodeHour;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,9 +30,17 @@ public record HourlyDelta(
         long bendsTo,
         Optional<Lowest> lowest) {
 
+    /** An hour in milliseconds. */
+    public static final long HOUR = NodeHour.LENGTH.toMillis();
+
     public HourlyDelta {
         pieces = List.copyOf(pieces);
         marks = List.copyOf(marks);
+    }
+
+    /** Returns the first millisecond of the UTC hour that contains the time. */
+    public static long hourOf(long time) {
+        return Math.floorDiv(time, HOUR) * HOUR;
     }
 
     /** Returns the energy inside {@code [from, to)}, piece by piece. */

@@ -7,7 +7,6 @@ import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.register.RegisterDelta;
-import io.github.jobenergy.schemas.node.NodeHour;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +21,6 @@ import java.util.TreeMap;
  */
 final class HourlyDeltas {
 
-    /** An hour in milliseconds. */
-    static final long HOUR = NodeHour.LENGTH.toMillis();
-
     private final MeterStores stores;
     private final NodeKey node;
     private final Compositions compositions;
@@ -37,16 +33,11 @@ final class HourlyDeltas {
         this.minuteSums = new MinuteDeltas(stores, node, rules);
     }
 
-    /** Returns the first millisecond of the UTC hour that contains the time. */
-    static long hourOf(long time) {
-        return Math.floorDiv(time, HOUR) * HOUR;
-    }
-
     /** Returns the thinned hours of a node that overlap {@code [from, to)}. */
     static SortedMap<Long, HourlyDelta> thinned(MeterStores stores, NodeKey node, Range range) {
         return stores.hours(
                 node,
-                hourOf(range.from()),
+                HourlyDelta.hourOf(range.from()),
                 Math.min(range.to(), stores.node(node).thinnedUntil()));
     }
 
@@ -54,8 +45,8 @@ final class HourlyDeltas {
     SortedMap<Long, HourlyDelta> straight(long from, long to) {
         minuteSums.sumUntil(Bucket.minuteOf(to), this::sum);
         NodeMemory memory = stores.node(node);
-        long first = Math.max(hourOf(from + HOUR - 1), memory.thinnedUntil());
-        return stores.hours(node, first, hourOf(Math.min(to, memory.summedUntil())));
+        long first = Math.max(HourlyDelta.hourOf(from + HourlyDelta.HOUR - 1), memory.thinnedUntil());
+        return stores.hours(node, first, HourlyDelta.hourOf(Math.min(to, memory.summedUntil())));
     }
 
     /** Returns the minute deltas from one minute to another, the last excluded, as far as there are readings. */
@@ -65,7 +56,7 @@ final class HourlyDeltas {
     }
 
     private void sum(long hour) {
-        SortedMap<Long, MinuteDelta> minutes = stores.sums(node, hour, hour + HOUR);
+        SortedMap<Long, MinuteDelta> minutes = stores.sums(node, hour, hour + HourlyDelta.HOUR);
         boolean isHeardOf = minutes.values().stream()
                 .flatMap(minute -> minute.domains().stream())
                 .anyMatch(domain -> domain.readings() > 0);
@@ -76,15 +67,15 @@ final class HourlyDeltas {
 
     /** Computes an hour without change points from its minutes. */
     HourlyDelta straight(long hour) {
-        return straight(hour, minutes(hour, hour + HOUR));
+        return straight(hour, minutes(hour, hour + HourlyDelta.HOUR));
     }
 
     private HourlyDelta straight(long hour, SortedMap<Long, MinuteDelta> minutes) {
         Composition composition = compositions.at(hour);
-        Drawn sum = Drawn.nothing(hour, hour + HOUR);
+        Drawn sum = Drawn.nothing(hour, hour + HourlyDelta.HOUR);
         Optional<Lowest> lowest = Optional.empty();
         long bendsFrom = hour;
-        long bendsTo = hour + HOUR;
+        long bendsTo = hour + HourlyDelta.HOUR;
         for (Map.Entry<Long, MinuteDelta> minute : minutes.entrySet()) {
             Drawn drawn = drawn(minute.getKey(), minute.getValue(), composition);
             sum = sum.plus(drawn);
@@ -94,7 +85,7 @@ final class HourlyDeltas {
                 bendsTo = Math.max(bendsTo, domain.bendsTo());
             }
         }
-        List<Drawn> pieces = List.of(sum.over(hour, hour + HOUR));
+        List<Drawn> pieces = List.of(sum.over(hour, hour + HourlyDelta.HOUR));
         return new HourlyDelta(composition, pieces, List.of(), bendsFrom, bendsTo, lowest);
     }
 
@@ -119,13 +110,13 @@ final class HourlyDeltas {
         long readFrom = Math.max(first, stores.node(node).thinnedUntil());
         hours.putAll(straight(readFrom, end));
         Optional<Lowest> lowest = Optional.empty();
-        for (long hour = hourOf(first); hour < end; hour += HOUR) {
+        for (long hour = HourlyDelta.hourOf(first); hour < end; hour += HourlyDelta.HOUR) {
             Optional<HourlyDelta> known = Optional.ofNullable(hours.get(hour));
             Optional<Lowest> found = known.isPresent()
                     ? known.filter(sum -> sum.composition().summed().equals(summed))
                             .flatMap(HourlyDelta::lowest)
                             .filter(minute -> minute.minute() >= first && minute.minute() < end)
-                    : lowestOfMinutes(Math.max(hour, readFrom), Math.min(end, hour + HOUR), summed);
+                    : lowestOfMinutes(Math.max(hour, readFrom), Math.min(end, hour + HourlyDelta.HOUR), summed);
             lowest = Lowest.of(lowest, found);
         }
         return lowest;

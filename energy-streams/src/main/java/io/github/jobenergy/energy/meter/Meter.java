@@ -75,7 +75,7 @@ public final class Meter {
         this.stores = stores;
         this.settings = settings;
         this.answerer = new Answerer(stores, settings.rules());
-        this.accounting = new NodeHourScheduler(stores, settings, hours, failures);
+        this.accounting = new NodeHourScheduler(stores, settings.hours(), hours, failures);
         this.thinner = new Thinner(stores, settings.rules());
         this.states = new NodeStateHistory(stores);
         this.issuer = new AnswerIssuer(stores, answerer, answers, failures);
@@ -146,7 +146,7 @@ public final class Meter {
         boolean isNewest = last.isPresent() && last.get() < point.time();
         boolean isInner = last.isPresent() && last.get() > point.time();
         long from = isNewest ? last.get() : before(node, meter, minute);
-        long hour = HourlyDeltas.hourOf(minute);
+        long hour = HourlyDelta.hourOf(minute);
         boolean mayBeAlone = !isNewest || last.get() < hour;
         if (mayBeAlone && isAloneInItsHour(node, meter, point.time())) {
             from = Math.min(from, hour);
@@ -163,13 +163,13 @@ public final class Meter {
      * change.
      */
     private boolean isAloneInItsHour(NodeKey node, MeterId meter, long time) {
-        long hour = HourlyDeltas.hourOf(time);
+        long hour = HourlyDelta.hourOf(time);
         long minute = Bucket.minuteOf(time);
         boolean isFirst = stores.bucketBefore(node, meter, minute)
                 .filter(bucket -> bucket.points().get(0).time() >= hour)
                 .isEmpty();
         boolean isLast = stores.bucketAfter(node, meter, minute)
-                .filter(bucket -> bucket.points().get(0).time() < hour + HourlyDeltas.HOUR)
+                .filter(bucket -> bucket.points().get(0).time() < hour + HourlyDelta.HOUR)
                 .isEmpty();
         return isFirst && isLast && stores.bucket(node, meter, minute).points().size() == 1;
     }
@@ -249,7 +249,7 @@ public final class Meter {
 
     /** Checks whether many runs must be read to answer a run with that start; an earlier start requires more runs. */
     private boolean isCrowded(NodeKey node, long start) {
-        long day = NodeOccupancy.dayOf(start);
+        long day = UtcDay.startOf(start);
         if (day <= crowdedFrom.getOrDefault(node, NodeMemory.NEVER_PAST)) {
             return true;
         }

@@ -33,6 +33,11 @@ public record MeterSettings(
         refuseNegative("coalescing", coalescing);
     }
 
+    /** Returns the settings of the computation of node hours. */
+    HourSettings hours() {
+        return new HourSettings(lateness, deadline, rules);
+    }
+
     private static void refuseNegative(String name, Duration time) {
         if (time.isNegative()) {
             throw new IllegalArgumentException(name + ": expected PT0S or more, found " + time);

@@ -45,11 +45,11 @@ final class MinuteDeltas {
         }
         long from = Math.max(memory.summedUntil(), stores.oldestMinuteKept());
         while (from < endMinute) {
-            long nextHour = HourlyDeltas.hourOf(from) + HourlyDeltas.HOUR;
+            long nextHour = HourlyDelta.hourOf(from) + HourlyDelta.HOUR;
             long to = Math.min(endMinute, nextHour);
             sum(memory, new Range(from, to));
             if (to == nextHour) {
-                completeHours.accept(nextHour - HourlyDeltas.HOUR);
+                completeHours.accept(nextHour - HourlyDelta.HOUR);
             }
             from = to;
         }

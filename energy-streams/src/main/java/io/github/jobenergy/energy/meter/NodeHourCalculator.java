@@ -58,7 +58,7 @@ final class NodeHourCalculator {
 
     /** Returns a calculator for hours of one UTC day of a node, from the first to the last given hour. */
     Day day(NodeHour first, NodeHour last) {
-        long midnight = NodeOccupancy.dayOf(first.hourTime().toEpochMilli());
+        long midnight = UtcDay.startOf(first.hourTime().toEpochMilli());
         return new Day(first.node(), midnight, last.end().toEpochMilli());
     }
 

@@ -29,14 +29,14 @@ final class NodeHourScheduler {
 
     private final MeterStores stores;
     private final AccountStores accounts;
-    private final MeterSettings settings;
+    private final HourSettings settings;
     private final NodeHourCalculator accountant;
     private final Consumer<NodeEnergy> hours;
     private final BiConsumer<String, RuntimeException> failures;
 
     NodeHourScheduler(
             MeterStores stores,
-            MeterSettings settings,
+            HourSettings settings,
             Consumer<NodeEnergy> hours,
             BiConsumer<String, RuntimeException> failures) {
         this.stores = stores;
@@ -158,7 +158,7 @@ final class NodeHourScheduler {
     private long lastConcerned(NodeKey node, long to) {
         long reach = NodeOccupancy.reach(stores, node, new Range(to, to)).to();
         long end = Math.min(reach, stores.node(node).newestReading());
-        return Math.max(NodeOccupancy.dayOf(end) + Duration.ofDays(2).toMillis() - 1, nextSighting(node, end));
+        return Math.max(UtcDay.startOf(end) + Duration.ofDays(2).toMillis() - 1, nextSighting(node, end));
     }
 
     private long firstCorrected(long from) {
@@ -183,8 +183,8 @@ final class NodeHourScheduler {
 
     private static boolean isOfOneDay(NodeHour one, NodeHour other) {
         return one.node().equals(other.node())
-                && NodeOccupancy.dayOf(one.hourTime().toEpochMilli())
-                        == NodeOccupancy.dayOf(other.hourTime().toEpochMilli());
+                && UtcDay.startOf(one.hourTime().toEpochMilli())
+                        == UtcDay.startOf(other.hourTime().toEpochMilli());
     }
 
     /** Computes hours of one node, reading the common data of each day once. */

@@ -45,6 +45,11 @@ public record NodeMemory(
      */
     static final long IDLE_REACH = Duration.ofDays(2).toMillis();
 
+    /**
+     * The time in milliseconds for which a counter that advances after a standstill changes the register retroactively.
+     */
+    private static final long REVISED = 5 * Bucket.MINUTE;
+
     public NodeMemory {
         meters = List.copyOf(meters);
     }
@@ -100,7 +105,7 @@ public record NodeMemory(
         return new NodeMemory(
                 seen(meter, time),
                 Math.min(firstMinute, Bucket.minuteOf(time)),
-                Math.min(summedUntil, Bucket.minuteOf(changedFrom) - Window.REVISED),
+                Math.min(summedUntil, Bucket.minuteOf(changedFrom) - REVISED),
                 thinnedUntil,
                 nextEnd,
                 touched.withReadings(changedFrom, changedTo));

@@ -1,7 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.domain.Domain;
-import io.github.jobenergy.energy.meter.Divider.Divided;
 import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.meter.Window.Range;
 import io.github.jobenergy.energy.register.Bucket;
@@ -44,7 +43,11 @@ import java.util.stream.Stream;
  */
 final class NodeOccupancy {
 
-    private static final long DAY = Duration.ofDays(1).toMillis();
+    /**
+     * The retention time of results. A day this long before the last day of a run is reported only if energy was
+     * metered on it, because a wrong clock may state a start in 1970.
+     */
+    public static final Duration TOLD = Duration.ofDays(400);
 
     private final RunUses uses;
     private final SortedMap<RunKey, NodeRun> present = new TreeMap<>();
@@ -96,12 +99,9 @@ final class NodeOccupancy {
                 states.stream().noneMatch(state -> Capacity.of(state.capacity()).isUnknown());
         return isCapacityStated && !states.isEmpty()
                 ? new Range(before, after)
-                : new Range(Math.min(before, dayOf(range.from())), Math.max(after, dayOf(range.to()) + DAY));
-    }
-
-    /** Returns the first instant of the UTC day that contains the time. */
-    static long dayOf(long time) {
-        return Math.floorDiv(time, DAY) * DAY;
+                : new Range(
+                        Math.min(before, UtcDay.startOf(range.from())),
+                        Math.max(after, UtcDay.startOf(range.to()) + UtcDay.MILLIS));
     }
 
     /** Returns the start of the interval in which change points may affect the register at {@code time}. */
@@ -155,7 +155,7 @@ final class NodeOccupancy {
         TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
         changes.addAll(stated.changesWithin(from, to));
         changes.addAll(uses.hoursWithin(from, to));
-        for (long day = firstMidnight(from, to); day < to; day += DAY) {
+        for (long day = firstMidnight(from, to); day < to; day += UtcDay.MILLIS) {
             changes.add(day);
         }
         return changes;
@@ -166,8 +166,8 @@ final class NodeOccupancy {
      * days are not reported, because a wrong clock may state a start in year 1.
      */
     private long firstMidnight(long from, long to) {
-        long parted = Math.min(firstMetered, to - Days.TOLD.toMillis() - 2 * DAY);
-        return Math.max(dayOf(from) + DAY, dayOf(parted));
+        long parted = Math.min(firstMetered, to - TOLD.toMillis() - 2 * UtcDay.MILLIS);
+        return Math.max(UtcDay.startOf(from) + UtcDay.MILLIS, UtcDay.startOf(parted));
     }
 
     /** Returns the number of runs on the node at any time of {@code [from, to)}. */
@@ -355,7 +355,8 @@ final class NodeOccupancy {
      * of the node.
      */
     private Capacity largestSeenTogether(long time) {
-        return seenTogether.computeIfAbsent(dayOf(time), midnight -> claims.largestTogether(midnight, midnight + DAY));
+        return seenTogether.computeIfAbsent(
+                UtcDay.startOf(time), midnight -> claims.largestTogether(midnight, midnight + UtcDay.MILLIS));
     }
 
     /**

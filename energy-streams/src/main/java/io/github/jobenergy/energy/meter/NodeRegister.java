@@ -35,7 +35,7 @@ import java.util.TreeSet;
  */
 final class NodeRegister {
 
-    private static final long HOUR = HourlyDeltas.HOUR;
+    private static final long HOUR = HourlyDelta.HOUR;
 
     /**
      * The time in milliseconds before the first reading of a node from which nothing is metered, the longest interval
@@ -90,7 +90,7 @@ final class NodeRegister {
     Advance advance(long wantedFrom, long wantedTo, RunDiagnostics tally) {
         Advance sum = Advance.NONE;
         for (Drawn drawn : drawnOnce(new Range(wantedFrom, wantedTo))) {
-            drawn.tell(tally, compositions.at(drawn.from()));
+            tally.add(drawn, compositions.at(drawn.from()));
             sum = sum.plus(drawn.advance());
         }
         return sum;
@@ -116,7 +116,7 @@ final class NodeRegister {
         long from = Math.max(wantedFrom, meteredFrom);
         long to = Math.min(wantedTo, meteredTo);
         Set<String> silent = new TreeSet<>();
-        for (long hour = HourlyDeltas.hourOf(from); hour < to; hour += HOUR) {
+        for (long hour = HourlyDelta.hourOf(from); hour < to; hour += HOUR) {
             silent.addAll(compositions.silentGpusAt(hour));
         }
         return silent;
@@ -158,7 +158,7 @@ final class NodeRegister {
     private List<Drawn> summed(long from, long to) {
         SortedMap<Long, HourlyDelta> straight = sums.straight(from, to);
         List<Drawn> drawn = new ArrayList<>();
-        for (long hour = HourlyDeltas.hourOf(from); hour < to; hour += HOUR) {
+        for (long hour = HourlyDelta.hourOf(from); hour < to; hour += HOUR) {
             Optional<HourlyDelta> whole =
                     Optional.ofNullable(straight.get(hour)).filter(this::isStraight);
             if (whole.isPresent()) {
@@ -223,7 +223,7 @@ final class NodeRegister {
 
     private Window window(long time) {
         return windows.computeIfAbsent(
-                HourlyDeltas.hourOf(time),
+                HourlyDelta.hourOf(time),
                 from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
     }
 
@@ -281,7 +281,7 @@ final class NodeRegister {
 
     private Optional<HourlyDelta> thinnedHour(long time) {
         return thinnedHours.computeIfAbsent(
-                HourlyDeltas.hourOf(time),
+                HourlyDelta.hourOf(time),
                 hour -> Optional.ofNullable(HourlyDeltas.thinned(stores, node, new Range(hour, hour + 1))
                         .get(hour)));
     }

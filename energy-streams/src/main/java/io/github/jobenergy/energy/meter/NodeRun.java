@@ -34,7 +34,7 @@ public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase ph
      * the run started on the node.
      */
     public long neighboursSince() {
-        return NodeOccupancy.dayOf(start());
+        return UtcDay.startOf(start());
     }
 
     /** Returns the end of the last allocation; {@link RunInterval#OPEN} while the run continues. */

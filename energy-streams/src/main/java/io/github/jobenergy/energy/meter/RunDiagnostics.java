@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.Drawn.MeterSaid;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.register.RegisterDelta;
 import io.github.jobenergy.schemas.energy.Flag;
@@ -29,26 +30,19 @@ final class RunDiagnostics {
     private long peakMilliwatts;
     private long readings;
 
-    void addDomain(MeterId meter, RegisterDelta amount, long readingCount) {
-        if (amount.meteredMillis() > 0) {
-            energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+    /** Adds the amounts, flags and contributions of an interval, by its composition. */
+    void add(Drawn drawn, Composition composition) {
+        for (MeterSaid one : drawn.said()) {
+            addDomain(one.meter(), one.amount(), one.readings());
+            if (composition.summed().contains(one.meter().domain())) {
+                addPart(composition, one.meter(), one.amount());
+            }
         }
-        readings += readingCount;
-    }
-
-    void addWhole(RegisterDelta amount, long peak) {
-        whole = whole.plus(amount);
-        peakMilliwatts = Math.max(peakMilliwatts, peak);
-    }
-
-    /** Adds the advance of a meter of a summed domain. */
-    void addPart(Composition composition, MeterId meter, RegisterDelta amount) {
-        parts.add(composition.summed(), meter.domain(), amount);
-        if (amount.meteredMillis() > 0) {
-            scopes.add(composition.scope());
-            meteredBySource.merge(meter.source(), amount.meteredMillis(), Long::sum);
-            energyByKind.merge(meter.kind(), amount.millijoules(), Math::addExact);
+        flags.addAll(drawn.flags());
+        if (composition.lacksPart() && drawn.advance().amount().meteredMillis() > 0) {
+            flag(Flag.UNEVEN_PARTS);
         }
+        addWhole(drawn.advance().amount(), drawn.peakMilliwatts());
     }
 
     void flag(Flag flag) {
@@ -118,5 +112,27 @@ final class RunDiagnostics {
             }
         }
         return most > 0 ? Optional.of(best) : Optional.empty();
+    }
+
+    private void addDomain(MeterId meter, RegisterDelta amount, long readingCount) {
+        if (amount.meteredMillis() > 0) {
+            energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        }
+        readings += readingCount;
+    }
+
+    private void addWhole(RegisterDelta amount, long peak) {
+        whole = whole.plus(amount);
+        peakMilliwatts = Math.max(peakMilliwatts, peak);
+    }
+
+    /** Adds the advance of a meter of a summed domain. */
+    private void addPart(Composition composition, MeterId meter, RegisterDelta amount) {
+        parts.add(composition.summed(), meter.domain(), amount);
+        if (amount.meteredMillis() > 0) {
+            scopes.add(composition.scope());
+            meteredBySource.merge(meter.source(), amount.meteredMillis(), Long::sum);
+            energyByKind.merge(meter.kind(), amount.millijoules(), Math::addExact);
+        }
     }
 }

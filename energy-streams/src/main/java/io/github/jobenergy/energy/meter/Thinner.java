@@ -27,7 +27,7 @@ final class Thinner {
      */
     private static final long BEFORE_READINGS_GO = Duration.ofDays(1).toMillis();
 
-    private static final int TURNS = Math.toIntExact(HourlyDeltas.HOUR / Bucket.MINUTE);
+    private static final int TURNS = Math.toIntExact(HourlyDelta.HOUR / Bucket.MINUTE);
 
     private final MeterStores stores;
     private final MeterRules rules;
@@ -44,7 +44,7 @@ final class Thinner {
      */
     static boolean isTurnOf(NodeKey node, long newest, long next) {
         long turn = Math.floorMod(node.text().hashCode(), TURNS) * Bucket.MINUTE;
-        return newest == NodeMemory.NEVER_PAST || HourlyDeltas.hourOf(newest - turn) < HourlyDeltas.hourOf(next - turn);
+        return newest == NodeMemory.NEVER_PAST || HourlyDelta.hourOf(newest - turn) < HourlyDelta.hourOf(next - turn);
     }
 
     /** Thins the due hours of a node. */
@@ -54,7 +54,7 @@ final class Thinner {
             return;
         }
         NodeOccupancy company = new NodeOccupancy(stores, node, due);
-        for (long hour = due.from(); hour < due.to(); hour += HourlyDeltas.HOUR) {
+        for (long hour = due.from(); hour < due.to(); hour += HourlyDelta.HOUR) {
             if (mayBeMetered(node, hour)) {
                 HourlyDelta thinned = new Hour(node, hour, company).thinned();
                 if (thinned.isOfUse()) {
@@ -71,7 +71,7 @@ final class Thinner {
         for (NodeMemory.Seen seen : stores.node(node).meters()) {
             Optional<Point> next = stores.bucketAfter(node, seen.meter(), hour - Bucket.MINUTE)
                     .map(bucket -> bucket.points().get(0));
-            boolean speaksForSome = next.filter(point -> point.time() - point.interval() < hour + HourlyDeltas.HOUR)
+            boolean speaksForSome = next.filter(point -> point.time() - point.interval() < hour + HourlyDelta.HOUR)
                     .isPresent();
             if (speaksForSome
                     || (next.isPresent()
@@ -86,7 +86,7 @@ final class Thinner {
     private void keepUses(NodeKey node, HourlyDelta thinned) {
         long hour = thinned.pieces().get(0).from();
         SortedMap<Long, MinuteUses> uses =
-                stores.uses(node, hour - CpuUse.STRAY, hour + HourlyDeltas.HOUR - Bucket.MINUTE);
+                stores.uses(node, hour - CpuUse.STRAY, hour + HourlyDelta.HOUR - Bucket.MINUTE);
         if (uses.isEmpty() || uses.lastKey() < hour) {
             return;
         }
@@ -106,10 +106,10 @@ final class Thinner {
         if (oldest == Long.MIN_VALUE || memory.readUntil() == NodeMemory.NEVER_PAST) {
             return new Range(0, 0);
         }
-        long first = HourlyDeltas.hourOf(Math.max(oldest, memory.firstMinute() - NodeRegister.LONGEST_INTERVAL));
+        long first = HourlyDelta.hourOf(Math.max(oldest, memory.firstMinute() - NodeRegister.LONGEST_INTERVAL));
         long end = Math.min(
-                HourlyDeltas.hourOf(oldest + BEFORE_READINGS_GO),
-                HourlyDeltas.hourOf(memory.readUntil() - 1) + HourlyDeltas.HOUR);
+                HourlyDelta.hourOf(oldest + BEFORE_READINGS_GO),
+                HourlyDelta.hourOf(memory.readUntil() - 1) + HourlyDelta.HOUR);
         return new Range(Math.max(first, memory.thinnedUntil()), end);
     }
 
@@ -124,7 +124,7 @@ final class Thinner {
 
         Hour(NodeKey node, long start, NodeOccupancy company) {
             this.start = start;
-            this.end = start + HourlyDeltas.HOUR;
+            this.end = start + HourlyDelta.HOUR;
             this.company = company;
             this.register = NodeRegister.ofReadings(stores, node, new Conditions(company.occupancy(), rules));
             this.straight = new HourlyDeltas(stores, node, new Compositions(stores, node), rules).straight(start);

@@ -37,11 +37,6 @@ final class Window {
      */
     static final long AFTER = 15 * Bucket.MINUTE;
 
-    /**
-     * The time in milliseconds for which a counter that advances after a standstill changes the register retroactively.
-     */
-    static final long REVISED = 5 * Bucket.MINUTE;
-
     private final Map<String, DomainRegister> domains = new TreeMap<>();
 
     Window(MeterStores stores, NodeKey node, Collection<MeterId> meters, Range range, Conditions conditions) {

@@ -1,13 +1,13 @@
 package io.github.jobenergy.energy.replay;
 
-import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.RunFacts;
+import io.github.jobenergy.energy.fanout.RunStore;
 import io.github.jobenergy.schemas.job.RunKey;
 import java.util.HashMap;
 import java.util.Map;
 
 /** The state of the fan-out in a map. */
-public final class MemoryRunStore implements FanOut.RunStore {
+public final class MemoryRunStore implements RunStore {
 
     private final Map<RunKey, RunFacts> runs = new HashMap<>();
 

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.state;
 
-import io.github.jobenergy.energy.fanout.FanOut;
 import io.github.jobenergy.energy.fanout.RunFacts;
+import io.github.jobenergy.energy.fanout.RunStore;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;
@@ -14,7 +14,7 @@ import org.apache.kafka.streams.processor.api.ProcessingContext;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /** The state store of the fan-out in its task: up to three rows per run, none larger than a record of a topic. */
-public final class KafkaRunStore implements FanOut.RunStore {
+public final class KafkaRunStore implements RunStore {
 
     private static final String COMPLETION = "completion";
     private static final String START = "start";

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The clients of Kafka Streams. The consumer keeps a large value as a {@link PackedValue}, and of a value larger than
- * {@link Reader} reads only an {@link OversizedValue}; the internal topics of the program are exempt and may hold larger values. A
+ * {@link OversizedValue#MAX_VALUE_BYTES} only an {@link OversizedValue}; the internal topics of the program are exempt and may hold larger values. A
  * record that does not fit in the heap is replaced.
  */
 final class BoundedClients implements KafkaClientSupplier {
@@ -78,7 +78,7 @@ final class BoundedClients implements KafkaClientSupplier {
             if (topic.startsWith(internalPrefix) || value.remaining() < PackedValue.LEAST_BYTES) {
                 return Utils.toArray(value);
             }
-            return value.remaining() > Reader.MAX_VALUE_BYTES
+            return value.remaining() > OversizedValue.MAX_VALUE_BYTES
                     ? OversizedValue.shortened(value)
                     : PackedValue.pack(value);
         }

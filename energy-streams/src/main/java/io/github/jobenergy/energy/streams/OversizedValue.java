@@ -9,12 +9,15 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * The part of an oversized value that is kept: its length, the hash of its first {@link Reader#MAX_VALUE_BYTES} bytes, and its
+ * The part of an oversized value that is kept: its length, the hash of its first {@link #MAX_VALUE_BYTES} bytes, and its
  * beginning. A thousand records wait in memory for each partition; with values of megabytes they would exceed the heap. Of a
  * value that does not fit in the heap, the length of its record and the hash of its compressed batch are kept. The serialized
  * form begins with a mark that is random in each process, so that no record can be mistaken for it.
  */
 final class OversizedValue {
+
+    /** The largest value that is read; a result derived from it is then within the default record limit of the result topics. */
+    public static final int MAX_VALUE_BYTES = 768 << 10;
 
     private static final int BEGINNING = 200;
     private static final int HASH = 32;
@@ -23,7 +26,7 @@ final class OversizedValue {
     private static final long READ = -1;
 
     /** A compressed record of a few kB may hold many MB: hashing all of it takes longer than rejecting a thousand records. */
-    private static final int HASHED_BYTES = Reader.MAX_VALUE_BYTES;
+    private static final int HASHED_BYTES = MAX_VALUE_BYTES;
 
     /** Length, hash and last offset. */
     private static final int HEADER = Integer.BYTES + HASH + Long.BYTES;
@@ -92,7 +95,7 @@ final class OversizedValue {
 
     /** States what is wrong with the value. */
     String detail() {
-        String found = "expected at most " + Reader.MAX_VALUE_BYTES + " bytes, found " + length;
+        String found = "expected at most " + MAX_VALUE_BYTES + " bytes, found " + length;
         return lastOffset == READ
                 ? found
                 : found + ", which do not fit in the heap; the records of the batch up to offset " + lastOffset

@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event> {
 
-    /** The largest value that is read; a result derived from it is then within the default record limit of the result topics. */
-    static final int MAX_VALUE_BYTES = 768 << 10;
-
     private final Form<T> form;
     private final int partitions;
     private final ContractCodec codec = new ContractCodec();
@@ -46,8 +43,8 @@ final class Reader<T> extends ContextualFixedKeyProcessor<String, byte[], Event>
         RecordMetadata from = context().recordMetadata().orElseThrow();
         byte @Nullable [] value = input.value() == null ? null : PackedValue.unpack(input.value());
         byte[] bytes = value == null ? new byte[0] : value;
-        Optional<OversizedValue> oversized =
-                OversizedValue.in(bytes.length > MAX_VALUE_BYTES ? OversizedValue.shortened(bytes) : bytes);
+        Optional<OversizedValue> oversized = OversizedValue.in(
+                bytes.length > OversizedValue.MAX_VALUE_BYTES ? OversizedValue.shortened(bytes) : bytes);
         Origin origin = oversized
                 .map(one -> one.origin(from.topic(), from.partition(), from.offset()))
                 .orElseGet(() -> Origin.ofRecord(from.topic(), from.partition(), from.offset(), bytes));

@@ -44,7 +44,7 @@ public record StreamsSettings(
     private static final long CACHE_BYTES = 64L << 20;
 
     /**
-     * The largest record of state and between the steps. An input record has at most {@link Reader#MAX_VALUE_BYTES}; written
+     * The largest record of state and between the steps. An input record has at most {@link OversizedValue#MAX_VALUE_BYTES}; written
      * again, with all decimals of its numbers, it may take a few times as much.
      */
     private static final int MAX_RECORD_BYTES = 8 << 20;

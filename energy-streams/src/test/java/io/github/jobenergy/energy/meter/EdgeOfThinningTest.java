@@ -93,7 +93,7 @@ class EdgeOfThinningTest {
 
     /** By how much the register from the first reading to one after the edge is off what was counted, in millijoules. */
     private long off(long edge) {
-        Range range = new Range(BEGIN.toEpochMilli() - HourlyDeltas.HOUR, edge + INTERVAL / 2 + AFTER);
+        Range range = new Range(BEGIN.toEpochMilli() - HourlyDelta.HOUR, edge + INTERVAL / 2 + AFTER);
         NodeOccupancy company = new NodeOccupancy(stores, NODE, range);
         NodeRegister register = new NodeRegister(stores, NODE, new Conditions(company.occupancy(), MeterRules.DEFAULT));
         return register.advance(range.from(), range.to(), new RunDiagnostics())
@@ -129,13 +129,13 @@ class EdgeOfThinningTest {
             life.live(random);
             long edge = life.edge();
             assertEquals(0, life.off(edge), "seed " + seed);
-            Map<NodeHour, Energy> accounted = life.accountedBefore(edge + HourlyDeltas.HOUR);
+            Map<NodeHour, Energy> accounted = life.accountedBefore(edge + HourlyDelta.HOUR);
             long start = edge - INTERVAL / 2 + random.nextInt(600) * 1_000L;
 
             life.hear(READINGS, start, start + Duration.ofDays(1).toMillis());
 
             assertEquals(edge, life.edge());
-            assertEquals(accounted, life.accountedBefore(edge + HourlyDeltas.HOUR), "seed " + seed);
+            assertEquals(accounted, life.accountedBefore(edge + HourlyDelta.HOUR), "seed " + seed);
             long interval = life.counted(edge - INTERVAL / 2, edge + INTERVAL / 2);
             long off = life.off(edge);
             assertTrue(Math.abs(off) <= interval, () -> off + " of " + interval);
@@ -153,7 +153,7 @@ class EdgeOfThinningTest {
             life.live(random);
             long edge = life.edge();
             assertEquals(0, life.off(edge), "seed " + seed);
-            long start = edge + (seed % 2 == 0 ? -2 : 1) * HourlyDeltas.HOUR + random.nextInt(2_400) * 1_000L;
+            long start = edge + (seed % 2 == 0 ? -2 : 1) * HourlyDelta.HOUR + random.nextInt(2_400) * 1_000L;
 
             life.hear(READINGS, start, start + Duration.ofHours(20).toMillis());
 

@@ -118,7 +118,7 @@ class HostileRecordsTest {
     @Test
     void aValueLargerThanIsReadIsRejected() {
         try (TopologyHarness topology = new TopologyHarness(stateDirectory)) {
-            topology.send(Topic.NODE_POWER, "rig22/n1", new byte[Reader.MAX_VALUE_BYTES + 1]);
+            topology.send(Topic.NODE_POWER, "rig22/n1", new byte[OversizedValue.MAX_VALUE_BYTES + 1]);
             sendAGoodRun(topology);
 
             assertGoodRunIsAnswered(topology);

@@ -32,7 +32,7 @@ class OversizedValueTest {
                 found.origin("t", 1, 2).reject(RejectionReason.TOO_LARGE, Optional.empty(), "", Instant.EPOCH);
         assertEquals("t-1@2", rejection.origin());
         assertEquals(LARGE.length, rejection.valueLengthBytes());
-        assertEquals(Origin.sha256(Arrays.copyOf(LARGE, Reader.MAX_VALUE_BYTES)), rejection.valueSha256());
+        assertEquals(Origin.sha256(Arrays.copyOf(LARGE, OversizedValue.MAX_VALUE_BYTES)), rejection.valueSha256());
         assertEquals(Optional.of("a".repeat(200)), rejection.valueRedacted());
     }
 

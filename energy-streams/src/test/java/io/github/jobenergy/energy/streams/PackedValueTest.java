@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class PackedValueTest {
 
-    private static final int LARGE = Reader.MAX_VALUE_BYTES;
+    private static final int LARGE = OversizedValue.MAX_VALUE_BYTES;
 
     @Test
     void aValueIsUnpackedAsItWas() {
