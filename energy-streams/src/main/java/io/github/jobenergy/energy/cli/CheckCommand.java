@@ -2,7 +2,7 @@ package io.github.jobenergy.energy.cli;
 
 import io.github.jobenergy.energy.operation.EnergyRights;
 import io.github.jobenergy.energy.streams.EnergySettings;
-import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.BrokerRights;
 import io.github.jobenergy.program.RequiredRights;
 import io.github.jobenergy.program.cli.ExitCode;

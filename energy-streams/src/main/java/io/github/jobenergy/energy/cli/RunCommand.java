@@ -4,7 +4,7 @@ import io.github.jobenergy.energy.operation.StreamsStatus;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
-import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.StatusWriter;
 import io.github.jobenergy.program.cli.ExitCode;
 import io.github.jobenergy.program.cli.ProgramVersion;

@@ -1,7 +1,7 @@
 package io.github.jobenergy.energy.cli;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.EnergyTopology;
 import io.github.jobenergy.energy.streams.StreamsSettings;

@@ -1,9 +1,9 @@
 package io.github.jobenergy.energy.explain;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.fanout.Placement;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.share.placement.Placement;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.explain;
 
-import io.github.jobenergy.energy.meter.NodeRun.Holding;
-import io.github.jobenergy.energy.meter.Stretch;
-import io.github.jobenergy.energy.meter.UncertaintyBreakdown;
+import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
+import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.quantity.Interval;

@@ -1,8 +1,10 @@
 package io.github.jobenergy.energy.fanout;
 
-import io.github.jobenergy.energy.meter.NodeRun;
-import io.github.jobenergy.energy.meter.NodeRun.Holding;
-import io.github.jobenergy.energy.meter.NodeRun.Phase;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
+import io.github.jobenergy.energy.share.placement.Placement;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;

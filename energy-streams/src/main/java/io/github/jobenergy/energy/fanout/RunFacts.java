@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.fanout;
 
+import io.github.jobenergy.energy.share.placement.Placement;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.gather;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
-import io.github.jobenergy.energy.fanout.Placement;
 import io.github.jobenergy.energy.gather.GatherStores.Progress;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.share.placement.Placement;
 import io.github.jobenergy.schemas.energy.Edition;
 import io.github.jobenergy.schemas.energy.Edition.RevisionReason;
 import io.github.jobenergy.schemas.energy.Flag;

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.hours.HourSettings;
 import io.github.jobenergy.energy.register.MeterRules;
 import java.time.Duration;
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.schemas.rejection.RejectionReason;
 import java.util.Optional;
 

@@ -1,7 +1,16 @@
 package io.github.jobenergy.energy.meter;
 
-import io.github.jobenergy.energy.meter.MeterStores.Reminder;
-import io.github.jobenergy.energy.meter.NodeMemory.Touched;
+import io.github.jobenergy.energy.meter.answer.AnswerIssuer;
+import io.github.jobenergy.energy.meter.hours.NodeHourScheduler;
+import io.github.jobenergy.energy.meter.hours.Thinner;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
+import io.github.jobenergy.energy.meter.stores.AnsweredRun;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.MeterStores.Reminder;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.stores.NodeMemory.Touched;
+import io.github.jobenergy.energy.meter.sums.Window;
+import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Duration;

@@ -1,8 +1,7 @@
 /**
- * The meter of a node: stores readings, node states and runs, and computes the energy of each run on each node and the
- * energy of each node by hour. Of this module it imports {@code account}, {@code domain}, {@code register} and
- * {@code share}; its stores are behind {@link io.github.jobenergy.energy.meter.MeterStores}. It does not depend on the
- * placement of runs ({@code fanout}), on the sum over nodes ({@code gather}), on the usage account ({@code usage}) or
- * on Kafka.
+ * The meter of a node: accepts readings, node states and runs, stores them, and decides which answers and node hours are
+ * computed, when, and again after a change. It imports its own parts {@code meter.stores}, {@code meter.sums}, {@code
+ * meter.occupancy}, {@code meter.answer} and {@code meter.hours}, none of which imports it. It does not depend on the
+ * fan-out ({@code fanout}), on the sum over nodes ({@code gather}), on the usage account ({@code usage}) or on Kafka.
  */
 package io.github.jobenergy.energy.meter;

@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.records;
 
-import io.github.jobenergy.energy.fanout.Placement;
-import io.github.jobenergy.energy.meter.NodeRun.Holding;
 import io.github.jobenergy.energy.records.RunTopics.Extent;
+import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.energy.share.placement.Placement;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobStart;
 import io.github.jobenergy.schemas.job.RunKey;

@@ -16,7 +16,7 @@ public record MeterDisagreement(long less, long more) {
      * Returns this disagreement extended by the energy of another meter, compared with the selected meter, in
      * millijoules.
      */
-    MeterDisagreement with(long said, long believed) {
+    public MeterDisagreement with(long said, long believed) {
         return new MeterDisagreement(
                 Math.max(less, Math.subtractExact(believed, said)), Math.max(more, Math.subtractExact(said, believed)));
     }

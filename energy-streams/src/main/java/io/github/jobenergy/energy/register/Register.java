@@ -218,7 +218,7 @@ public final class Register {
      * Returns the lowest and the highest mean power, in milliwatts, between two readings that overlap
      * {@code [from, to)}, without regard to change points; empty unless the interval is fully metered.
      */
-    Optional<Reach> reach(long from, long to) {
+    public Optional<Reach> reach(long from, long to) {
         long metered = 0;
         Reach reach = new Reach(Double.MAX_VALUE, 0);
         for (int i = firstReadUntil(from); i < read.size() && read.get(i).start() < to; i++) {
@@ -250,10 +250,10 @@ public final class Register {
      * @param lowest the lowest mean power between two readings, in milliwatts
      * @param highest the highest mean power between two readings, in milliwatts
      */
-    record Reach(double lowest, double highest) {
+    public record Reach(double lowest, double highest) {
 
         /** Checks whether the power of one meter was always more than 1.5 times the highest power of the other. */
-        boolean contradicts(Reach other) {
+        public boolean contradicts(Reach other) {
             return lowest > OFF * other.highest || other.lowest > OFF * highest;
         }
     }
@@ -281,7 +281,7 @@ public final class Register {
      * Returns the millijoules that may have been drawn over {@code [from, to)} in addition to the advance if the meter
      * was reset.
      */
-    long more(long from, long to) {
+    public long more(long from, long to) {
         long more = 0;
         for (Incident incident : incidents) {
             more = Math.addExact(more, incident.moreWithin(from, to));
@@ -295,7 +295,7 @@ public final class Register {
     }
 
     /** Returns the time of the last reading; empty if there is none. */
-    OptionalLong lastReading() {
+    public OptionalLong lastReading() {
         return times.length == 0 ? OptionalLong.empty() : OptionalLong.of(times[times.length - 1]);
     }
 

@@ -1,7 +1,7 @@
 /**
- * The meter registers of a node: the conversion of readings to metered spans, the split of energy at the edges of
- * co-located runs, and the selection among the meters of a domain. A register provides its advance between two
- * instants, with coverage, flags and uncertainty. The package imports the types of {@code schemas} only: it does not
- * depend on shares, on stores or on Kafka.
+ * The registers of meters: the conversion of readings to metered spans, and the split of energy at the edges of co-located
+ * runs. A register provides its advance between two instants, with coverage, flags and uncertainty. The package imports
+ * the types of {@code schemas} only: it does not depend on shares, on stores or on Kafka. The package {@code meter.sums}
+ * selects among the meters of a domain.
  */
 package io.github.jobenergy.energy.register;

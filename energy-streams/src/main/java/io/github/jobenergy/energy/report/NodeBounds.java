@@ -1,8 +1,8 @@
 package io.github.jobenergy.energy.report;
 
 import io.github.jobenergy.energy.explain.NodeExplanation;
-import io.github.jobenergy.energy.meter.UncertaintyBreakdown;
-import io.github.jobenergy.energy.meter.UncertaintyBreakdown.Part;
+import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
+import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown.Part;
 import io.github.jobenergy.schemas.energy.Amounts;
 import java.time.Duration;
 import java.util.Comparator;

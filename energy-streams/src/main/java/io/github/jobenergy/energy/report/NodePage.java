@@ -4,7 +4,7 @@ import io.github.jobenergy.energy.explain.Edge;
 import io.github.jobenergy.energy.explain.Edge.Around;
 import io.github.jobenergy.energy.explain.NodeExplanation;
 import io.github.jobenergy.energy.explain.NodeExplanation.Drawn;
-import io.github.jobenergy.energy.meter.Stretch;
+import io.github.jobenergy.energy.meter.occupancy.Stretch;
 import io.github.jobenergy.energy.page.Block;
 import io.github.jobenergy.energy.page.Block.Column;
 import io.github.jobenergy.energy.page.Block.Fact;

@@ -2,6 +2,7 @@ package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.time.Instant;
 import java.util.Optional;
@@ -40,7 +41,7 @@ final class BucketStore extends WriteBehindStore<WindowStore<String, byte[]>, Bu
     }
 
     @Override
-    void write(Minute minute, Bucket bucket) {
+    protected void write(Minute minute, Bucket bucket) {
         wrapped().put(series(minute.node(), minute.meter()), MeterBytes.write(bucket), minute.start());
     }
 

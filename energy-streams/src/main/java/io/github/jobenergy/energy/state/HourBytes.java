@@ -1,12 +1,12 @@
 package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.domain.Composition;
-import io.github.jobenergy.energy.meter.Advance;
-import io.github.jobenergy.energy.meter.Drawn;
-import io.github.jobenergy.energy.meter.Drawn.MeterSaid;
-import io.github.jobenergy.energy.meter.HourlyDelta;
-import io.github.jobenergy.energy.meter.HourlyDelta.Lowest;
-import io.github.jobenergy.energy.meter.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.stores.Advance;
+import io.github.jobenergy.energy.meter.stores.Drawn;
+import io.github.jobenergy.energy.meter.stores.Drawn.MeterSaid;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.energy.register.MeterId;

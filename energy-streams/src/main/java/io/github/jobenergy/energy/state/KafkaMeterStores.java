@@ -1,12 +1,12 @@
 package io.github.jobenergy.energy.state;
 
 import io.github.jobenergy.energy.account.AccountStores;
-import io.github.jobenergy.energy.meter.AnsweredRun;
-import io.github.jobenergy.energy.meter.HourlyDelta;
-import io.github.jobenergy.energy.meter.MeterStores;
-import io.github.jobenergy.energy.meter.MinuteDelta;
-import io.github.jobenergy.energy.meter.MinuteUses;
-import io.github.jobenergy.energy.meter.NodeMemory;
+import io.github.jobenergy.energy.meter.stores.AnsweredRun;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteUses;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterId;
 import io.github.jobenergy.energy.state.ReminderStore.Times;

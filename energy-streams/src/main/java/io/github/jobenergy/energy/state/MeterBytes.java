@@ -1,10 +1,10 @@
 package io.github.jobenergy.energy.state;
 
-import io.github.jobenergy.energy.meter.MinuteDelta;
-import io.github.jobenergy.energy.meter.MinuteDelta.DomainSum;
-import io.github.jobenergy.energy.meter.NodeMemory;
-import io.github.jobenergy.energy.meter.NodeMemory.Seen;
-import io.github.jobenergy.energy.meter.NodeMemory.Touched;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.stores.NodeMemory.Seen;
+import io.github.jobenergy.energy.meter.stores.NodeMemory.Touched;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.MeterDisagreement;
 import io.github.jobenergy.energy.register.MeterId;

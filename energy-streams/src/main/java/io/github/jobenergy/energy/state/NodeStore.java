@@ -1,6 +1,7 @@
 package io.github.jobenergy.energy.state;
 
-import io.github.jobenergy.energy.meter.NodeMemory;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.Optional;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -17,7 +18,7 @@ final class NodeStore extends WriteBehindStore<KeyValueStore<String, byte[]>, No
     }
 
     @Override
-    void write(NodeKey node, NodeMemory memory) {
+    protected void write(NodeKey node, NodeMemory memory) {
         wrapped().put(node.text(), MeterBytes.write(memory));
     }
 

@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.state;
 
+import io.github.jobenergy.energy.state.writebehind.WriteBehindBuilder;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;

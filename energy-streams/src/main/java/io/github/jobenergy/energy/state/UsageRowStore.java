@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.state;
 
+import io.github.jobenergy.energy.state.writebehind.WriteBehindStore;
 import io.github.jobenergy.energy.usage.UsageRow;
 import java.util.Optional;
 import org.apache.kafka.streams.state.KeyValueStore;
@@ -21,7 +22,7 @@ final class UsageRowStore extends WriteBehindStore<KeyValueStore<String, byte[]>
 
     /** Writes a row; deletes the row from the store if it is empty. */
     @Override
-    void write(String key, Optional<UsageRow> row) {
+    protected void write(String key, Optional<UsageRow> row) {
         row.ifPresentOrElse(
                 present -> wrapped().put(key, records.write(present)),
                 () -> wrapped().delete(key));

@@ -1,5 +1,8 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.energy.streams.clients.BoundedClients;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.energy.streams.steps.UnprocessableRecords;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.schemas.topic.Topic;
 import java.time.Duration;

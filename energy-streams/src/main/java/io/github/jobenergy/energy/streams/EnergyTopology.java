@@ -1,10 +1,22 @@
 package io.github.jobenergy.energy.streams;
 
 import io.github.jobenergy.energy.gather.Gather;
-import io.github.jobenergy.energy.meter.NodeRun;
+import io.github.jobenergy.energy.share.placement.NodeRun;
 import io.github.jobenergy.energy.state.StateRecords;
 import io.github.jobenergy.energy.state.StoreNames;
-import io.github.jobenergy.energy.streams.Reader.Form;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
+import io.github.jobenergy.energy.streams.sinks.RejectionWriter;
+import io.github.jobenergy.energy.streams.sinks.ResultWriter;
+import io.github.jobenergy.energy.streams.sinks.UsageWriter;
+import io.github.jobenergy.energy.streams.steps.Event;
+import io.github.jobenergy.energy.streams.steps.FanOutStep;
+import io.github.jobenergy.energy.streams.steps.GatherStep;
+import io.github.jobenergy.energy.streams.steps.HourRevisionStep;
+import io.github.jobenergy.energy.streams.steps.MeterStep;
+import io.github.jobenergy.energy.streams.steps.Reader;
+import io.github.jobenergy.energy.streams.steps.Reader.Form;
+import io.github.jobenergy.energy.streams.steps.StepProcessor;
+import io.github.jobenergy.energy.streams.steps.UsageStep;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.energy.JobEnergy;
@@ -53,9 +65,6 @@ import org.apache.kafka.streams.state.StoreBuilder;
  * </pre>
  */
 public final class EnergyTopology {
-
-    /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
-    static final String NODE_HOURS = "node-hours";
 
     /**
      * Timestamp 0 for topics that this program publishes itself: a step reads them before all other input, because it must know
@@ -171,7 +180,7 @@ public final class EnergyTopology {
                 .to(settings.topicName(Topic.NODE_JOB_ENERGY), produced("node-job-energy-out"));
         return said.filter((key, event) -> event instanceof Event.Accounted, Named.as("hours-of-nodes"))
                 .mapValues(event -> ((Event.Accounted) event).hour(), Named.as("what-an-hour-was"))
-                .repartition(Repartitioned.<String, NodeEnergy>as(NODE_HOURS)
+                .repartition(Repartitioned.<String, NodeEnergy>as(TopicSetup.NODE_HOURS)
                         .withKeySerde(Serdes.String())
                         .withValueSerde(records(NodeEnergy.class))
                         .withNumberOfPartitions(settings.partitions()))

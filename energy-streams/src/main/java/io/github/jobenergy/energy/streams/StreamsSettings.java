@@ -1,5 +1,6 @@
 package io.github.jobenergy.energy.streams;
 
+import io.github.jobenergy.energy.streams.clients.OversizedValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +45,8 @@ public record StreamsSettings(
     private static final long CACHE_BYTES = 64L << 20;
 
     /**
-     * The largest record of state and between the steps. An input record has at most {@link OversizedValue#MAX_VALUE_BYTES}; written
-     * again, with all decimals of its numbers, it may take a few times as much.
+     * The largest record of state and between the steps. An input record has at most {@link OversizedValue#MAX_VALUE_BYTES};
+     * written again, with all decimals of its numbers, it may take a few times as much.
      */
     private static final int MAX_RECORD_BYTES = 8 << 20;
 

@@ -1,7 +1,6 @@
 /**
- * The Kafka Streams topology of energy-streams: it reads and checks the records of the topics, hosts the fan-out, the meter,
- * the gather, the revisions of node hours and the usage account as processors, and writes their results and rejections. The
- * processors forward records and schedule the work that is due; the computation is in the packages that they host. This
- * package does not import the command line, the replay, or the explanation of results.
+ * The Kafka Streams application: the topology, its settings, and the life cycle of the application. The topology connects
+ * the readers and processors of {@code streams.steps} to the writers of {@code streams.sinks}. This package does not
+ * import the command line, the replay, or the explanation of results.
  */
 package io.github.jobenergy.energy.streams;

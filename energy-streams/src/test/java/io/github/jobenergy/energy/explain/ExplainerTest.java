@@ -3,8 +3,8 @@ package io.github.jobenergy.energy.explain;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.meter.Stretch;
-import io.github.jobenergy.energy.meter.UncertaintyBreakdown;
+import io.github.jobenergy.energy.meter.answer.UncertaintyBreakdown;
+import io.github.jobenergy.energy.meter.occupancy.Stretch;
 import io.github.jobenergy.energy.page.HtmlPage;
 import io.github.jobenergy.energy.page.Page;
 import io.github.jobenergy.energy.page.TextPage;

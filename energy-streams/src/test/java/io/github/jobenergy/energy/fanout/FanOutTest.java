@@ -4,12 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.meter.NodeRun;
-import io.github.jobenergy.energy.meter.NodeRun.Phase;
 import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
 import io.github.jobenergy.schemas.job.GpuPart;
 import io.github.jobenergy.schemas.job.JobCompletion;
 import io.github.jobenergy.schemas.job.JobResources;

@@ -1,5 +1,9 @@
 package io.github.jobenergy.energy.meter;
 
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteUses;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.schemas.node.NodeKey;
 import java.util.Random;
 

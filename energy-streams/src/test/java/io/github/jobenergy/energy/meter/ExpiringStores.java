@@ -1,7 +1,13 @@
 package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.account.AccountStores;
-import io.github.jobenergy.energy.meter.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.stores.AnsweredRun;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteUses;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
 import io.github.jobenergy.energy.register.Bucket;
 import io.github.jobenergy.energy.register.EdgeUncertainty;
 import io.github.jobenergy.energy.register.MeterId;

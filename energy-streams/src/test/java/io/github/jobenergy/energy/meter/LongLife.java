@@ -2,11 +2,13 @@ package io.github.jobenergy.energy.meter;
 
 import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.fanout.FanOut;
-import io.github.jobenergy.energy.fanout.MeterSpaces;
+import io.github.jobenergy.energy.meter.answer.Trace;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.replay.MemoryHourRevisionStores;
 import io.github.jobenergy.energy.replay.MemoryRunStore;
 import io.github.jobenergy.energy.replay.RandomScene;
 import io.github.jobenergy.energy.replay.Scene;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.schemas.energy.NodeEnergy;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.JobCompletion;

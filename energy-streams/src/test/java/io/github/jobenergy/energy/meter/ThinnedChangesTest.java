@@ -3,12 +3,15 @@ package io.github.jobenergy.energy.meter;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.meter.NodeRun.Holding;
-import io.github.jobenergy.energy.meter.NodeRun.Phase;
+import io.github.jobenergy.energy.meter.answer.Trace;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
 import io.github.jobenergy.energy.register.RunInterval;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.energy.replay.Scene;
 import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.energy.share.placement.NodeRun.Phase;
 import io.github.jobenergy.schemas.energy.NodeJobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.node.Measurement;

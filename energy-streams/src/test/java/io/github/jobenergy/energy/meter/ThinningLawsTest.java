@@ -3,7 +3,16 @@ package io.github.jobenergy.energy.meter;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.meter.Window.Conditions;
+import io.github.jobenergy.energy.meter.hours.Thinner;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
+import io.github.jobenergy.energy.meter.stores.Advance;
+import io.github.jobenergy.energy.meter.stores.Drawn;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.sums.NodeRegister;
+import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.meter.sums.Window;
+import io.github.jobenergy.energy.meter.sums.Window.Conditions;
 import io.github.jobenergy.energy.register.MeterRules;
 import io.github.jobenergy.energy.replay.MemoryMeterStores;
 import io.github.jobenergy.schemas.check.ContractCheck;
@@ -125,7 +134,11 @@ class ThinningLawsTest {
     }
 
     private static List<List<Drawn>> pieces(MeterStores stores) {
-        return HourlyDeltas.thinned(stores, LongLife.NODE, new Window.Range(BUSY_FROM, Long.MAX_VALUE))
+        return stores
+                .hours(
+                        LongLife.NODE,
+                        HourlyDelta.hourOf(BUSY_FROM),
+                        stores.node(LongLife.NODE).thinnedUntil())
                 .values()
                 .stream()
                 .map(HourlyDelta::pieces)

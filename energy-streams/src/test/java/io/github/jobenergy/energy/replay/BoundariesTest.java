@@ -7,11 +7,11 @@ import static io.github.jobenergy.energy.replay.Steady.state;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
-import io.github.jobenergy.energy.meter.Stretch;
-import io.github.jobenergy.energy.meter.Trace;
+import io.github.jobenergy.energy.meter.answer.Trace;
+import io.github.jobenergy.energy.meter.occupancy.Stretch;
 import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.energy.Flag;
 import io.github.jobenergy.schemas.energy.JobEnergy;

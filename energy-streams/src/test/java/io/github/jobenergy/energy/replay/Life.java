@@ -2,10 +2,10 @@ package io.github.jobenergy.energy.replay;
 
 import io.github.jobenergy.energy.account.HourRevisions;
 import io.github.jobenergy.energy.fanout.FanOut;
-import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.gather.Gather;
 import io.github.jobenergy.energy.meter.Meter;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.usage.UsageAccount;
 import io.github.jobenergy.energy.usage.UsageChange;
 import io.github.jobenergy.schemas.check.ContractCheck;

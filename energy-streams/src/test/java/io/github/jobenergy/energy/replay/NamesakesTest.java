@@ -2,9 +2,9 @@ package io.github.jobenergy.energy.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.schemas.energy.JobEnergy;
 import io.github.jobenergy.schemas.job.RunKey;
 import io.github.jobenergy.schemas.job.Slice;

@@ -3,11 +3,11 @@ package io.github.jobenergy.energy.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
 import io.github.jobenergy.energy.replay.Replay;
 import io.github.jobenergy.energy.replay.Steady;
 import io.github.jobenergy.energy.report.Differences.Difference;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
 import io.github.jobenergy.schemas.energy.JobEnergy;

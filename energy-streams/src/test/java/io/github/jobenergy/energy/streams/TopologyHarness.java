@@ -3,8 +3,10 @@ package io.github.jobenergy.energy.streams;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
+import io.github.jobenergy.energy.streams.steps.UnprocessableRecords;
+import io.github.jobenergy.energy.streams.steps.WakeBudgets;
 import io.github.jobenergy.schemas.check.ContractCheck;
 import io.github.jobenergy.schemas.codec.ContractCodec;
 import io.github.jobenergy.schemas.codec.MalformedRecordException;
@@ -72,7 +74,7 @@ final class TopologyHarness implements AutoCloseable {
         Properties properties = new Properties();
         properties.putAll(streams.streamsConfig());
         properties.putAll(UnprocessableRecords.config(settings.topicName(Topic.REJECTIONS)));
-        WakeBudget.setOfThisThread(new WakeBudget(() -> 0));
+        WakeBudgets.setUnlimited();
         driver = new TopologyTestDriver(EnergyTopology.build(settings, streams.streamsConfig()), properties, wallClock);
     }
 

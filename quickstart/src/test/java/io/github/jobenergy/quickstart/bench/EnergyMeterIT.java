@@ -2,12 +2,12 @@ package io.github.jobenergy.quickstart.bench;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.fanout.MeterSpaces;
 import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.share.placement.MeterSpaces;
 import io.github.jobenergy.energy.streams.EnergyApp;
 import io.github.jobenergy.energy.streams.EnergySettings;
 import io.github.jobenergy.energy.streams.StreamsSettings;
-import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.program.kafka.UnusableTopicsException;
 import io.github.jobenergy.quickstart.bench.Commits.Pace;
 import io.github.jobenergy.quickstart.bench.WindowedJoinApp.Topics;

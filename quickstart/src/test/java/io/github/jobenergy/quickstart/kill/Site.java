@@ -1,6 +1,6 @@
 package io.github.jobenergy.quickstart.kill;
 
-import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns.FinishedRun;
 import io.github.jobenergy.quickstart.bridge.HookSpool;

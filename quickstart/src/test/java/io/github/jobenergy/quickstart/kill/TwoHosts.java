@@ -2,7 +2,7 @@ package io.github.jobenergy.quickstart.kill;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.play.TopicContents;
 import io.github.jobenergy.schemas.job.JobCompletion;

@@ -3,7 +3,7 @@ package io.github.jobenergy.quickstart.nodes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.node.cli.NodeBridge;
 import io.github.jobenergy.quickstart.broker.Broker;
 import io.github.jobenergy.quickstart.broker.Brokers;

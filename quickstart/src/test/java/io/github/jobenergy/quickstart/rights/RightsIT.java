@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.jobenergy.energy.cli.EnergyStreams;
-import io.github.jobenergy.energy.streams.TopicSetup;
+import io.github.jobenergy.energy.streams.clients.TopicSetup;
 import io.github.jobenergy.jobcomp.cli.JobcompBridge;
 import io.github.jobenergy.node.cli.NodeBridge;
 import io.github.jobenergy.quickstart.bridge.FinishedRuns;

@@ -1,0 +1,379 @@
+package io.github.jobenergy.energy.meter.answer;
+
+import io.github.jobenergy.energy.meter.occupancy.Divided;
+import io.github.jobenergy.energy.meter.occupancy.Divider;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.Concern;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.NodeRegister;
+import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.meter.sums.Window.Conditions;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.schemas.energy.Amounts;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.IdleSource;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.quantity.Energy;
+import io.github.jobenergy.schemas.quantity.Power;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Computes the energy of one run on one node from the present content of the stores. The result is a function of the
+ * sets of readings, runs and states only.
+ *
+ * <pre>
+ *   co-runner          ├───────────────┤
+ *   run          ├──────────────────────────┤
+ *   stretches    ┆  1  ┆       2       ┆  3  ┆     same co-located runs, capacity and UTC day: constant shares
+ * </pre>
+ */
+public final class Answerer {
+
+    private static final long IDLE_LOOKBACK = Duration.ofHours(24).toMillis();
+    private static final int SHARE_DECIMALS = 6;
+
+    /** The resolution of shares that are used only for uncertainty bounds. */
+    private static final long FINE = 1_000_000_000;
+
+    /**
+     * The maximum work of one batch: stretches of runs times meters of the node. A single run is always computed in
+     * full.
+     */
+    private static final long WORK_AT_ONCE = 20_000;
+
+    /** The cost of reading one hour of a meter, in stretches. */
+    private static final long HOUR_IN_STRETCHES = 100;
+
+    private final MeterStores stores;
+    private final MeterRules rules;
+
+    /** Creates an answerer over these stores. */
+    public Answerer(MeterStores stores, MeterRules rules) {
+        this.stores = stores;
+        this.rules = rules;
+    }
+
+    /** Computes the answer of one run and reports each step to the trace. */
+    public NodeJobEnergy answer(NodeRun run, Instant now, Trace trace) {
+        return answer(List.of(run), now, trace).answers().get(0);
+    }
+
+    /**
+     * Computes the answers of the first of these runs of one node: as many as fit in one batch, at least one. The runs
+     * are processed together, stretch by stretch in time order, so that data common to all runs is read and summed
+     * once.
+     *
+     * @return their answers
+     */
+    Answers answer(List<NodeRun> runs, Instant now) {
+        return answer(runs, now, Trace.NONE);
+    }
+
+    /**
+     * The answers of the first of some runs of a node.
+     *
+     * @param answers the answers, in the order of the runs
+     * @param runsRead the number of runs of the node that were read
+     */
+    record Answers(List<NodeJobEnergy> answers, int runsRead) {}
+
+    private Answers answer(List<NodeRun> runs, Instant now, Trace trace) {
+        NodeKey node = runs.get(0).key();
+        long from = runs.stream().mapToLong(NodeRun::start).min().orElseThrow();
+        long to = runs.stream().mapToLong(NodeRun::end).max().orElseThrow();
+        NodeOccupancy company = new NodeOccupancy(stores, node, new Range(from, to));
+        NodeRegister register = new NodeRegister(stores, node, new Conditions(company.occupancy(), rules));
+        trace.node(new NodeView(register, company));
+        Divider divider = new Divider(company, register, rules);
+        Map<Long, Optional<Long>> idle = new HashMap<>();
+        List<Sums> all = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
+        Set<Long> hours = new HashSet<>();
+        NodeMemory memory = stores.node(node);
+        long meters = Math.max(1, memory.meters().size());
+        for (NodeRun run : runs) {
+            if (!parts.isEmpty() && (parts.size() + HOUR_IN_STRETCHES * hours.size()) * meters >= WORK_AT_ONCE) {
+                break;
+            }
+            Sums sums = new Sums(run, company, idle.computeIfAbsent(run.end(), end -> idleMilliwatts(register, end)));
+            all.add(sums);
+            for (Part part : sums.parts()) {
+                parts.add(part);
+                if (part.to() >= memory.firstMinute() && part.from() <= memory.newestReading()) {
+                    hours.add(HourlyDelta.hourOf(part.from()));
+                    hours.add(HourlyDelta.hourOf(part.to()));
+                }
+            }
+        }
+        parts.sort(Comparator.comparingLong(Part::from).thenComparingLong(Part::to));
+        for (Part part : parts) {
+            Concern concern = part.sums().concern();
+            Divided divided = divider.divide(part.from(), part.to(), concern);
+            part.sums().add(divided, part.from(), part.to());
+            trace.stretch(() -> company.stretch(part.from(), part.to(), divided, concern.run()));
+        }
+        List<NodeJobEnergy> answers = new ArrayList<>(all.size());
+        for (Sums sums : all) {
+            sums.doubt(register);
+            answers.add(sums.result(now));
+            trace.leeway(sums.uncertainty::leeway);
+        }
+        return new Answers(answers, company.size());
+    }
+
+    /**
+     * A stretch of a run.
+     *
+     * @param sums the running sums of the run
+     * @param from the start of the stretch
+     * @param to the end of the stretch
+     */
+    private record Part(Sums sums, long from, long to) {}
+
+    /** Returns an answer of quality {@code missing}: the time for which the run held the node, without energy. */
+    static NodeJobEnergy missing(NodeRun run, Instant now) {
+        long held = run.holdings().stream()
+                .mapToLong(holding -> holding.end() - holding.start())
+                .sum();
+        return new NodeJobEnergy(
+                run.run(),
+                run.completionRevision(),
+                run.key(),
+                Quality.MISSING,
+                new Amounts(Energy.ZERO, Optional.empty(), Energy.ZERO, Energy.ZERO, Optional.empty()),
+                Optional.empty(),
+                Optional.empty(),
+                Duration.ofMillis(held),
+                Duration.ZERO,
+                Optional.empty(),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                0,
+                List.of(),
+                now);
+    }
+
+    private static List<Around> around(List<EdgeUncertainty> bends) {
+        List<Around> around = new ArrayList<>(bends.size());
+        for (int i = 0; i < bends.size(); i++) {
+            around.add(new Around(bends.get(i), Collections.frequency(bends.subList(0, i), bends.get(i))));
+        }
+        return around;
+    }
+
+    /**
+     * A span around change points. A span around several change points counts once, even if it is read at each of them.
+     * Equal spans of different meters around one change point count separately.
+     *
+     * @param bend the uncertainty of the split span
+     * @param same the number of earlier meters with an equal span
+     */
+    private record Around(EdgeUncertainty bend, int same) {}
+
+    private Optional<Long> idleMilliwatts(NodeRegister register, long end) {
+        return rules.idlePower().map(Power::milliwatts).or(() -> register.lowestMinute(end - IDLE_LOOKBACK, end));
+    }
+
+    /**
+     * Returns the peak power, which is at least the mean: the peak of parts that were never metered at the same time
+     * was not measured.
+     */
+    private static Power peak(Power mean, RunDiagnostics tally) {
+        Power seen = Power.ofMilliwatts(tally.peakMilliwatts());
+        return seen.compareTo(mean) < 0 ? mean : seen;
+    }
+
+    private static boolean isAboveIdleKnown(Optional<Long> idle, RunDiagnostics tally) {
+        return idle.isPresent() && tally.parts().areTheSameThroughout();
+    }
+
+    private static Quality quality(long held, long metered, RunDiagnostics tally) {
+        if (held > 0 && tally.parts().meanPower().isEmpty()) {
+            return Quality.MISSING;
+        }
+        if (metered < held || tally.areUneven()) {
+            return Quality.PARTIAL;
+        }
+        return tally.flags().stream().anyMatch(Flag::isAssumption) ? Quality.ESTIMATED : Quality.MEASURED;
+    }
+
+    /** The running sums of one answer, in millijoules and milliseconds. */
+    private final class Sums {
+        private final NodeRun run;
+        private final NodeOccupancy company;
+        private final RunDiagnostics tally = new RunDiagnostics();
+        private final Concern concern;
+        private final Optional<Long> idle;
+        private final Uncertainty uncertainty = new Uncertainty();
+        private final TreeMap<Long, Double> shares = new TreeMap<>();
+        private final Days days = new Days();
+        private long part;
+        private long marginal;
+        private long held;
+        private long metered;
+
+        Sums(NodeRun run, NodeOccupancy company, Optional<Long> idle) {
+            this.run = run;
+            this.company = company;
+            this.concern = new Concern(Optional.of(run.run()), tally);
+            this.idle = idle;
+        }
+
+        Concern concern() {
+            return concern;
+        }
+
+        /** Returns the stretches of the run, each with a constant share. */
+        List<Part> parts() {
+            List<Part> parts = new ArrayList<>();
+            for (Holding holding : run.holdings()) {
+                TreeSet<Long> edges = new TreeSet<>(company.shareChanges(holding.start(), holding.end()));
+                edges.add(holding.end());
+                long from = holding.start();
+                for (long to : edges) {
+                    parts.add(new Part(this, from, to));
+                    from = to;
+                }
+            }
+            return parts;
+        }
+
+        void add(Divided divided, long from, long to) {
+            RegisterDelta amount = divided.amount();
+            held += to - from;
+            metered += amount.meteredMillis();
+            long drawn = divided.division().part(run.run());
+            long above = idle.map(known -> aboveIdle(divided, known)).orElse(0L);
+            part = Math.addExact(part, drawn);
+            marginal = Math.addExact(marginal, above);
+            days.add(from, to, amount, drawn, above);
+            double share = share(amount.millijoules(), drawn, from);
+            shares.put(from, share);
+            shares.put(to, 0.0);
+            uncertainty.addSampling(amount.spread(), share);
+            uncertainty.addDispute(amount.dispute(), share);
+            double unmeteredSeconds = (to - from - amount.meteredMillis()) / 1_000.0;
+            uncertainty.addUnmetered(
+                    Math.round(share * idle.orElse(0L) * unmeteredSeconds),
+                    Math.round(share * mostMilliwatts() * unmeteredSeconds));
+        }
+
+        private long aboveIdle(Divided divided, long known) {
+            return divided.division().above(divided.advance().aboveIdle(known)).part(run.run());
+        }
+
+        /** Returns the run's share of the energy of a stretch; for a stretch without energy, the share by claims. */
+        private double share(long whole, long drawn, long from) {
+            return whole > 0
+                    ? drawn / (double) whole
+                    : company.sharesAt(from, concern).part(run.run(), FINE) / (double) FINE;
+        }
+
+        /**
+         * Returns the run's share of the energy of the node at an instant, 0 to 1; 0 while the run is not on the node.
+         */
+        double share(long time) {
+            Map.Entry<Long, Double> stretch = shares.floorEntry(time);
+            return stretch == null ? 0 : stretch.getValue();
+        }
+
+        /** Adds the uncertainty at each change point of the run and of co-located runs. */
+        private void doubt(NodeRegister register) {
+            Set<Long> changes = new TreeSet<>();
+            for (Holding holding : run.holdings()) {
+                changes.addAll(company.occupancy().changesWithin(holding.start(), holding.end()));
+                changes.addAll(List.of(holding.start(), holding.end()));
+            }
+            Set<Around> spans = new LinkedHashSet<>();
+            for (long change : changes) {
+                spans.addAll(around(register.bendsAt(change, tally)));
+                uncertainty.addSecond(change, register.secondAt(change), share(change - 1), share(change));
+            }
+            spans.forEach(span -> uncertainty.addLayout(span.bend(), span.bend().doubt(this::share)));
+        }
+
+        private NodeJobEnergy result(Instant now) {
+            long whole = tally.whole().millijoules();
+            Map<String, Energy> domains = new TreeMap<>();
+            tally.energyByDomain()
+                    .forEach((domain, millijoules) -> domains.put(domain, Energy.ofMillijoules(millijoules)));
+            return new NodeJobEnergy(
+                    run.run(),
+                    run.completionRevision(),
+                    run.key(),
+                    quality(held, tally.whole().meteredMillis(), tally),
+                    amounts(),
+                    Optional.of(days.told(isAboveIdleKnown(idle, tally))),
+                    whole == 0
+                            ? Optional.empty()
+                            : Optional.of(BigDecimal.valueOf(part)
+                                    .divide(BigDecimal.valueOf(whole), SHARE_DECIMALS, RoundingMode.HALF_UP)
+                                    .stripTrailingZeros()),
+                    Duration.ofMillis(held),
+                    Duration.ofMillis(tally.whole().meteredMillis()),
+                    tally.scope(),
+                    domains,
+                    idle.map(Power::ofMilliwatts),
+                    idle.map(known -> rules.idlePower().isPresent() ? IdleSource.CONFIGURED : IdleSource.LEARNED),
+                    tally.parts().meanPower(),
+                    tally.parts().meanPower().map(mean -> peak(mean, tally)),
+                    tally.mainSource(),
+                    List.copyOf(tally.sources()),
+                    tally.readings(),
+                    tally.flags().stream().sorted().toList(),
+                    now);
+        }
+
+        private Amounts amounts() {
+            long whole = tally.whole().millijoules();
+            double fraction = whole == 0 ? 0 : part / (double) whole;
+            tally.energyByKind().forEach((kind, energy) -> uncertainty.addInstrument(kind, fraction * energy));
+            boolean isMetered = metered == held || rules.maxPower().isPresent();
+            boolean isLossBounded = !tally.flags().contains(Flag.UNCERTAIN_RESET)
+                    || rules.maxPower().isPresent();
+            boolean isBounded = isMetered && isLossBounded && !tally.lacksParts();
+            return new Amounts(
+                    Energy.ofMillijoules(part),
+                    isAboveIdleKnown(idle, tally) ? Optional.of(Energy.ofMillijoules(marginal)) : Optional.empty(),
+                    Energy.ofMillijoules(whole),
+                    Energy.ofMillijoules(Math.max(0, part - uncertainty.below())),
+                    isBounded
+                            ? Optional.of(Energy.ofMillijoules(Math.addExact(part, uncertainty.above())))
+                                    .filter(high -> high.compareTo(Energy.LARGEST) <= 0)
+                            : Optional.empty());
+        }
+    }
+
+    private long mostMilliwatts() {
+        return rules.maxPower().map(Power::milliwatts).orElse(0L);
+    }
+}

@@ -1,0 +1,81 @@
+package io.github.jobenergy.energy.meter.answer;
+
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
+import io.github.jobenergy.energy.meter.sums.NodeRegister;
+import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.EdgeSplit;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.schemas.job.RunKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A read-only view of a node at the time of an answer, with the same register and the same occupancy, for the
+ * explanation of the answer. Times are milliseconds since 1970-01-01T00:00:00Z.
+ */
+public final class NodeView {
+
+    private final NodeRegister register;
+    private final NodeOccupancy company;
+
+    NodeView(NodeRegister register, NodeOccupancy company) {
+        this.register = register;
+        this.company = company;
+    }
+
+    /** Returns the advance of the node's register over {@code [from, to)}. */
+    public RegisterDelta advance(long from, long to) {
+        return register.advance(from, to, new RunDiagnostics()).amount();
+    }
+
+    /** Explains how the energy around a change point was split, by the selected meter of each summed domain. */
+    public SortedMap<MeterId, EdgeSplit> laidOutAt(long change) {
+        SortedMap<MeterId, EdgeSplit> laidOut = new TreeMap<>();
+        register.believedAt(change)
+                .forEach((meter, believed) -> believed.laidOutAt(change).ifPresent(found -> laidOut.put(meter, found)));
+        return laidOut;
+    }
+
+    /**
+     * Returns the times of the resets that overlap {@code [from, to)}, of the meter that is selected in each minute of
+     * each summed domain.
+     */
+    public SortedSet<Long> resets(long from, long to) {
+        SortedSet<Long> resets = new TreeSet<>();
+        for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
+            long start = Math.max(from, minute);
+            long end = Math.min(to, minute + Bucket.MINUTE);
+            for (Register believed : register.believedAt(minute).values()) {
+                resets.addAll(believed.resets(start, end));
+            }
+        }
+        return resets;
+    }
+
+    /** Returns the selected meters at an instant, one in each summed domain. */
+    public List<MeterId> metersAt(long time) {
+        return List.copyOf(register.believedAt(time).keySet());
+    }
+
+    /**
+     * Returns the lowest fully metered minute inside {@code [from, to)} as an entry of its start and its mean power in
+     * milliwatts.
+     */
+    public Optional<Map.Entry<Long, Long>> lowestMinute(long from, long to) {
+        return register.lowestMinuteEntry(from, to);
+    }
+
+    /** Returns the holdings of each run that may affect the answer. */
+    public SortedMap<RunKey, List<NodeRun.Holding>> holdings() {
+        return company.holdings();
+    }
+}

@@ -1,0 +1,23 @@
+package io.github.jobenergy.energy.meter.answer;
+
+import io.github.jobenergy.energy.meter.occupancy.Stretch;
+import java.util.function.Supplier;
+
+/** Receives the steps of the computation of an answer. A computation without explanation uses {@link #NONE}. */
+public interface Trace {
+
+    /** A trace that ignores all steps. */
+    Trace NONE = new Trace() {};
+
+    /**
+     * Receives the view of the node before the computation starts. The view remains usable during and after the
+     * computation.
+     */
+    default void node(NodeView node) {}
+
+    /** Receives a stretch after it was added. The supplier must be called at once, if at all. */
+    default void stretch(Supplier<Stretch> stretch) {}
+
+    /** Receives the uncertainty of the completed answer. The supplier must be called at once, if at all. */
+    default void leeway(Supplier<UncertaintyBreakdown> leeway) {}
+}

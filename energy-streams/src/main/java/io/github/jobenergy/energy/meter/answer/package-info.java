@@ -1,0 +1,6 @@
+/**
+ * The answer of a run on a node: energy, days, quality and uncertainty, computed stretch by stretch and issued in batches
+ * of bounded work. A trace receives the steps of the computation for an explanation. This package does not import {@code
+ * meter.hours}, the meter itself, {@code explain} or Kafka.
+ */
+package io.github.jobenergy.energy.meter.answer;

@@ -1,0 +1,207 @@
+package io.github.jobenergy.energy.meter.hours;
+
+import io.github.jobenergy.energy.account.Account;
+import io.github.jobenergy.energy.account.AccountSums;
+import io.github.jobenergy.energy.account.Vacancy;
+import io.github.jobenergy.energy.account.Vacancy.Seen;
+import io.github.jobenergy.energy.meter.occupancy.Divider;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy;
+import io.github.jobenergy.energy.meter.occupancy.NodeOccupancy.Concern;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.sums.NodeRegister;
+import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.meter.sums.Window.Conditions;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.share.placement.UtcDay;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.NodeAccounts;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.Quality;
+import io.github.jobenergy.schemas.node.NodeHour;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeSet;
+
+/**
+ * Computes the energy accounts of a node for one hour from the present content of the stores. The result is a function
+ * of the sets of readings, runs and states only. It reads the same register and the same shares as the answers of runs.
+ *
+ * <pre>
+ *   midnight                      hour                        next
+ *      ┆      ├─── a run ──────────┆─────────┤                  ┆
+ *      ┆      ┆                    ┆  jobs,  ┆ by the last      ┆
+ *      ┆      └──── x₁ ────────────┤ unalloc.┆ Slurm state      ┆
+ *      ┆      └──── x₂ ──────────────────────┤
+ * </pre>
+ *
+ * Shares are cut from the energy since their last change: at the start of the hour (x₁) and at the end of the stretch
+ * (x₂). The hour gets the difference. The parts of an hour therefore sum to its energy, and the parts of a run over its
+ * hours to the energy of the run, to the millijoule.
+ */
+final class NodeHourCalculator {
+
+    /** The correction window of an hour: the readings around it are retained for one more day. */
+    static final Duration CORRECTED = Topic.NODE_POWER.retention().minusDays(1);
+
+    private static final long SECOND = 1_000;
+
+    private final MeterStores stores;
+    private final MeterRules rules;
+
+    NodeHourCalculator(MeterStores stores, MeterRules rules) {
+        this.stores = stores;
+        this.rules = rules;
+    }
+
+    /** Returns a calculator for hours of one UTC day of a node, from the first to the last given hour. */
+    Day day(NodeHour first, NodeHour last) {
+        long midnight = UtcDay.startOf(first.hourTime().toEpochMilli());
+        return new Day(first.node(), midnight, last.end().toEpochMilli());
+    }
+
+    /** The state of one UTC day of a node, shared by its hours. */
+    final class Day {
+
+        private final long midnight;
+        private final NodeOccupancy company;
+        private final NodeRegister register;
+        private final Divider divider;
+
+        private Day(NodeKey node, long midnight, long end) {
+            this.midnight = midnight;
+            this.company = new NodeOccupancy(stores, node, new Range(midnight, end));
+            this.register = new NodeRegister(stores, node, new Conditions(company.occupancy(), rules));
+            this.divider = new Divider(company, register, rules);
+        }
+
+        NodeEnergy account(NodeHour hour, Instant now) {
+            return new Hour(this, hour).account(now);
+        }
+    }
+
+    /** The computation of one hour. */
+    private final class Hour {
+
+        private final NodeHour hour;
+        private final Range range;
+        private final NodeOccupancy company;
+        private final NodeRegister register;
+        private final Divider divider;
+        private final TreeSet<Long> sharedSince = new TreeSet<>();
+        private final SortedMap<Long, Vacancy> sightings;
+        private final RunDiagnostics tally = new RunDiagnostics();
+        private final AccountSums sums = new AccountSums();
+
+        Hour(Day day, NodeHour hour) {
+            this.hour = hour;
+            this.range = new Range(hour.hourTime().toEpochMilli(), hour.end().toEpochMilli());
+            this.company = day.company;
+            this.register = day.register;
+            this.divider = day.divider;
+            sharedSince.add(day.midnight);
+            sharedSince.addAll(company.shareChanges(day.midnight, range.to()));
+            this.sightings = stores.accounts().sightings(hour.node(), range.from(), range.to());
+        }
+
+        NodeEnergy account(Instant now) {
+            long from = range.from();
+            TreeSet<Long> edges = new TreeSet<>(sharedSince.tailSet(from, false));
+            edges.add(range.to());
+            for (long to : edges) {
+                if (company.occupancy().isEmptyAt(from)) {
+                    addEmpty(from, to);
+                } else {
+                    addOccupied(from, to);
+                }
+                from = to;
+            }
+            return result(now);
+        }
+
+        private void addOccupied(long from, long to) {
+            long since = Objects.requireNonNull(sharedSince.floor(from));
+            Concern unused = new Concern(Optional.empty(), new RunDiagnostics());
+            long restBefore = since < from
+                    ? divider.divide(since, from, unused).division().rest()
+                    : 0;
+            long rest = divider.divide(since, to, unused).division().rest() - restBefore;
+            long drawn = divider.divide(from, to, new Concern(Optional.empty(), tally))
+                    .amount()
+                    .millijoules();
+            sums.add(Account.UNALLOCATED, rest);
+            sums.add(Account.JOBS, drawn - rest);
+        }
+
+        private void addEmpty(long from, long to) {
+            TreeSet<Long> edges = new TreeSet<>(
+                    sightings.subMap(from + 1, Math.max(from + 1, to)).keySet());
+            edges.add(to);
+            long start = from;
+            for (long end : edges) {
+                sums.add(
+                        emptyAt(start),
+                        register.advance(start, end, tally).amount().millijoules());
+                start = end;
+            }
+        }
+
+        private Account emptyAt(long time) {
+            SortedMap<Long, Vacancy> until = sightings.headMap(time + 1);
+            return until.isEmpty()
+                    ? Account.SYSTEM
+                    : Optional.ofNullable(until.get(until.lastKey()))
+                            .map(last -> last.account(seenAt(until.lastKey())))
+                            .orElse(Account.SYSTEM);
+        }
+
+        private Seen seenAt(long time) {
+            RunTimeline occupancy = company.occupancy();
+            if (!occupancy.isEmptyAt(time)) {
+                return Seen.OCCUPIED;
+            }
+            return occupancy.isEmptyAt(time - SECOND) && occupancy.isQuiet(time - SECOND, time + 1)
+                    ? Seen.EMPTY
+                    : Seen.JUST_LEFT;
+        }
+
+        private NodeEnergy result(Instant now) {
+            NodeAccounts accounts = sums.accounts();
+            RegisterDelta whole = tally.whole();
+            List<Flag> flags = tally.flags().stream().sorted().toList();
+            return new NodeEnergy(
+                    hour,
+                    1,
+                    Optional.empty(),
+                    hour.end().plus(CORRECTED),
+                    quality(whole, flags),
+                    accounts.total(),
+                    accounts,
+                    Duration.ofMillis(whole.meteredMillis()),
+                    company.runsWithin(range.from(), range.to()),
+                    tally.scope(),
+                    List.copyOf(tally.sources()),
+                    tally.readings(),
+                    flags,
+                    now);
+        }
+
+        private Quality quality(RegisterDelta whole, List<Flag> flags) {
+            if (whole.equals(RegisterDelta.NONE)) {
+                return Quality.MISSING;
+            }
+            if (whole.meteredMillis() < range.to() - range.from() || flags.contains(Flag.UNEVEN_PARTS)) {
+                return Quality.PARTIAL;
+            }
+            return flags.stream().anyMatch(Flag::isAssumption) ? Quality.ESTIMATED : Quality.MEASURED;
+        }
+    }
+}

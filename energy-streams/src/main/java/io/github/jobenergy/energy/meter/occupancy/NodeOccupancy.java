@@ -1,0 +1,391 @@
+package io.github.jobenergy.energy.meter.occupancy;
+
+import io.github.jobenergy.energy.domain.Domain;
+import io.github.jobenergy.energy.meter.stores.Advance;
+import io.github.jobenergy.energy.meter.stores.AnsweredRun;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.sums.NodeRegister;
+import io.github.jobenergy.energy.meter.sums.RunDiagnostics;
+import io.github.jobenergy.energy.meter.sums.Window;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.RunInterval;
+import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.energy.share.Capacity;
+import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.energy.share.ClaimTimeline;
+import io.github.jobenergy.energy.share.ClaimTimeline.Counts;
+import io.github.jobenergy.energy.share.ClaimTimeline.Held;
+import io.github.jobenergy.energy.share.Division;
+import io.github.jobenergy.energy.share.Division.GpuEnergy;
+import io.github.jobenergy.energy.share.ExactFraction;
+import io.github.jobenergy.energy.share.GpuHolders;
+import io.github.jobenergy.energy.share.LargestShare;
+import io.github.jobenergy.energy.share.Shares;
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.energy.share.placement.NodeRun.Holding;
+import io.github.jobenergy.energy.share.placement.UtcDay;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The co-located runs of a node over an interval, with the claim of each run and the capacity of the node. The result
+ * for an instant does not depend on the reader or on the interval.
+ */
+public final class NodeOccupancy {
+
+    /**
+     * The retention time of results. A day this long before the last day of a run is reported only if energy was
+     * metered on it, because a wrong clock may state a start in 1970.
+     */
+    public static final Duration TOLD = Duration.ofDays(400);
+
+    private final RunUses uses;
+    private final SortedMap<RunKey, NodeRun> present = new TreeMap<>();
+    private final StatedCapacities stated;
+    private final RunTimeline occupancy;
+    private final ClaimTimeline claims;
+    private Optional<Boolean> isUseUnknown = Optional.empty();
+    private final Set<String> gpuMeters;
+    private final long firstMetered;
+    private final Map<Long, Capacity> seenTogether = new HashMap<>();
+    private final Latest<Long, GpuHolders> gpuHolders = new Latest<>();
+    private final Latest<Range, Optional<Shares>> users = new Latest<>();
+
+    /** Reads the runs on a node in that interval. */
+    public NodeOccupancy(MeterStores stores, NodeKey node, Range range) {
+        this.uses = new RunUses(stores, node);
+        this.stated = new StatedCapacities(stores.states(node));
+        Range reach = reach(stores, node, range);
+        List<RunInterval> stays = new ArrayList<>();
+        List<Held> held = new ArrayList<>();
+        try (Stream<AnsweredRun> ending = stores.runsEndingFrom(node, reach.from())) {
+            ending.map(AnsweredRun::nodeRun)
+                    .filter(run -> run.start() <= reach.to())
+                    .forEach(run -> {
+                        present.put(run.run(), run);
+                        stays.addAll(run.stays());
+                        run.holdings()
+                                .forEach(one -> held.add(new Held(run.run(), one.start(), one.end(), one.claim())));
+                    });
+        }
+        occupancy = new RunTimeline(stays);
+        claims = new ClaimTimeline(held);
+        firstMetered = stores.node(node).firstMinute() - NodeRegister.LONGEST_INTERVAL;
+        gpuMeters = stores.node(node).meters().stream()
+                .map(seen -> seen.meter().domain())
+                .filter(domain -> Domain.of(domain).isGpu())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Returns the interval of runs that may affect the given interval: through the register and, where the capacity of
+     * the node is not stated, through the shares of the same UTC days.
+     */
+    public static Range reach(MeterStores stores, NodeKey node, Range range) {
+        long before = reachBefore(stores, node, range.from());
+        long after = reachAfter(stores, node, range.to());
+        Collection<NodeState> states = stores.states(node).values();
+        boolean isCapacityStated =
+                states.stream().noneMatch(state -> Capacity.of(state.capacity()).isUnknown());
+        return isCapacityStated && !states.isEmpty()
+                ? new Range(before, after)
+                : new Range(
+                        Math.min(before, UtcDay.startOf(range.from())),
+                        Math.max(after, UtcDay.startOf(range.to()) + UtcDay.MILLIS));
+    }
+
+    /** Returns the start of the interval in which change points may affect the register at {@code time}. */
+    private static long reachBefore(MeterStores stores, NodeKey node, long time) {
+        long minute = Bucket.minuteOf(time);
+        return stores.node(node).meters().stream()
+                        .flatMap(seen -> stores.bucketBefore(node, seen.meter(), minute).stream())
+                        .mapToLong(bucket -> bucket.points().get(0).time())
+                        .reduce(minute, Math::min)
+                - Window.BEFORE;
+    }
+
+    /** Returns the end of the interval in which change points may affect the register at {@code time}. */
+    private static long reachAfter(MeterStores stores, NodeKey node, long time) {
+        long minute = Bucket.minuteOf(time);
+        return stores.node(node).meters().stream()
+                        .flatMap(seen -> stores.bucketAfter(node, seen.meter(), minute).stream())
+                        .mapToLong(bucket -> bucket.points().get(0).time())
+                        .reduce(minute + Bucket.MINUTE, Math::max)
+                + Window.AFTER;
+    }
+
+    /**
+     * Returns the start of the interval in which a reading at {@code time} may affect edge splits: a span between two
+     * readings takes its levels from adjacent spans, however long the span is.
+     */
+    public static long shapedFrom(MeterStores stores, NodeKey node, long time) {
+        long near = Bucket.minuteOf(time - Window.BEFORE);
+        return stores.node(node).meters().stream()
+                .filter(seen -> seen.lastReading() >= near)
+                .flatMap(seen -> stores.bucketBefore(node, seen.meter(), near).stream())
+                .mapToLong(bucket -> bucket.points().get(0).time())
+                .reduce(near, Math::min);
+    }
+
+    /** Returns the number of runs. */
+    public int size() {
+        return present.size();
+    }
+
+    /** Returns the runs on the node over time. */
+    public RunTimeline occupancy() {
+        return occupancy;
+    }
+
+    /**
+     * Returns the times strictly inside {@code (from, to)}, in order, at which shares may change: at a change point, a
+     * change of capacity or the start of a UTC day; and, where CPU use is measured, at the start of a UTC hour, because
+     * measured use is not spread over more than an hour.
+     */
+    public SortedSet<Long> shareChanges(long from, long to) {
+        TreeSet<Long> changes = new TreeSet<>(occupancy.changesWithin(from, to));
+        changes.addAll(stated.changesWithin(from, to));
+        changes.addAll(uses.hoursWithin(from, to));
+        for (long day = firstMidnight(from, to); day < to; day += UtcDay.MILLIS) {
+            changes.add(day);
+        }
+        return changes;
+    }
+
+    /**
+     * Returns the first midnight that splits the interval. Earlier midnights are skipped where nothing is metered and
+     * days are not reported, because a wrong clock may state a start in year 1.
+     */
+    private long firstMidnight(long from, long to) {
+        long parted = Math.min(firstMetered, to - TOLD.toMillis() - 2 * UtcDay.MILLIS);
+        return Math.max(UtcDay.startOf(from) + UtcDay.MILLIS, UtcDay.startOf(parted));
+    }
+
+    /** Returns the number of runs on the node at any time of {@code [from, to)}. */
+    public long runsWithin(long from, long to) {
+        return present.values().stream()
+                .filter(other ->
+                        other.stays().stream().anyMatch(stay -> stay.start() < stay.end() && stay.touches(from, to)))
+                .count();
+    }
+
+    /**
+     * Flags a stretch in the tally of the concern in which the concerned runs hold GPUs whose meters stopped and are
+     * not covered by the summed domains.
+     */
+    void missGpus(long from, long to, NodeRegister register, Concern concern) {
+        if (!gpuMeters.isEmpty()) {
+            Set<String> silent = register.silentGpus(from, to);
+            if (!silent.isEmpty() && holdsSomeOf(silent, from, concern.run())) {
+                concern.tally().flag(Flag.UNEVEN_PARTS);
+            }
+        }
+    }
+
+    /**
+     * Returns the division of the energy of the node from the given instant on. The result is valid until the next
+     * instant is queried. Flags are added to the tally of the concern.
+     */
+    Division divide(long time, Advance advance, Concern concern) {
+        LargestShare others = sharesAt(time, concern);
+        List<GpuEnergy> gpus = new ArrayList<>();
+        if (!gpuMeters.isEmpty()) {
+            GpuHolders holders = gpuHoldersAt(time);
+            advance.gpus()
+                    .forEach((meter, energy) ->
+                            holders.of(meter).ifPresent(shared -> gpus.add(new GpuEnergy(energy, shared))));
+            boolean isAssumed = concern.run()
+                    .map(holders::isAssumedFor)
+                    .orElseGet(() -> claims.at(time).keySet().stream().anyMatch(holders::isAssumedFor));
+            if (isAssumed && !advance.gpus().isEmpty()) {
+                concern.tally().flag(Flag.ASSUMED_GPUS);
+            }
+        }
+        if (advance.isCut()) {
+            concern.tally().flag(Flag.GPU_EXCEEDS_NODE);
+        }
+        return new Division(advance.amount().millijoules(), gpus, others.shares());
+    }
+
+    /** Checks whether the run, or any run if none is given, holds some of these GPUs at the given instant. */
+    private boolean holdsSomeOf(Set<String> gpus, long time, Optional<RunKey> run) {
+        GpuHolders holders = gpuHoldersAt(time);
+        Set<RunKey> concerned = run.map(Set::of).orElseGet(() -> claims.at(time).keySet());
+        return concerned.stream().anyMatch(one -> gpus.stream().anyMatch(gpu -> holders.mayHold(one, gpu)));
+    }
+
+    /**
+     * Returns the shares by CPU time used in a stretch with constant co-located runs; absent unless the use of every
+     * run was measured.
+     */
+    Optional<Shares> usersOf(long from, long to) {
+        if (isUseUnknown() || uses.isKnownToLackOne(claims.at(from).keySet(), from, to)) {
+            return Optional.empty();
+        }
+        return users.of(new Range(from, to), () -> {
+            List<NodeRun> there = claims.at(from).keySet().stream()
+                    .flatMap(run -> Optional.ofNullable(present.get(run)).stream())
+                    .toList();
+            return uses.shares(there, from, to);
+        });
+    }
+
+    private boolean isUseUnknown() {
+        boolean isUnknown = isUseUnknown.orElseGet(() -> uses.isNothingMeasured(present.values()));
+        isUseUnknown = Optional.of(isUnknown);
+        return isUnknown;
+    }
+
+    /** Returns the GPU holders at an instant. Runs without GPUs are left out, because there may be many. */
+    private GpuHolders gpuHoldersAt(long time) {
+        return gpuHolders.of(time, () -> {
+            SortedMap<RunKey, Claim> holders = new TreeMap<>(claims.at(time));
+            holders.values().removeIf(claim -> !claim.mayHoldGpus());
+            return new GpuHolders(holders, gpuMeters, capacityAt(time));
+        });
+    }
+
+    /**
+     * Returns the shares of the runs on the node at the given instant. The result is valid until the next instant is
+     * queried. Flags are added to the tally of the concern. On an overbooked node, the share of a run depends on the
+     * claims of all runs, whose flags are added as well.
+     */
+    public LargestShare sharesAt(long time, Concern concern) {
+        Capacity capacity = capacityAt(time);
+        LargestShare shares = claims.sharesAt(time, capacity);
+        RunDiagnostics tally = concern.tally();
+        concern.run()
+                .ifPresent(run ->
+                        Optional.ofNullable(claims.at(time).get(run)).ifPresent(claim -> flag(claim, time, tally)));
+        if (concern.run().isEmpty() || shares.isOverbooked()) {
+            flagAll(time, capacity, tally);
+        }
+        if (shares.isOverbooked() && areMoreGpusHeldThanThereAre(claims.countsAt(time, capacity), capacity)) {
+            tally.flag(Flag.ASSUMED_GPUS);
+        }
+        return shares;
+    }
+
+    /**
+     * Checks whether runs without GPU indexes hold more GPUs than the node has. GPUs with known indexes may be shared
+     * by several runs, some of which may be inactive.
+     */
+    private static boolean areMoreGpusHeldThanThereAre(Counts counts, Capacity capacity) {
+        return counts.areSomeGpusUnnamed()
+                && capacity.gpus()
+                        .filter(gpus -> counts.gpus().compareTo(gpus) > 0)
+                        .isPresent();
+    }
+
+    private Capacity capacityAt(long time) {
+        return stated.at(time).orElseGet(() -> largestSeenTogether(time));
+    }
+
+    /**
+     * Returns a stretch that starts at {@code from}, with the claims, the capacity, the shares and, if a run is given,
+     * the parts of the run.
+     */
+    public Stretch stretch(long from, long to, Divided divided, Optional<RunKey> run) {
+        LargestShare all = claims.sharesAt(from, capacityAt(from));
+        SortedMap<RunKey, Claim> there = new TreeMap<>(claims.at(from));
+        SortedMap<RunKey, ExactFraction> each = new TreeMap<>();
+        there.keySet().forEach(other -> each.put(other, all.share(other)));
+        return new Stretch(
+                from,
+                to,
+                divided.amount(),
+                there,
+                capacityAt(from),
+                stated.at(from).isPresent(),
+                each,
+                run.map(one -> divided.division().cuts(one)).orElse(List.of()));
+    }
+
+    /** Returns the holdings of each run. */
+    public SortedMap<RunKey, List<Holding>> holdings() {
+        SortedMap<RunKey, List<Holding>> holdings = new TreeMap<>();
+        present.forEach((run, other) -> holdings.put(run, other.holdings()));
+        return holdings;
+    }
+
+    private void flag(Claim claim, long time, RunDiagnostics tally) {
+        if (claim.isWhole()) {
+            return;
+        }
+        if (claim.isUnknown()) {
+            tally.flag(Flag.ASSUMED_ALLOCATION);
+        } else if (isCapacityAssumedAt(time)
+                || stated.at(time).filter(claim::exceeds).isPresent()) {
+            tally.flag(Flag.ASSUMED_CAPACITY);
+        }
+        if (claim.isEvenSplit()) {
+            tally.flag(Flag.EVEN_SPLIT);
+        }
+    }
+
+    /** Adds the flags of all claims at an instant. */
+    private void flagAll(long time, Capacity capacity, RunDiagnostics tally) {
+        Counts counts = claims.countsAt(time, capacity);
+        if (counts.areSomeUnknown()) {
+            tally.flag(Flag.ASSUMED_ALLOCATION);
+        }
+        if (counts.areSomePartial() && (isCapacityAssumedAt(time) || counts.doSomeExceed())) {
+            tally.flag(Flag.ASSUMED_CAPACITY);
+        }
+        if (counts.areSomeSplitEvenly()) {
+            tally.flag(Flag.EVEN_SPLIT);
+        }
+    }
+
+    private boolean isCapacityAssumedAt(long time) {
+        return stated.at(time).isEmpty() || stated.isByTurnsAt(time);
+    }
+
+    /**
+     * Returns the largest sums of claims held together on the UTC day of the instant, as a lower bound of the capacity
+     * of the node.
+     */
+    private Capacity largestSeenTogether(long time) {
+        return seenTogether.computeIfAbsent(
+                UtcDay.startOf(time), midnight -> claims.largestTogether(midnight, midnight + UtcDay.MILLIS));
+    }
+
+    /**
+     * The subject of a computation and its diagnostics.
+     *
+     * @param run the run; absent for all runs together
+     * @param tally receives the diagnostics
+     */
+    public record Concern(Optional<RunKey> run, RunDiagnostics tally) {}
+
+    /** A cache of the last computed value. In time order the same value is needed repeatedly. */
+    private static final class Latest<K, V> {
+
+        private Optional<Map.Entry<K, V>> latest = Optional.empty();
+
+        V of(K key, Supplier<V> compute) {
+            Map.Entry<K, V> entry =
+                    latest.filter(known -> known.getKey().equals(key)).orElseGet(() -> Map.entry(key, compute.get()));
+            latest = Optional.of(entry);
+            return entry.getValue();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.jobenergy.energy.meter.occupancy;
+
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.schemas.node.NodeCapacity;
+import io.github.jobenergy.schemas.node.NodeState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The capacity history of nodes. A state is valid until the next. Of consecutive states with one capacity, the first
+ * and the last determine the history; those between are dropped once no state is expected between them:
+ *
+ * <pre>
+ *   kept   8 ·  ·  ·  8   16 ·  ·  16 16 16 16 16
+ *                                     ├─ REORDERED ─┤
+ *   late           4?                       4 holds until the next 16
+ * </pre>
+ *
+ * States that arrive at most {@link #REORDERED} after a newer state of their node result in the same capacities in any
+ * order. A later state is valid until the next state that is kept.
+ */
+public final class NodeStateHistory {
+
+    /** The maximum time by which states of a node may be reordered, by observation time. */
+    static final Duration REORDERED = Duration.ofHours(1);
+
+    private static final Comparator<NodeCapacity> MORE = Comparator.comparingLong(
+                    (NodeCapacity capacity) -> capacity.cpusTotal().orElse(-1L))
+            .thenComparing(capacity -> capacity.memoryBytes().orElse(-1L))
+            .thenComparing(NodeCapacity::gpusTotal);
+
+    private final MeterStores stores;
+
+    /** Creates the history over these stores. */
+    public NodeStateHistory(MeterStores stores) {
+        this.stores = stores;
+    }
+
+    /**
+     * Stores a state; of two states of one instant, the state with the larger capacity. Returns whether the known
+     * capacity of the node changed at any time.
+     */
+    public boolean keep(NodeState state, Instant now) {
+        SortedMap<Long, NodeState> states = new TreeMap<>(stores.states(state.node()));
+        long time = state.observedTime().toEpochMilli();
+        Optional<NodeState> sameInstant = Optional.ofNullable(states.get(time));
+        if (sameInstant
+                .filter(known -> MORE.compare(state.capacity(), known.capacity()) <= 0)
+                .isPresent()) {
+            return false;
+        }
+        states.put(time, state);
+        stores.putState(state);
+        boolean isNews =
+                sameInstant.isPresent() || states.size() == 1 || !hasCapacityOf(neighbours(states, time), state);
+        dropInner(states, now.toEpochMilli());
+        return isNews;
+    }
+
+    private static boolean hasCapacityOf(List<NodeState> states, NodeState other) {
+        return states.stream().allMatch(state -> state.capacity().equalsInTotals(other.capacity()));
+    }
+
+    private static List<NodeState> neighbours(SortedMap<Long, NodeState> states, long time) {
+        SortedMap<Long, NodeState> earlier = states.headMap(time);
+        SortedMap<Long, NodeState> later = states.tailMap(time + 1);
+        List<NodeState> neighbours = new ArrayList<>(2);
+        if (!earlier.isEmpty()) {
+            neighbours.add(states.get(earlier.lastKey()));
+        }
+        if (!later.isEmpty()) {
+            neighbours.add(states.get(later.firstKey()));
+        }
+        return neighbours;
+    }
+
+    /**
+     * Drops states between two states of the same capacity. A state ahead of the wall clock does not advance the time
+     * up to which states are dropped.
+     */
+    private void dropInner(SortedMap<Long, NodeState> states, long now) {
+        SortedMap<Long, NodeState> known = states.headMap(now + 1);
+        if (known.isEmpty()) {
+            return;
+        }
+        SortedMap<Long, NodeState> settled = states.headMap(known.lastKey() - REORDERED.toMillis());
+        for (NodeState candidate : List.copyOf(settled.values())) {
+            long time = candidate.observedTime().toEpochMilli();
+            List<NodeState> around = neighbours(states, time);
+            if (around.size() == 2 && hasCapacityOf(around, candidate)) {
+                stores.removeState(candidate);
+                states.remove(time);
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.jobenergy.energy.meter.stores;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
+import io.github.jobenergy.energy.register.MeterDisagreement;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Proportion;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.schemas.energy.Flag;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The advance of a node's register in {@code [from, to)}, with the contribution of each meter.
+ *
+ * @param from the first millisecond inside, since 1970-01-01T00:00:00Z
+ * @param to the first millisecond after, later than {@code from}
+ * @param advance the advance of the register with the part of the GPUs
+ * @param peakMilliwatts the highest mean power between two readings
+ * @param flags the flags of the summed meters
+ * @param said the contribution of the selected meter of each domain, sorted by meter
+ */
+public record Drawn(long from, long to, Advance advance, long peakMilliwatts, Set<Flag> flags, List<MeterSaid> said) {
+
+    public Drawn {
+        flags = Set.copyOf(flags);
+        said = List.copyOf(said);
+    }
+
+    /** Returns an interval without any contribution. */
+    public static Drawn nothing(long from, long to) {
+        return new Drawn(from, to, Advance.NONE, 0, Set.of(), List.of());
+    }
+
+    /** Returns the same amounts over another interval, which contains no other energy. */
+    public Drawn over(long start, long end) {
+        return new Drawn(start, end, advance, peakMilliwatts, flags, said);
+    }
+
+    /** Combines the contributions of the domains over an interval within one minute. */
+    public static Drawn of(long from, long to, Composition composition, List<DomainSum> parts) {
+        long millijoules = 0;
+        long metered = Long.MAX_VALUE;
+        long peak = 0;
+        long spread = 0;
+        MeterDisagreement dispute = MeterDisagreement.NONE;
+        SortedMap<String, RegisterDelta> gpus = new TreeMap<>();
+        Set<Flag> flags = EnumSet.noneOf(Flag.class);
+        List<MeterSaid> said = new ArrayList<>(parts.size());
+        for (DomainSum part : parts) {
+            String domain = part.meter().domain();
+            said.add(new MeterSaid(part.meter(), part.millijoules(), part.meteredMillis(), part.readings()));
+            if (composition.gpus().contains(domain)) {
+                gpus.put(domain, part.amount());
+            }
+            if (composition.summed().contains(domain)) {
+                millijoules = Math.addExact(millijoules, part.millijoules());
+                metered = Math.min(metered, part.meteredMillis());
+                peak += part.peakMilliwatts();
+                spread = RegisterDelta.spreadOfBoth(spread, part.spread());
+                dispute = dispute.plus(part.dispute());
+                flags.addAll(part.flags());
+            }
+        }
+        RegisterDelta amount = metered == Long.MAX_VALUE
+                ? RegisterDelta.NONE
+                : new RegisterDelta(millijoules, metered, spread, dispute);
+        return new Drawn(from, to, Advance.of(amount, together(composition, parts, metered), gpus), peak, flags, said);
+    }
+
+    private static long together(Composition composition, List<DomainSum> parts, long metered) {
+        long together = 0;
+        for (DomainSum part : parts) {
+            if (composition.summed().contains(part.meter().domain())) {
+                together = Math.addExact(together, part.amount().within(metered));
+            }
+        }
+        return together;
+    }
+
+    /** Returns the sum of this interval and the next. */
+    public Drawn plus(Drawn next) {
+        SortedMap<MeterId, MeterSaid> sums = new TreeMap<>();
+        said.forEach(one -> sums.put(one.meter(), one));
+        next.said.forEach(one -> sums.merge(one.meter(), one, MeterSaid::plus));
+        Set<Flag> all = EnumSet.noneOf(Flag.class);
+        all.addAll(flags);
+        all.addAll(next.flags);
+        return new Drawn(
+                from,
+                next.to,
+                advance.plus(next.advance),
+                Math.max(peakMilliwatts, next.peakMilliwatts),
+                all,
+                List.copyOf(sums.values()));
+    }
+
+    /**
+     * Returns the part of this interval inside {@code [start, end)}, for an even draw. Abutting parts add up to the
+     * millijoule: the energy of the GPUs and the remaining energy are interpolated separately.
+     */
+    public Drawn within(long start, long end) {
+        if (start <= from && to <= end) {
+            return this;
+        }
+        Part part = new Part(Math.max(start, from) - from, Math.min(end, to) - from, to - from);
+        SortedMap<String, Long> gpus = new TreeMap<>();
+        long rest = advance.amount().millijoules();
+        long millijoules = 0;
+        for (Map.Entry<String, Long> gpu : advance.gpus().entrySet()) {
+            long counted = part.of(gpu.getValue());
+            gpus.put(gpu.getKey(), counted);
+            rest -= gpu.getValue();
+            millijoules += counted;
+        }
+        RegisterDelta amount = new RegisterDelta(
+                Math.addExact(millijoules, part.of(rest)),
+                part.of(advance.amount().meteredMillis()),
+                part.of(advance.amount().spread()),
+                part.of(advance.amount().dispute()));
+        List<MeterSaid> saidWithin = new ArrayList<>(said.size());
+        said.forEach(one -> saidWithin.add(one.within(part)));
+        return new Drawn(
+                Math.max(start, from),
+                Math.min(end, to),
+                new Advance(amount, part.of(advance.together()), gpus, advance.isCut()),
+                peakMilliwatts,
+                flags,
+                saidWithin);
+    }
+
+    /** A part of an interval, from one offset to another. */
+    private record Part(long from, long to, long length) {
+        long of(long amount) {
+            return Proportion.of(amount, to, length) - Proportion.of(amount, from, length);
+        }
+
+        MeterDisagreement of(MeterDisagreement dispute) {
+            return dispute.isNone() ? dispute : new MeterDisagreement(of(dispute.less()), of(dispute.more()));
+        }
+    }
+
+    /**
+     * The contribution of one meter to its domain.
+     *
+     * @param meter the meter
+     * @param millijoules the energy
+     * @param meteredMillis the metered part of the interval, in milliseconds
+     * @param readings the distinct readings of all meters of the domain while this meter was selected
+     */
+    public record MeterSaid(MeterId meter, long millijoules, long meteredMillis, long readings) {
+
+        /** Returns the advance of the meter. */
+        public RegisterDelta amount() {
+            return new RegisterDelta(millijoules, meteredMillis);
+        }
+
+        private MeterSaid plus(MeterSaid next) {
+            return new MeterSaid(
+                    meter,
+                    Math.addExact(millijoules, next.millijoules),
+                    meteredMillis + next.meteredMillis,
+                    readings + next.readings);
+        }
+
+        private MeterSaid within(Part part) {
+            return new MeterSaid(meter, part.of(millijoules), part.of(meteredMillis), part.of(readings));
+        }
+    }
+}

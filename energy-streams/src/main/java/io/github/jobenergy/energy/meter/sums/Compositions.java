@@ -1,0 +1,159 @@
+package io.github.jobenergy.energy.meter.sums;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.domain.Containment;
+import io.github.jobenergy.energy.domain.Domain;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.stores.NodeMemory.Seen;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The summed domains of a node over time. In each UTC hour these are the domains with a reading in the hour, and the
+ * counters that counted through the hour. In an hour without any, the domains of the last hour with readings are used.
+ * For a thinned hour the stored composition is used.
+ *
+ * <pre>
+ *   cpu[0]   · · ·   │   · · ·   │           │   · · ·   a counter
+ *   gpu[0]   · · ·   │           │           │   · · ·   a counter
+ *   dram[0]  · · ·   │           │           │   · · ·   instants
+ *            all     │ cpu, gpu  │ cpu, gpu  │ all
+ * </pre>
+ */
+public final class Compositions {
+
+    /**
+     * The time in milliseconds after which a part without readings is treated as removed. Readings are retained for
+     * longer than the computation of hours needs them.
+     */
+    private static final long SHORTLY = Duration.ofHours(12).toMillis();
+
+    private final MeterStores stores;
+    private final NodeKey node;
+    private final List<Seen> seen;
+    private final List<MeterId> meters;
+    private final long thinnedUntil;
+    private final Composition everything;
+    private final Map<Long, Composition> known = new HashMap<>();
+
+    /** Reads the meters of a node; the compositions are computed when queried. */
+    public Compositions(MeterStores stores, NodeKey node) {
+        this.stores = stores;
+        this.node = node;
+        NodeMemory memory = stores.node(node);
+        this.seen = memory.meters();
+        this.meters = seen.stream().map(Seen::meter).toList();
+        this.thinnedUntil = memory.thinnedUntil();
+        this.everything =
+                Composition.of(meters.stream().map(MeterId::domain).distinct().toList());
+    }
+
+    Composition at(long time) {
+        return known.computeIfAbsent(HourlyDelta.hourOf(time), this::in);
+    }
+
+    /** Stores the composition of an hour that was read elsewhere. */
+    void learn(long hour, Composition composition) {
+        known.put(hour, composition);
+    }
+
+    private Composition in(long hour) {
+        return hour < thinnedUntil
+                ? Optional.ofNullable(stores.hours(node, hour, hour + HourlyDelta.HOUR)
+                                .get(hour))
+                        .map(HourlyDelta::composition)
+                        .orElse(everything)
+                : ofReadings(hour);
+    }
+
+    private Composition ofReadings(long hour) {
+        if (meters.stream().map(MeterId::domain).distinct().count() == 1) {
+            return everything;
+        }
+        Composition present = heardIn(hour);
+        return present.summed().isEmpty() ? lastHeardBefore(hour) : present;
+    }
+
+    private Composition heardIn(long hour) {
+        Map<Boolean, List<MeterId>> heard =
+                meters.stream().collect(Collectors.partitioningBy(meter -> isHeardIn(hour, meter)));
+        return Composition.of(
+                domains(heard, true),
+                domains(heard, false).stream()
+                        .filter(domain -> wasHeardShortlyBefore(hour, domain))
+                        .toList());
+    }
+
+    private static List<String> domains(Map<Boolean, List<MeterId>> heard, boolean areHeard) {
+        return heard.getOrDefault(areHeard, List.of()).stream()
+                .map(MeterId::domain)
+                .distinct()
+                .toList();
+    }
+
+    /**
+     * Returns the GPUs with readings before the hour of an instant, however old, that the composition of the hour does
+     * not cover.
+     */
+    Set<String> silentGpusAt(long time) {
+        long hour = HourlyDelta.hourOf(time);
+        Composition composition = at(time);
+        return seen.stream()
+                .filter(one -> Domain.of(one.meter().domain()).isGpu())
+                .filter(one -> !composition.covers(one.meter().domain()))
+                .filter(one -> one.lastReading() < hour
+                        || stores.bucketBefore(node, one.meter(), hour).isPresent())
+                .map(one -> one.meter().domain())
+                .collect(Collectors.toSet());
+    }
+
+    private boolean wasHeardShortlyBefore(long hour, String domain) {
+        return meters.stream()
+                .filter(meter -> meter.domain().equals(domain))
+                .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
+                .anyMatch(bucket -> bucket.points().get(0).time() >= hour - SHORTLY);
+    }
+
+    private boolean isHeardIn(long hour, MeterId meter) {
+        Optional<Bucket> next = stores.bucketAfter(node, meter, hour - Bucket.MINUTE);
+        boolean hasReading = next.filter(bucket -> bucket.points().get(0).time() < hour + HourlyDelta.HOUR)
+                .isPresent();
+        return hasReading
+                || next.flatMap(after -> stores.bucketBefore(node, meter, hour)
+                                .filter(before -> isCountedThrough(meter, before, after)))
+                        .isPresent();
+    }
+
+    private static boolean isCountedThrough(MeterId meter, Bucket before, Bucket after) {
+        Point last = before.points().get(before.points().size() - 1);
+        Point next = after.points().get(0);
+        return meter.kind() == Kind.COUNTER
+                && last.range() == 0
+                && next.range() == 0
+                && last.epoch() == next.epoch()
+                && last.value() < next.value();
+    }
+
+    private Composition lastHeardBefore(long hour) {
+        return meters.stream()
+                .filter(meter -> Containment.isKnown(Domain.of(meter.domain())))
+                .flatMap(meter -> stores.bucketBefore(node, meter, hour).stream())
+                .map(bucket -> HourlyDelta.hourOf(bucket.points().get(0).time()))
+                .max(Comparator.naturalOrder())
+                .map(this::heardIn)
+                .orElse(everything);
+    }
+}

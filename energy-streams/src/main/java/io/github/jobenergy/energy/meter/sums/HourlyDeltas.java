@@ -1,0 +1,142 @@
+package io.github.jobenergy.energy.meter.sums;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.stores.Drawn;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta.Lowest;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Computes and caches the hourly advances of a node, which long runs and idle powers read instead of readings. A
+ * straight hour is valid as long as its minutes are; a thinned hour replaces the deleted readings.
+ */
+public final class HourlyDeltas {
+
+    private final MeterStores stores;
+    private final NodeKey node;
+    private final Compositions compositions;
+    private final MinuteDeltas minuteSums;
+
+    /** Creates the hourly deltas of a node over these stores. */
+    public HourlyDeltas(MeterStores stores, NodeKey node, Compositions compositions, MeterRules rules) {
+        this.stores = stores;
+        this.node = node;
+        this.compositions = compositions;
+        this.minuteSums = new MinuteDeltas(stores, node, rules);
+    }
+
+    /** Returns the thinned hours of a node that overlap {@code [from, to)}. */
+    static SortedMap<Long, HourlyDelta> thinned(MeterStores stores, NodeKey node, Range range) {
+        return stores.hours(
+                node,
+                HourlyDelta.hourOf(range.from()),
+                Math.min(range.to(), stores.node(node).thinnedUntil()));
+    }
+
+    /** Returns the straight hours entirely inside {@code [from, to)} that have a reading. */
+    SortedMap<Long, HourlyDelta> straight(long from, long to) {
+        minuteSums.sumUntil(Bucket.minuteOf(to), this::sum);
+        NodeMemory memory = stores.node(node);
+        long first = Math.max(HourlyDelta.hourOf(from + HourlyDelta.HOUR - 1), memory.thinnedUntil());
+        return stores.hours(node, first, HourlyDelta.hourOf(Math.min(to, memory.summedUntil())));
+    }
+
+    /** Returns the minute deltas from one minute to another, the last excluded, as far as there are readings. */
+    SortedMap<Long, MinuteDelta> minutes(long firstMinute, long endMinute) {
+        minuteSums.sumUntil(endMinute, this::sum);
+        return stores.sums(node, firstMinute, endMinute);
+    }
+
+    private void sum(long hour) {
+        SortedMap<Long, MinuteDelta> minutes = stores.sums(node, hour, hour + HourlyDelta.HOUR);
+        boolean isHeardOf = minutes.values().stream()
+                .flatMap(minute -> minute.domains().stream())
+                .anyMatch(domain -> domain.readings() > 0);
+        if (isHeardOf && hour >= stores.node(node).thinnedUntil()) {
+            stores.putHour(node, hour, straight(hour, minutes));
+        }
+    }
+
+    /** Computes an hour without change points from its minutes. */
+    public HourlyDelta straight(long hour) {
+        return straight(hour, minutes(hour, hour + HourlyDelta.HOUR));
+    }
+
+    private HourlyDelta straight(long hour, SortedMap<Long, MinuteDelta> minutes) {
+        Composition composition = compositions.at(hour);
+        Drawn sum = Drawn.nothing(hour, hour + HourlyDelta.HOUR);
+        Optional<Lowest> lowest = Optional.empty();
+        long bendsFrom = hour;
+        long bendsTo = hour + HourlyDelta.HOUR;
+        for (Map.Entry<Long, MinuteDelta> minute : minutes.entrySet()) {
+            Drawn drawn = drawn(minute.getKey(), minute.getValue(), composition);
+            sum = sum.plus(drawn);
+            lowest = Lowest.of(lowest, lowest(drawn));
+            for (DomainSum domain : minute.getValue().domains()) {
+                bendsFrom = Math.min(bendsFrom, domain.bendsFrom());
+                bendsTo = Math.max(bendsTo, domain.bendsTo());
+            }
+        }
+        List<Drawn> pieces = List.of(sum.over(hour, hour + HourlyDelta.HOUR));
+        return new HourlyDelta(composition, pieces, List.of(), bendsFrom, bendsTo, lowest);
+    }
+
+    private static Drawn drawn(long minute, MinuteDelta sum, Composition composition) {
+        return Drawn.of(minute, minute + Bucket.MINUTE, composition, sum.domains());
+    }
+
+    private static Optional<Lowest> lowest(Drawn minute) {
+        RegisterDelta amount = minute.advance().amount();
+        return amount.meteredMillis() == Bucket.MINUTE
+                ? Optional.of(new Lowest(minute.from(), amount.millijoules() / 60))
+                : Optional.empty();
+    }
+
+    /**
+     * Returns the lowest fully metered minute of {@code [first, end)}, both whole minutes, with the same summed domains
+     * as the last minute before {@code wantedEnd}. The lowest minute of a thinned hour counts if it lies inside.
+     */
+    Optional<Lowest> lowest(long first, long end, long wantedEnd) {
+        Set<String> summed = compositions.at(wantedEnd - Bucket.MINUTE).summed();
+        SortedMap<Long, HourlyDelta> hours = new TreeMap<>(thinned(stores, node, new Range(first, end)));
+        long readFrom = Math.max(first, stores.node(node).thinnedUntil());
+        hours.putAll(straight(readFrom, end));
+        Optional<Lowest> lowest = Optional.empty();
+        for (long hour = HourlyDelta.hourOf(first); hour < end; hour += HourlyDelta.HOUR) {
+            Optional<HourlyDelta> known = Optional.ofNullable(hours.get(hour));
+            Optional<Lowest> found = known.isPresent()
+                    ? known.filter(sum -> sum.composition().summed().equals(summed))
+                            .flatMap(HourlyDelta::lowest)
+                            .filter(minute -> minute.minute() >= first && minute.minute() < end)
+                    : lowestOfMinutes(Math.max(hour, readFrom), Math.min(end, hour + HourlyDelta.HOUR), summed);
+            lowest = Lowest.of(lowest, found);
+        }
+        return lowest;
+    }
+
+    private Optional<Lowest> lowestOfMinutes(long first, long end, Set<String> summed) {
+        Composition composition = compositions.at(first);
+        Optional<Lowest> lowest = Optional.empty();
+        if (first < end && composition.summed().equals(summed)) {
+            for (Map.Entry<Long, MinuteDelta> minute :
+                    stores.sums(node, first, end).entrySet()) {
+                lowest = Lowest.of(lowest, lowest(drawn(minute.getKey(), minute.getValue(), composition)));
+            }
+        }
+        return lowest;
+    }
+}

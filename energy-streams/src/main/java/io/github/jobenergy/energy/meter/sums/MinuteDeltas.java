@@ -1,0 +1,91 @@
+package io.github.jobenergy.energy.meter.sums;
+
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.Window.Conditions;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+
+/**
+ * Computes and caches the minute deltas of a node, which idle powers and hourly deltas read instead of readings. Minute
+ * deltas depend on the readings only. A late reading invalidates the minutes that it affects, and these are recomputed
+ * at the next query.
+ */
+final class MinuteDeltas {
+
+    private final MeterStores stores;
+    private final NodeKey node;
+    private final Conditions conditions;
+
+    MinuteDeltas(MeterStores stores, NodeKey node, MeterRules rules) {
+        this.stores = stores;
+        this.node = node;
+        this.conditions = new Conditions(RunTimeline.EMPTY, rules);
+    }
+
+    /**
+     * Computes the whole minutes before the given minute, as far as there are readings, and reports each hour that is
+     * thereby complete.
+     */
+    void sumUntil(long wantedEnd, LongConsumer completeHours) {
+        NodeMemory memory = stores.node(node);
+        long endMinute = Math.min(wantedEnd, memory.readUntil());
+        if (memory.summedUntil() >= endMinute) {
+            return;
+        }
+        long from = Math.max(memory.summedUntil(), stores.oldestMinuteKept());
+        while (from < endMinute) {
+            long nextHour = HourlyDelta.hourOf(from) + HourlyDelta.HOUR;
+            long to = Math.min(endMinute, nextHour);
+            sum(memory, new Range(from, to));
+            if (to == nextHour) {
+                completeHours.accept(nextHour - HourlyDelta.HOUR);
+            }
+            from = to;
+        }
+        stores.putNode(node, memory.withSummedUntil(endMinute));
+    }
+
+    private void sum(NodeMemory memory, Range range) {
+        List<MeterId> meters =
+                memory.meters().stream().map(NodeMemory.Seen::meter).toList();
+        Window window = new Window(stores, node, meters, range, conditions);
+        for (long minute = range.from(); minute < range.to(); minute += Bucket.MINUTE) {
+            List<DomainSum> sums = new ArrayList<>();
+            for (Map.Entry<String, DomainRegister> domain : window.domains().entrySet()) {
+                sums.add(sum(domain.getValue(), minute));
+            }
+            stores.putSum(node, minute, new MinuteDelta(sums));
+        }
+    }
+
+    private static DomainSum sum(DomainRegister domain, long minute) {
+        long end = minute + Bucket.MINUTE;
+        Register register = domain.believedIn(minute);
+        RegisterDelta amount = register.between(minute, end);
+        return new DomainSum(
+                domain.meterOf(minute),
+                amount.millijoules(),
+                amount.meteredMillis(),
+                register.extentAt(minute)[0],
+                register.extentAt(end)[1],
+                register.peak(minute, end),
+                domain.readings(minute, end),
+                amount.spread(),
+                domain.flags(minute, end),
+                domain.dispute(minute, end));
+    }
+}

@@ -1,0 +1,362 @@
+package io.github.jobenergy.energy.meter.sums;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.stores.Advance;
+import io.github.jobenergy.energy.meter.stores.Drawn;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta;
+import io.github.jobenergy.energy.meter.stores.HourlyDelta.Mark;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta;
+import io.github.jobenergy.energy.meter.stores.MinuteDelta.DomainSum;
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.meter.sums.Window.Conditions;
+import io.github.jobenergy.energy.meter.sums.Window.Range;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.EdgeUncertainty;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The register of a node, composed from its domains and instruments: the power at the node input in every UTC hour with
+ * a reading of the node domain, otherwise the sum of disjoint components. The energy of a run is always the difference
+ * of two readings of this register.
+ *
+ * <pre>
+ *   ├──── thinned hours ────┤ hours and minutes unaffected by change points │ readings, around change points
+ * </pre>
+ */
+public final class NodeRegister {
+
+    private static final long HOUR = HourlyDelta.HOUR;
+
+    /**
+     * The time in milliseconds before the first reading of a node from which nothing is metered, the longest interval
+     * that the reading may cover.
+     */
+    public static final long LONGEST_INTERVAL = 24 * HOUR;
+
+    private static final long SECOND = 1_000;
+
+    private final MeterStores stores;
+    private final NodeKey node;
+    private final Conditions conditions;
+    private final List<MeterId> meters;
+    private final long meteredFrom;
+    private final long meteredTo;
+    private final long thinnedUntil;
+    private final Compositions compositions;
+    private final HourlyDeltas sums;
+    private final Map<Long, Window> windows = new HashMap<>();
+    private final Map<Long, Optional<HourlyDelta>> thinnedHours = new HashMap<>();
+    private final Map<Long, EdgeUncertainty> latecomers = new HashMap<>();
+    private Range lastRange = new Range(0, 0);
+    private List<Drawn> lastDrawn = List.of();
+
+    /** Creates the register over thinned hours and readings. */
+    public NodeRegister(MeterStores stores, NodeKey node, Conditions conditions) {
+        this(stores, node, conditions, stores.node(node).thinnedUntil());
+    }
+
+    /**
+     * Creates the register from the readings only, including those of thinned hours that are still retained. Used for
+     * thinning.
+     */
+    public static NodeRegister ofReadings(MeterStores stores, NodeKey node, Conditions conditions) {
+        return new NodeRegister(stores, node, conditions, NodeMemory.NEVER_PAST);
+    }
+
+    private NodeRegister(MeterStores stores, NodeKey node, Conditions conditions, long thinnedUntil) {
+        this.stores = stores;
+        this.node = node;
+        this.conditions = conditions;
+        this.thinnedUntil = thinnedUntil;
+        NodeMemory memory = stores.node(node);
+        this.meteredFrom = memory.firstMinute() - LONGEST_INTERVAL;
+        this.meteredTo = memory.readUntil();
+        this.meters = memory.meters().stream().map(NodeMemory.Seen::meter).toList();
+        this.compositions = new Compositions(stores, node);
+        this.sums = new HourlyDeltas(stores, node, compositions, conditions.rules());
+    }
+
+    /** Returns the advance of the node's register over {@code [from, to)} and adds its diagnostics to the tally. */
+    public Advance advance(long wantedFrom, long wantedTo, RunDiagnostics tally) {
+        Advance sum = Advance.NONE;
+        for (Drawn drawn : drawnOnce(new Range(wantedFrom, wantedTo))) {
+            tally.add(drawn, compositions.at(drawn.from()));
+            sum = sum.plus(drawn.advance());
+        }
+        return sum;
+    }
+
+    /**
+     * Returns the drawn energy of an interval with a cache of the last interval, because co-located runs query the same
+     * stretch in turn.
+     */
+    private List<Drawn> drawnOnce(Range range) {
+        if (!range.equals(lastRange)) {
+            lastDrawn = drawn(range.from(), range.to());
+            lastRange = range;
+        }
+        return lastDrawn;
+    }
+
+    /**
+     * Returns the GPUs without readings in an hour of {@code [from, to)} that is otherwise metered, whose energy the
+     * hour does not cover.
+     */
+    public Set<String> silentGpus(long wantedFrom, long wantedTo) {
+        long from = Math.max(wantedFrom, meteredFrom);
+        long to = Math.min(wantedTo, meteredTo);
+        Set<String> silent = new TreeSet<>();
+        for (long hour = HourlyDelta.hourOf(from); hour < to; hour += HOUR) {
+            silent.addAll(compositions.silentGpusAt(hour));
+        }
+        return silent;
+    }
+
+    /**
+     * Returns the drawn energy over {@code [from, to)} in parts, in order, none of which crosses the end of an hour.
+     */
+    public List<Drawn> drawn(long wantedFrom, long wantedTo) {
+        long from = Math.max(wantedFrom, meteredFrom);
+        long to = Math.min(wantedTo, meteredTo);
+        List<Drawn> drawn = new ArrayList<>();
+        if (meters.isEmpty() || from >= to) {
+            return drawn;
+        }
+        if (from < thinnedUntil) {
+            HourlyDeltas.thinned(stores, node, new Range(from, to)).forEach((hour, sum) -> {
+                compositions.learn(hour, sum.composition());
+                drawn.addAll(sum.within(from, to));
+            });
+        }
+        long readFrom = Math.max(from, thinnedUntil);
+        if (isLong(readFrom, to)) {
+            drawn.addAll(summed(readFrom, to));
+        } else {
+            drawn.addAll(minutes(readFrom, to, new TreeMap<>()));
+        }
+        return drawn;
+    }
+
+    /**
+     * Checks whether the interval is longer than the window that its ends require, in which case hourly and minute
+     * deltas are faster than readings.
+     */
+    private static boolean isLong(long from, long to) {
+        return from < to && to - from > 2 * HOUR;
+    }
+
+    private List<Drawn> summed(long from, long to) {
+        SortedMap<Long, HourlyDelta> straight = sums.straight(from, to);
+        List<Drawn> drawn = new ArrayList<>();
+        for (long hour = HourlyDelta.hourOf(from); hour < to; hour += HOUR) {
+            Optional<HourlyDelta> whole =
+                    Optional.ofNullable(straight.get(hour)).filter(this::isStraight);
+            if (whole.isPresent()) {
+                compositions.learn(hour, whole.get().composition());
+                drawn.addAll(whole.get().pieces());
+            } else {
+                long start = Math.max(from, hour);
+                long end = Math.min(to, hour + HOUR);
+                SortedMap<Long, MinuteDelta> known = sums.minutes(Bucket.minuteOf(start), Bucket.minuteOf(end));
+                drawn.addAll(minutes(start, end, known));
+            }
+        }
+        return drawn;
+    }
+
+    /**
+     * Checks whether an hourly delta is valid: no change point affects the register inside the hour or at either end.
+     */
+    private boolean isStraight(HourlyDelta hour) {
+        return conditions.occupancy().isQuiet(hour.bendsFrom(), hour.bendsTo());
+    }
+
+    private List<Drawn> minutes(long from, long to, SortedMap<Long, MinuteDelta> known) {
+        List<Drawn> drawn = new ArrayList<>();
+        for (long minute = Bucket.minuteOf(from); minute < to; minute += Bucket.MINUTE) {
+            long start = Math.max(from, minute);
+            long end = Math.min(to, minute + Bucket.MINUTE);
+            Optional<MinuteDelta> whole =
+                    end - start == Bucket.MINUTE ? straight(Optional.ofNullable(known.get(minute))) : Optional.empty();
+            List<DomainSum> parts = whole.map(MinuteDelta::domains).orElseGet(() -> read(start, end));
+            drawn.add(Drawn.of(start, end, compositions.at(minute), parts));
+        }
+        return drawn;
+    }
+
+    /** Returns the minute delta if it is valid: no change point affects the register at either end of the minute. */
+    private Optional<MinuteDelta> straight(Optional<MinuteDelta> sum) {
+        return sum.filter(known -> known.domains().stream()
+                .allMatch(domain -> conditions.occupancy().isQuiet(domain.bendsFrom(), domain.bendsTo())));
+    }
+
+    private List<DomainSum> read(long start, long end) {
+        long minute = Bucket.minuteOf(start);
+        List<DomainSum> parts = new ArrayList<>();
+        for (DomainRegister domain : window(start).domains().values()) {
+            Register register = domain.believedIn(minute);
+            RegisterDelta amount = register.between(start, end);
+            parts.add(new DomainSum(
+                    domain.meterOf(minute),
+                    amount.millijoules(),
+                    amount.meteredMillis(),
+                    start,
+                    end,
+                    register.peak(start, end),
+                    domain.readings(start, end),
+                    amount.spread(),
+                    domain.flags(start, end),
+                    domain.dispute(start, end)));
+        }
+        return parts;
+    }
+
+    private Window window(long time) {
+        return windows.computeIfAbsent(
+                HourlyDelta.hourOf(time),
+                from -> new Window(stores, node, meters, new Range(from, from + HOUR), conditions));
+    }
+
+    /** Returns the split spans around a change point of the node, of every summed register. */
+    public List<EdgeUncertainty> bendsAt(long change, RunDiagnostics tally) {
+        if (meters.isEmpty() || change < meteredFrom || change > meteredTo) {
+            return List.of();
+        }
+        List<EdgeUncertainty> bends = change < thinnedUntil ? keptBendsAt(change) : readBendsAt(change);
+        if (bends.stream().anyMatch(EdgeUncertainty::isUnresolved)) {
+            tally.flag(Flag.UNRESOLVED_EDGE);
+        }
+        return bends;
+    }
+
+    private List<EdgeUncertainty> readBendsAt(long change) {
+        List<EdgeUncertainty> bends = new ArrayList<>();
+        Composition composition = compositions.at(change);
+        long minute = Bucket.minuteOf(change);
+        for (DomainRegister domain : window(change).domains().values()) {
+            if (composition.summed().contains(domain.meterOf(minute).domain())) {
+                domain.believedIn(minute).bendAt(change).ifPresent(bends::add);
+            }
+        }
+        return bends;
+    }
+
+    /**
+     * Returns the stored split spans of a change point that was known at the time of thinning. For any other change
+     * point, a span with unresolved levels is returned.
+     */
+    private List<EdgeUncertainty> keptBendsAt(long change) {
+        Optional<HourlyDelta> hour = thinnedHour(change);
+        Optional<Mark> mark = hour.flatMap(kept -> kept.markAt(change));
+        if (mark.isPresent()) {
+            return mark.get().bends();
+        }
+        return hour.flatMap(kept -> kept.pieceAround(change))
+                .map(piece -> List.of(latecomers.computeIfAbsent(piece.from(), from -> unresolved(piece))))
+                .orElse(List.of());
+    }
+
+    private EdgeUncertainty unresolved(Drawn piece) {
+        List<EdgeUncertainty.Part> parts = new ArrayList<>();
+        long start = piece.from();
+        List<Long> ends = new ArrayList<>(conditions.occupancy().changesWithin(piece.from(), piece.to()));
+        ends.add(piece.to());
+        for (long end : ends) {
+            long millijoules = piece.within(start, end).advance().amount().millijoules();
+            parts.add(new EdgeUncertainty.Part(start, millijoules, 0, false));
+            start = end;
+        }
+        return new EdgeUncertainty(piece.from(), piece.to(), parts, true);
+    }
+
+    private Optional<HourlyDelta> thinnedHour(long time) {
+        return thinnedHours.computeIfAbsent(
+                HourlyDelta.hourOf(time),
+                hour -> Optional.ofNullable(HourlyDeltas.thinned(stores, node, new Range(hour, hour + 1))
+                        .get(hour)));
+    }
+
+    /**
+     * Returns the millijoules of the seconds before and after a change point that may belong to the other side: a run
+     * that ended may have drawn its power for another second. If one of the seconds was not metered, the other one is
+     * used.
+     */
+    public long secondAt(long change) {
+        Optional<Mark> mark = change - SECOND < thinnedUntil
+                ? thinnedHour(change - 1)
+                        .flatMap(hour -> hour.markAt(change))
+                        .or(() -> thinnedHour(change).flatMap(hour -> hour.markAt(change)))
+                : Optional.empty();
+        return mark.map(Mark::second).orElseGet(() -> {
+            RegisterDelta before =
+                    advance(change - SECOND, change, new RunDiagnostics()).amount();
+            RegisterDelta after =
+                    advance(change, change + SECOND, new RunDiagnostics()).amount();
+            boolean areMetered = before.meteredMillis() == SECOND && after.meteredMillis() == SECOND;
+            if (!areMetered) {
+                return Math.max(before.millijoules(), after.millijoules());
+            }
+            return isIdleUntilRead(change) ? Math.min(before.millijoules(), after.millijoules()) : before.millijoules();
+        });
+    }
+
+    /**
+     * Checks whether the node is idle from the change point to the next reading. In that case the split has already
+     * assigned the energy above idle of that second to the run that ended, and only the remaining energy is uncertain.
+     */
+    private boolean isIdleUntilRead(long change) {
+        RunTimeline occupancy = conditions.occupancy();
+        return occupancy.isEmptyAt(change)
+                && bendsAt(change, new RunDiagnostics()).stream()
+                        .allMatch(bend -> occupancy.isQuiet(change, bend.end()));
+    }
+
+    /**
+     * Returns the lowest mean power, in milliwatts, of any fully metered whole minute inside {@code [from, to)} with
+     * the same summed domains as the last minute. The power of components and the power at the node input are not
+     * comparable.
+     */
+    public Optional<Long> lowestMinute(long from, long to) {
+        return lowestMinuteEntry(from, to).map(Map.Entry::getValue);
+    }
+
+    /** Returns the same minute as an entry of its start and its mean power in milliwatts. */
+    public Optional<Map.Entry<Long, Long>> lowestMinuteEntry(long from, long to) {
+        long first = Bucket.minuteOf(from + Bucket.MINUTE - 1);
+        long end = Math.min(Bucket.minuteOf(to), meteredTo);
+        return meters.isEmpty() || first >= end
+                ? Optional.empty()
+                : sums.lowest(first, end, Bucket.minuteOf(to))
+                        .map(lowest -> Map.entry(lowest.minute(), lowest.milliwatts()));
+    }
+
+    /** Returns the selected registers at an instant, by meter, one in each summed domain. */
+    public Map<MeterId, Register> believedAt(long time) {
+        Map<MeterId, Register> believed = new TreeMap<>();
+        if (!meters.isEmpty()) {
+            Composition composition = compositions.at(time);
+            long minute = Bucket.minuteOf(time);
+            for (DomainRegister domain : window(time).domains().values()) {
+                if (composition.summed().contains(domain.meterOf(minute).domain())) {
+                    believed.put(domain.meterOf(minute), domain.believedIn(minute));
+                }
+            }
+        }
+        return believed;
+    }
+}

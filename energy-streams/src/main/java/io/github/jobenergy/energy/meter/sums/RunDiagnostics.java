@@ -1,0 +1,147 @@
+package io.github.jobenergy.energy.meter.sums;
+
+import io.github.jobenergy.energy.domain.Composition;
+import io.github.jobenergy.energy.meter.stores.Drawn;
+import io.github.jobenergy.energy.meter.stores.Drawn.MeterSaid;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.RegisterDelta;
+import io.github.jobenergy.schemas.energy.Flag;
+import io.github.jobenergy.schemas.energy.Scope;
+import io.github.jobenergy.schemas.node.Measurement.Kind;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Collects the diagnostics of a run on a node while its energy is computed from the registers: flags, sources, scope
+ * and energy by domain. Filled by one thread, then read.
+ */
+public final class RunDiagnostics {
+
+    private final Map<String, Long> energyByDomain = new TreeMap<>();
+    private final Map<Kind, Long> energyByKind = new EnumMap<>(Kind.class);
+    private final Map<String, Long> meteredBySource = new TreeMap<>();
+    private final Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+    private final EnumSet<Flag> flags = EnumSet.noneOf(Flag.class);
+    private final Parts parts = new Parts();
+    private RegisterDelta whole = RegisterDelta.NONE;
+    private long peakMilliwatts;
+    private long readings;
+
+    /** Adds the amounts, flags and contributions of an interval, by its composition. */
+    void add(Drawn drawn, Composition composition) {
+        for (MeterSaid one : drawn.said()) {
+            addDomain(one.meter(), one.amount(), one.readings());
+            if (composition.summed().contains(one.meter().domain())) {
+                addPart(composition, one.meter(), one.amount());
+            }
+        }
+        flags.addAll(drawn.flags());
+        if (composition.lacksPart() && drawn.advance().amount().meteredMillis() > 0) {
+            flag(Flag.UNEVEN_PARTS);
+        }
+        addWhole(drawn.advance().amount(), drawn.peakMilliwatts());
+    }
+
+    /** Adds a flag. */
+    public void flag(Flag flag) {
+        flags.add(flag);
+    }
+
+    /** Returns the advance of the node's register, the sum over all intervals. */
+    public RegisterDelta whole() {
+        return whole;
+    }
+
+    /** Returns the energy of each metered domain, in millijoules. */
+    public Map<String, Long> energyByDomain() {
+        return energyByDomain;
+    }
+
+    /** Returns the energy of the summed domains by the kind of their meters, in millijoules. */
+    public Map<Kind, Long> energyByKind() {
+        return energyByKind;
+    }
+
+    /** Returns the flags, including those that follow from uneven parts. */
+    public Set<Flag> flags() {
+        Set<Flag> all = EnumSet.copyOf(flags);
+        if (areUneven()) {
+            all.add(Flag.UNEVEN_PARTS);
+        }
+        return all;
+    }
+
+    /** Checks whether some parts were metered for longer than all of them together. */
+    public boolean areUneven() {
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.areUneven(whole.meteredMillis());
+    }
+
+    /** Checks whether some parts are missing from the sum in some or all hours, so that their energy is unknown. */
+    public boolean lacksParts() {
+        return flags.contains(Flag.UNEVEN_PARTS) || parts.haveChanged();
+    }
+
+    /** Returns the metered energy of each summed part. */
+    public Parts parts() {
+        return parts;
+    }
+
+    /** Returns the highest mean power between two readings, in milliwatts. */
+    public long peakMilliwatts() {
+        return peakMilliwatts;
+    }
+
+    /** Returns the number of distinct readings. */
+    public long readings() {
+        return readings;
+    }
+
+    /** Returns the scope of the summed domains; empty if none was metered. */
+    public Optional<Scope> scope() {
+        return scopes.size() > 1 ? Optional.of(Scope.MIXED) : scopes.stream().findFirst();
+    }
+
+    /** Returns the metered sources, in alphabetical order. */
+    public Set<String> sources() {
+        return meteredBySource.keySet();
+    }
+
+    /** Returns the source with the most metered time; of several, the first by name. */
+    public Optional<String> mainSource() {
+        String best = "";
+        long most = 0;
+        for (Map.Entry<String, Long> source : meteredBySource.entrySet()) {
+            if (source.getValue() > most) {
+                best = source.getKey();
+                most = source.getValue();
+            }
+        }
+        return most > 0 ? Optional.of(best) : Optional.empty();
+    }
+
+    private void addDomain(MeterId meter, RegisterDelta amount, long readingCount) {
+        if (amount.meteredMillis() > 0) {
+            energyByDomain.merge(meter.domain(), amount.millijoules(), Math::addExact);
+        }
+        readings += readingCount;
+    }
+
+    private void addWhole(RegisterDelta amount, long peak) {
+        whole = whole.plus(amount);
+        peakMilliwatts = Math.max(peakMilliwatts, peak);
+    }
+
+    /** Adds the advance of a meter of a summed domain. */
+    private void addPart(Composition composition, MeterId meter, RegisterDelta amount) {
+        parts.add(composition.summed(), meter.domain(), amount);
+        if (amount.meteredMillis() > 0) {
+            scopes.add(composition.scope());
+            meteredBySource.merge(meter.source(), amount.meteredMillis(), Long::sum);
+            energyByKind.merge(meter.kind(), amount.millijoules(), Math::addExact);
+        }
+    }
+}

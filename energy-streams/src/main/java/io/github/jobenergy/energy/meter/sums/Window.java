@@ -1,0 +1,86 @@
+package io.github.jobenergy.energy.meter.sums;
+
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.energy.register.MeterId;
+import io.github.jobenergy.energy.register.MeterRules;
+import io.github.jobenergy.energy.register.Point;
+import io.github.jobenergy.energy.register.Register;
+import io.github.jobenergy.energy.register.RunTimeline;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The registers of a node over an interval, read from its buckets. Enough readings are read on either side that every
+ * register has the same values inside the interval, whichever window it is read through:
+ *
+ * <pre>
+ *   ◄─ BEFORE ─┤ reading before │ from ════════ to │ reading after ├─ AFTER ─►
+ * </pre>
+ */
+public final class Window {
+
+    /**
+     * The time in milliseconds read before the reading before the interval: ten minutes for levels, five before that
+     * for a counter that stood still, and five before those for the usual spacing.
+     */
+    public static final long BEFORE = 20 * Bucket.MINUTE;
+
+    /**
+     * The time in milliseconds read after the reading after the interval: ten minutes for levels, and five after that
+     * for a counter that stands still.
+     */
+    public static final long AFTER = 15 * Bucket.MINUTE;
+
+    private final Map<String, DomainRegister> domains = new TreeMap<>();
+
+    Window(MeterStores stores, NodeKey node, Collection<MeterId> meters, Range range, Conditions conditions) {
+        Map<String, Map<MeterId, Register>> byDomain = new TreeMap<>();
+        for (MeterId meter : meters) {
+            List<Point> points = read(stores, node, meter, range);
+            Register register = Register.of(meter, points, conditions.occupancy(), conditions.rules());
+            byDomain.computeIfAbsent(meter.domain(), domain -> new TreeMap<>()).put(meter, register);
+        }
+        byDomain.forEach((domain, registers) -> domains.put(domain, new DomainRegister(registers)));
+    }
+
+    private static List<Point> read(MeterStores stores, NodeKey node, MeterId meter, Range range) {
+        long first = Bucket.minuteOf(range.from());
+        long last = Bucket.minuteOf(range.to());
+        Optional<Bucket> before = stores.bucketBefore(node, meter, first);
+        Optional<Bucket> after = stores.bucketAfter(node, meter, last);
+        long from = before.map(bucket -> bucket.points().get(0).time()).orElse(first);
+        long to = after.map(bucket -> bucket.points().get(0).time()).orElse(last);
+        List<Point> points = new ArrayList<>();
+        stores.buckets(node, meter, Bucket.minuteOf(from - BEFORE), Bucket.minuteOf(to + AFTER))
+                .values()
+                .forEach(bucket -> points.addAll(bucket.points()));
+        return points;
+    }
+
+    /** Returns the register of each domain, by domain name. */
+    Map<String, DomainRegister> domains() {
+        return domains;
+    }
+
+    /**
+     * An interval in milliseconds since 1970-01-01T00:00:00Z.
+     *
+     * @param from the start
+     * @param to the end
+     */
+    public record Range(long from, long to) {}
+
+    /**
+     * The data other than readings on which registers depend.
+     *
+     * @param occupancy the runs on the node over time
+     * @param rules the meter rules of the site
+     */
+    public record Conditions(RunTimeline occupancy, MeterRules rules) {}
+}

@@ -1,0 +1,70 @@
+package io.github.jobenergy.energy.share.placement;
+
+import io.github.jobenergy.energy.register.RunInterval;
+import io.github.jobenergy.energy.share.Claim;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.util.List;
+
+/**
+ * A run on a node: the message from the fan-out to the meter.
+ *
+ * @param run the run
+ * @param key the node
+ * @param completionRevision the revision of the completion on which it is based; 0 while only the start is known
+ * @param phase the phase of the run
+ * @param holdings the allocations of the node, in order; empty if withdrawn
+ */
+public record NodeRun(RunKey run, NodeKey key, long completionRevision, Phase phase, List<Holding> holdings) {
+
+    public NodeRun {
+        holdings = List.copyOf(holdings);
+        if (holdings.isEmpty() != (phase == Phase.WITHDRAWN)) {
+            throw new IllegalArgumentException("holdings: expected none exactly when withdrawn, found " + holdings);
+        }
+    }
+
+    /** Returns the start of the first allocation, in milliseconds since 1970-01-01T00:00:00Z. */
+    public long start() {
+        return holdings.stream().mapToLong(Holding::start).min().orElse(RunInterval.OPEN);
+    }
+
+    /**
+     * Returns the time from which co-located runs may affect the shares of the run: the start of the UTC day on which
+     * the run started on the node.
+     */
+    public long neighboursSince() {
+        return UtcDay.startOf(start());
+    }
+
+    /** Returns the end of the last allocation; {@link RunInterval#OPEN} while the run continues. */
+    public long end() {
+        return holdings.stream().mapToLong(Holding::end).max().orElse(RunInterval.OPEN);
+    }
+
+    /** Returns the intervals of the run on the node. */
+    public List<RunInterval> stays() {
+        return holdings.stream()
+                .map(holding -> new RunInterval(run, holding.start(), holding.end()))
+                .toList();
+    }
+
+    /** The phase of a run on a node. */
+    public enum Phase {
+        /** The run has started. */
+        STARTED,
+        /** The run has ended. */
+        ENDED,
+        /** The run is found never to have held the node. */
+        WITHDRAWN
+    }
+
+    /**
+     * One allocation of the node.
+     *
+     * @param start the start of the allocation, in milliseconds since 1970-01-01T00:00:00Z
+     * @param end the end of the allocation; {@link RunInterval#OPEN} while the allocation continues
+     * @param claim the resources held
+     */
+    public record Holding(long start, long end, Claim claim) {}
+}

@@ -1,0 +1,171 @@
+package io.github.jobenergy.energy.streams.clients;
+
+import io.github.jobenergy.program.BrokerRights;
+import io.github.jobenergy.program.RequiredRights;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/**
+ * The topics on the brokers. Steps that read several topics require equal partition counts, and Kafka does not check them: this
+ * class does, before anything starts.
+ */
+public final class TopicSetup implements AutoCloseable {
+
+    /** The name of the repartition topic of node hours, without the application id and the suffix of Streams. */
+    public static final String NODE_HOURS = "node-hours";
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration LOOKING = Duration.ofMillis(20);
+
+    private final Admin admin;
+    private final Function<Topic, String> names;
+
+    /** The topics of these names, on the brokers of this configuration. */
+    public TopicSetup(Map<String, Object> clientConfig, Function<Topic, String> names) {
+        this.admin = create(clientConfig);
+        this.names = names;
+    }
+
+    /**
+     * Creates the client, with the cause in the message of a failure: Kafka reports only that it failed, and keeps the reason,
+     * such as an unknown host, in the cause.
+     */
+    private static Admin create(Map<String, Object> clientConfig) {
+        try {
+            return Admin.create(clientConfig);
+        } catch (KafkaException failed) {
+            String reason = Optional.ofNullable(failed.getCause())
+                    .map(Throwable::getMessage)
+                    .orElse(failed.getMessage());
+            throw new KafkaException(reason, failed);
+        }
+    }
+
+    /** Returns the number of partitions of each topic that exists. */
+    public Map<Topic, Integer> partitions() {
+        Map<Topic, Integer> partitions = new TreeMap<>();
+        for (Topic topic : Topic.values()) {
+            describe(names.apply(topic))
+                    .ifPresent(found -> partitions.put(topic, found.partitions().size()));
+        }
+        return partitions;
+    }
+
+    private Optional<TopicDescription> describe(String name) {
+        try {
+            Map<String, TopicDescription> found =
+                    await(admin.describeTopics(List.of(name)).allTopicNames());
+            return Optional.ofNullable(found.get(name));
+        } catch (UnknownTopicOrPartitionException absent) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Returns the defects of the topics, one line each; empty if the topics are usable. The topic of rejections may have any
+     * number of partitions.
+     */
+    public static List<String> complaints(Map<Topic, Integer> partitions, Function<Topic, String> names) {
+        List<String> complaints = new ArrayList<>();
+        int expected = partitions.getOrDefault(Topic.JOB_COMPLETIONS, 0);
+        for (Topic topic : Topic.values()) {
+            Integer found = partitions.get(topic);
+            if (found == null) {
+                complaints.add("topic " + names.apply(topic) + ": expected it to be there, found none");
+            } else if (found != expected && topic != Topic.REJECTIONS && expected > 0) {
+                complaints.add("topic " + names.apply(topic) + ": expected " + expected + " partitions as "
+                        + names.apply(Topic.JOB_COMPLETIONS) + " has, found " + found);
+            }
+        }
+        return complaints;
+    }
+
+    /**
+     * Returns which of the required rights the brokers grant.
+     *
+     * @throws KafkaException if the brokers do not answer
+     */
+    public BrokerRights.Answer rights(List<RequiredRights> required) {
+        return new BrokerRights(admin).verify(required);
+    }
+
+    /**
+     * Checks whether the stores of the program of that application id hold every result published before, in each of that many
+     * partitions.
+     */
+    public boolean isMemoryKnown(String applicationId, int count) {
+        StorePriming priming = new StorePriming(names, applicationId);
+        return priming.isKnown(count, PrimingOffsets.read(admin, applicationId, priming.contractPartitions(count)));
+    }
+
+    /**
+     * Creates the topics that do not exist, with the settings of the contract, overridden by these; returns when the brokers know
+     * of them, which is a while after the controller does.
+     */
+    public void create(int partitions, Optional<Short> replication, Map<String, String> overrides) {
+        Set<Topic> absent = EnumSet.allOf(Topic.class);
+        absent.removeAll(partitions().keySet());
+        for (Topic topic : absent) {
+            Map<String, String> config = new TreeMap<>(topic.config());
+            config.putAll(overrides);
+            createOne(new NewTopic(names.apply(topic), Optional.of(partitions), replication).configs(config));
+        }
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (partitions().size() < Topic.values().length) {
+            if (System.nanoTime() > deadline) {
+                throw new KafkaException("expected the topics to be there " + PATIENCE.toSeconds()
+                        + " s after their creation, found " + partitions().keySet());
+            }
+            LockSupport.parkNanos(LOOKING.toNanos());
+        }
+    }
+
+    private void createOne(NewTopic topic) {
+        try {
+            await(admin.createTopics(List.of(topic)).all());
+        } catch (TopicExistsException itIsThere) {
+            // The topic was created by another client in the meantime, or existed before: both are valid.
+            return;
+        }
+    }
+
+    static <T> T await(KafkaFuture<T> future) {
+        try {
+            return future.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof KafkaException cause) {
+                throw cause;
+            }
+            throw new KafkaException("a question to the brokers failed", failed.getCause());
+        } catch (TimeoutException late) {
+            throw new KafkaException("the brokers did not answer within " + PATIENCE.toSeconds() + " s", late);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new KafkaException("interrupted while waiting for the brokers", interrupted);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ZERO);
+    }
+}

@@ -1,0 +1,22 @@
+package io.github.jobenergy.energy.streams.sinks;
+
+import io.github.jobenergy.energy.streams.steps.Event;
+import io.github.jobenergy.schemas.codec.ContractCodec;
+import org.apache.kafka.streams.processor.api.ContextualFixedKeyProcessor;
+import org.apache.kafka.streams.processor.api.FixedKeyRecord;
+
+/** Serializes rows of usage; an empty row becomes a tombstone. */
+public final class UsageWriter extends ContextualFixedKeyProcessor<String, Event, byte[]> {
+
+    private final ContractCodec codec = new ContractCodec();
+
+    @Override
+    @SuppressWarnings("NullAway") // a tombstone in Kafka is a record whose value is null
+    public void process(FixedKeyRecord<String, Event> input) {
+        if (input.value() instanceof Event.Summed summed) {
+            context().forward(input.withValue(codec.write(summed.row())));
+        } else {
+            context().forward(input.withValue(null));
+        }
+    }
+}

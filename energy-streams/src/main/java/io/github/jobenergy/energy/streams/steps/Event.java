@@ -1,0 +1,65 @@
+package io.github.jobenergy.energy.streams.steps;
+
+import io.github.jobenergy.energy.share.placement.NodeRun;
+import io.github.jobenergy.energy.usage.UsageChange;
+import io.github.jobenergy.schemas.energy.JobEnergy;
+import io.github.jobenergy.schemas.energy.NodeEnergy;
+import io.github.jobenergy.schemas.energy.NodeJobEnergy;
+import io.github.jobenergy.schemas.energy.UsageEnergy;
+import io.github.jobenergy.schemas.energy.UsageKey;
+import io.github.jobenergy.schemas.job.JobCompletion;
+import io.github.jobenergy.schemas.job.JobStart;
+import io.github.jobenergy.schemas.job.RunKey;
+import io.github.jobenergy.schemas.node.NodeState;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.Rejection;
+
+/** An event between two steps of the topology. */
+public sealed interface Event {
+
+    /** The completion of a run. */
+    record Completed(JobCompletion completion, Origin origin) implements Event {}
+
+    /** The start of a run. */
+    record Started(JobStart start, Origin origin) implements Event {}
+
+    /** The request to forget a run. */
+    record Forgotten(RunKey run) implements Event {}
+
+    /** A run that a node follows. */
+    record Followed(NodeRun nodeRun) implements Event {}
+
+    /** A reading of a meter. */
+    record Read(PowerReading reading, Origin origin) implements Event {}
+
+    /** An observed state of a node. */
+    record Observed(NodeState state) implements Event {}
+
+    /** The energy of a run on one node. */
+    record Answered(NodeJobEnergy answer) implements Event {}
+
+    /** The computed energy of an hour of a node. */
+    record Accounted(NodeEnergy hour) implements Event {}
+
+    /** The energy of an hour of a node that was, or is to be, published. */
+    record Booked(NodeEnergy hour) implements Event {}
+
+    /** The result of a run that was, or is to be, published. */
+    record Published(JobEnergy result) implements Event {}
+
+    /** Changes of rows of usage that follow from a changed result. */
+    record Used(UsageChange.Changes changes) implements Event {}
+
+    /** The new sum of a row of usage. */
+    record Summed(UsageEnergy row) implements Event {}
+
+    /** The withdrawal of a row of usage that is empty. */
+    record Withdrawn(UsageKey row) implements Event {}
+
+    /** The withdrawal of the published result of a run. */
+    record TakenBack(RunKey run) implements Event {}
+
+    /** The rejection of a record or of a piece of work. */
+    record Refused(Rejection rejection) implements Event {}
+}

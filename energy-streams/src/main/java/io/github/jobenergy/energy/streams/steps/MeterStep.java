@@ -1,0 +1,131 @@
+package io.github.jobenergy.energy.streams.steps;
+
+import io.github.jobenergy.energy.meter.Meter;
+import io.github.jobenergy.energy.meter.MeterSettings;
+import io.github.jobenergy.energy.meter.ReadingOutcome;
+import io.github.jobenergy.energy.meter.Refusal;
+import io.github.jobenergy.energy.meter.stores.MeterStores;
+import io.github.jobenergy.energy.state.KafkaMeterStores;
+import io.github.jobenergy.schemas.node.PowerReading;
+import io.github.jobenergy.schemas.rejection.Origin;
+import io.github.jobenergy.schemas.rejection.RejectionReason;
+import io.github.jobenergy.schemas.topic.Topic;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.kafka.streams.processor.api.ProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hosts the meter in Kafka Streams: its answers are forwarded under the keys of the runs, its node hours under the keys of the
+ * node and the hour.
+ */
+public final class MeterStep extends StepProcessor {
+
+    /** A clock with a wrong time zone is ahead by hours; a clock that is ahead by more than this is entirely wrong. */
+    private static final Duration AHEAD = Duration.ofDays(1);
+
+    /**
+     * The limit for the first reading: recordings of another year are played on hosts of today; clocks that have rolled over show
+     * 2036, 2038 or 2106.
+     */
+    private static final Duration FIRST_AHEAD = Duration.ofDays(5 * 365);
+
+    private final MeterSettings settings;
+    private @Nullable MeterStores stores;
+    private @Nullable Meter meter;
+    private @Nullable MeterCounts counts;
+
+    /** Creates a processor that hosts the meter with these settings. */
+    public MeterStep(MeterSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public void init(ProcessorContext<String, Event> context) {
+        super.init(context);
+        KafkaMeterStores kept = new KafkaMeterStores(context);
+        stores = kept;
+        forgetWith(kept::forgetOld);
+        MeterCounts counted = new MeterCounts(context);
+        counts = counted;
+        Meter step = new Meter(
+                kept,
+                settings,
+                answer -> {
+                    counted.answered(answer.flags());
+                    pass(answer.run().text(), new Event.Answered(answer), answer.observedTime());
+                },
+                hour -> pass(hour.nodeHour().text(), new Event.Accounted(hour), hour.observedTime()),
+                this::fail);
+        meter = step;
+        wakeWith(now -> {
+            kept.keepSegments(now);
+            return step.wake(now);
+        });
+    }
+
+    @Override
+    void take(Record<String, Event> input) {
+        Meter step = Objects.requireNonNull(meter);
+        Event event = input.value();
+        if (event instanceof Event.Read read) {
+            read(step, read);
+        } else if (event instanceof Event.Observed observed) {
+            step.observe(observed.state(), now());
+        } else if (event instanceof Event.Followed followed) {
+            step.follow(followed.nodeRun(), now());
+        }
+    }
+
+    @Override
+    public void close() {
+        super.close();
+        if (counts != null) {
+            counts.close(context());
+        }
+    }
+
+    private void read(Meter step, Event.Read read) {
+        PowerReading reading = read.reading();
+        if (isBeyondEverything(reading)) {
+            Objects.requireNonNull(counts).read(ReadingOutcome.FUTURE);
+            refuse(read.origin()
+                    .reject(
+                            RejectionReason.FUTURE,
+                            Optional.of("observed_time"),
+                            "expected an observed_time not after this host's clock, " + now() + ", or at most "
+                                    + Topic.NODE_POWER.retention().toDays()
+                                    + " d after other readings, found " + reading.observedTime(),
+                            now()));
+        } else {
+            ReadingOutcome receipt = step.read(reading, now());
+            Objects.requireNonNull(counts).read(receipt);
+            receipt.refusal().ifPresent(reason -> refuse(read.origin(), reading, reason));
+        }
+    }
+
+    /**
+     * Checks whether the time of a reading is too far in the future. Retention is measured from the newest reading of all, so
+     * that a clock that is years ahead would expire the readings of other nodes, and the first reading decides. Recordings of
+     * another year are accepted, because their readings are near each other.
+     */
+    private boolean isBeyondEverything(PowerReading reading) {
+        if (!reading.observedTime().isAfter(now().plus(AHEAD))) {
+            return false;
+        }
+        long oldest = Objects.requireNonNull(stores).oldestMinuteKept();
+        return oldest == Long.MIN_VALUE
+                ? reading.observedTime().isAfter(now().plus(FIRST_AHEAD))
+                : reading.readingTime()
+                        .isAfter(Instant.ofEpochMilli(oldest)
+                                .plus(Topic.NODE_POWER.retention().multipliedBy(2)));
+    }
+
+    private void refuse(Origin origin, PowerReading reading, RejectionReason reason) {
+        Refusal refusal = Refusal.of(reading, reason, settings);
+        refuse(origin.reject(reason, Optional.of(refusal.field()), refusal.detail(), now()));
+    }
+}

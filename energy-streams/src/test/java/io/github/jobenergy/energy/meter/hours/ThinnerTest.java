@@ -1,0 +1,55 @@
+package io.github.jobenergy.energy.meter.hours;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.meter.stores.NodeMemory;
+import io.github.jobenergy.energy.register.Bucket;
+import io.github.jobenergy.schemas.node.NodeKey;
+import java.time.Instant;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ThinnerTest {
+
+    private static final long START = Instant.parse("2026-11-20T12:00:00Z").toEpochMilli();
+    private static final int NODES = 10_000;
+
+    @Test
+    void eachNodeHasOneTurnInAnHour() {
+        for (int node = 0; node < 200; node++) {
+            NodeKey key = key(node);
+            long turns = IntStream.rangeClosed(1, 60)
+                    .filter(minute -> Thinner.isTurnOf(key, at(minute - 1), at(minute)))
+                    .count();
+
+            assertEquals(1, turns, key.text());
+        }
+    }
+
+    @Test
+    void noMinuteIsTheTurnOfMany() {
+        for (int minute = 1; minute <= 60; minute++) {
+            int now = minute;
+            long turns = IntStream.range(0, NODES)
+                    .filter(node -> Thinner.isTurnOf(key(node), at(now - 1), at(now)))
+                    .count();
+
+            assertTrue(turns <= NODES / 20, turns + " nodes in minute " + now);
+        }
+    }
+
+    @Test
+    void aReadingAfterHoursOfSilenceIsATurn() {
+        assertTrue(Thinner.isTurnOf(key(7), at(0), at(61)));
+        assertTrue(Thinner.isTurnOf(key(7), NodeMemory.NEVER_PAST, at(0)));
+    }
+
+    private static NodeKey key(int node) {
+        return new NodeKey("alps", "nid" + String.format("%06d", node));
+    }
+
+    private static long at(long minute) {
+        return START + minute * Bucket.MINUTE;
+    }
+}

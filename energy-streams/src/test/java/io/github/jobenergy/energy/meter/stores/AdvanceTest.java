@@ -1,0 +1,70 @@
+package io.github.jobenergy.energy.meter.stores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.jobenergy.energy.register.RegisterDelta;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class AdvanceTest {
+
+    private static final RegisterDelta GPU = new RegisterDelta(300, 60_000);
+
+    private static Advance advance(RegisterDelta node, Map<String, RegisterDelta> gpus) {
+        return Advance.of(node, node.millijoules(), new TreeMap<>(gpus));
+    }
+
+    @Test
+    void believesGpusThatCountLessThanTheNode() {
+        Advance advance = advance(new RegisterDelta(1_000, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", GPU));
+
+        assertEquals(Map.of("gpu[0]", 300L, "gpu[1]", 300L), advance.gpus());
+        assertFalse(advance.isCut());
+    }
+
+    @Test
+    void cutsGpusThatCountMoreInProportionToAllThereIs() {
+        Advance advance = advance(
+                new RegisterDelta(301, 60_000), Map.of("gpu[0]", GPU, "gpu[1]", new RegisterDelta(600, 60_000)));
+
+        assertEquals(Map.of("gpu[0]", 100L, "gpu[1]", 201L), advance.gpus());
+        assertTrue(advance.isCut());
+    }
+
+    @Test
+    void believesGpusForAsLongAsTheNodeWasMetered() {
+        Advance advance = advance(new RegisterDelta(1_000, 20_000), Map.of("gpu[0]", GPU));
+
+        assertEquals(Map.of("gpu[0]", 100L), advance.gpus());
+        assertFalse(advance.isCut());
+    }
+
+    @Test
+    void isNothingOfAGpuWhereTheNodeWasNotMetered() {
+        Advance advance = advance(RegisterDelta.NONE, Map.of("gpu[0]", GPU));
+
+        assertEquals(Map.of("gpu[0]", 0L), advance.gpus());
+        assertFalse(advance.isCut());
+    }
+
+    @Test
+    void whatIsAboveIdleIsToldOfTheTimeInWhichAllPartsWereMetered() {
+        Advance advance = Advance.of(new RegisterDelta(10_000, 20_000), 7_000, new TreeMap<>());
+
+        assertEquals(3_000, advance.aboveIdle(200));
+        assertEquals(0, advance.aboveIdle(400));
+    }
+
+    @Test
+    void oneCutInManyMinutesIsRemembered() {
+        Advance sum = advance(new RegisterDelta(200, 60_000), Map.of("gpu[0]", GPU))
+                .plus(advance(new RegisterDelta(1_000, 60_000), Map.of("gpu[0]", GPU)));
+
+        assertEquals(Map.of("gpu[0]", 500L), sum.gpus());
+        assertEquals(new RegisterDelta(1_200, 120_000), sum.amount());
+        assertTrue(sum.isCut());
+    }
+}
