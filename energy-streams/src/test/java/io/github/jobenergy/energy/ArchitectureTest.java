@@ -2,11 +2,16 @@ package io.github.jobenergy.energy;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The packages of this program and their dependencies: cli → report, records, explain, page → streams, replay → the steps → pure domain → contract. */
@@ -16,6 +21,9 @@ class ArchitectureTest {
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("io.github.jobenergy.energy");
 
+    private static final int MOST_CLASSES = 20;
+
+    /** The packages of the computation, each with its parts such as {@code meter.sums} and {@code share.placement}. */
     private static final String[] PURE = {
         "..energy.account..",
         "..energy.domain..",
@@ -104,9 +112,25 @@ class ArchitectureTest {
 
     @Test
     void packagesHaveNoCycles() {
-        slices().matching("io.github.jobenergy.energy.(*)..")
+        slices().matching("io.github.jobenergy.energy.(**)")
                 .should()
                 .beFreeOfCycles()
                 .check(CLASSES);
+    }
+
+    @Test
+    void packagesHaveAtMostTwentyTopLevelClasses() {
+        Map<String, Long> classes = CLASSES.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
+
+        List<String> crowded = classes.entrySet().stream()
+                .filter(found -> found.getValue() > MOST_CLASSES)
+                .map(found -> found.getKey() + ": expected at most " + MOST_CLASSES + " top-level classes, found "
+                        + found.getValue())
+                .toList();
+
+        assertEquals(List.of(), crowded);
     }
 }
