@@ -1,5 +1,5 @@
-# Filters recorded accounting as slurmdbd selects it. What is asked stands in the environment: see recorded-sacct.
-# Nothing in a row is escaped, so a newline within a field parts a row: a row is whole when it has all its separators.
+# Selects rows of recorded accounting as slurmdbd does. The query is in environment variables, which recorded-sacct sets.
+# Fields are not escaped, so a newline within a field splits a row into lines: a row is complete when it has all its separators.
 
 BEGIN {
     FS = "\037"
@@ -24,7 +24,7 @@ NR == 1 {
     next
 }
 
-# A line without a separator after a whole row goes on with the row's last field.
+# A line without a separator after a complete row continues the last field of the row.
 started && separators == fields - 1 && NF <= 1 { text = text "\n" $0; next }
 started && separators == fields - 1 { keep() }
 {
@@ -60,7 +60,7 @@ function choose(  i, count, chosen, lower) {
     if (ENVIRON["HEADER"]) line(name)
 }
 
-# Splits the row into cell[] and keeps it if its job can be meant. A step belongs to the job row above it.
+# Splits the row into cell[] and keeps it if the query may select its job. A step belongs to the job row above it.
 function keep(  cell, id, raw, isStep) {
     split(text, cell, FS)
     text = ""
