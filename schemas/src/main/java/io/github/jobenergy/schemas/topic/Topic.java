@@ -24,14 +24,14 @@ public enum Topic {
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(60),
             JobStart.class,
-            "a run began or was seen running, and what it holds on each node"),
+            "the start of a run, or the observation that it is running, with the allocation on each node"),
     /** Canonical completion records of runs. */
     JOB_COMPLETIONS(
             Key.RUN,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             JobCompletion.class,
-            "the canonical record of a run that is over"),
+            "the canonical record of a run that has ended"),
     /** Power readings of nodes. */
     NODE_POWER(Key.NODE, Cleanup.DELETE, Duration.ofDays(8), PowerReading.class, "readings of power meters"),
     /** Node states reported by Slurm. */
@@ -40,35 +40,44 @@ public enum Topic {
             Cleanup.COMPACT_LATE_AND_DELETE,
             Duration.ofDays(400),
             NodeState.class,
-            "what Slurm says of a node: state, flags, capacity"),
+            "the state of a node as Slurm reports it: state, flags, capacity"),
     /** The share of one run in the energy of one node. */
-    NODE_JOB_ENERGY(Key.RUN, Cleanup.DELETE, Duration.ofDays(60), NodeJobEnergy.class, "one run's share of one node"),
+    NODE_JOB_ENERGY(
+            Key.RUN,
+            Cleanup.DELETE,
+            Duration.ofDays(60),
+            NodeJobEnergy.class,
+            "the share of one run in the energy of one node"),
     /** The energy of each node and hour, with its accounts. */
     NODE_ENERGY(
             Key.NODE_HOUR,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             NodeEnergy.class,
-            "what a node drew in an hour and where it went: the highest revision holds"),
+            "the energy of a node in one hour, divided into accounts; the highest revision holds"),
     /** The energy results of runs. */
     JOB_ENERGY(
             Key.RUN,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             JobEnergy.class,
-            "the result: the highest revision holds"),
+            "the energy of a run; the highest revision holds"),
     /** All revisions of the energy results of runs. */
     JOB_ENERGY_REVISIONS(
-            Key.RUN, Cleanup.DELETE, Duration.ofDays(3_650), JobEnergy.class, "every revision ever issued and why"),
+            Key.RUN,
+            Cleanup.DELETE,
+            Duration.ofDays(3_650),
+            JobEnergy.class,
+            "all revisions of the energy of runs, with reasons"),
     /** The energy of a user on a day, by account and partition. */
     USAGE_ENERGY(
             Key.USAGE,
             Cleanup.COMPACT_AND_DELETE,
             Duration.ofDays(400),
             UsageEnergy.class,
-            "what a user used on a day, by account and partition: the last record holds"),
+            "the energy of a user on one day, by account and partition; the last record holds"),
     /** Rejected inputs. */
-    REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "whatever could not be used, and why");
+    REJECTIONS(Key.ORIGIN, Cleanup.DELETE, Duration.ofDays(30), Rejection.class, "rejected inputs, with reasons");
 
     /**
      * The maximum length of a prefix. Kafka limits a topic name to 249 characters; this limit leaves enough for the longest base
@@ -193,8 +202,8 @@ public enum Topic {
         NODE_HOUR("<meter space>/<node>/<hour, epoch seconds>"),
         /** {@code <cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>}. */
         USAGE("<cluster>/<day, epoch seconds>/<user>/<account>/<partition>/<scope>"),
-        /** The origin of a rejected input. */
-        ORIGIN("the place the rejected thing came from");
+        /** {@code <origin of the rejected input>}, such as a topic, partition and offset, a spool entry, or a file and line. */
+        ORIGIN("<origin of the rejected input>");
 
         private final String form;
 

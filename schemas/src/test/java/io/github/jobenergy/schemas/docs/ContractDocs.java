@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Writes the page that tells readers of the topics what they read: everything on it comes from the code and the schemas. */
+/** Writes docs/contract.md, the reference of the topics and their fields, from the enumeration of topics and the schemas. */
 final class ContractDocs {
 
     private static final String RESOURCES = "../schemas/src/main/resources/io/github/jobenergy/schemas/";
@@ -30,9 +30,9 @@ final class ContractDocs {
         return """
                 # The contract
 
-                What stands on the topics: names, keys, settings and every field. This page is generated from the schemas and from the
-                topic table in the code; `mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true` writes it anew, and
-                the build fails where it differs.
+                The reference of the topics: names, keys, settings and the fields of their records. This page is generated from
+                the schemas and from the enumeration `Topic`. The build fails if the page differs. To regenerate the page, run
+                `mvn -pl schemas test -Dtest=ContractDocsTest -Djobenergy.regenerate=true`.
                 """;
     }
 
@@ -48,38 +48,40 @@ final class ContractDocs {
         return """
                 ## Topics
 
-                Every name has a prefix, `%s` unless configured otherwise; `{cluster}` may stand in it.
+                The name of every topic starts with a prefix, `%s` unless configured otherwise. The prefix may contain
+                `{cluster}`, which stands for the name of the cluster.
 
-                | topic | key | cleanup | retention | holds |
+                | topic | key | cleanup | retention | content |
                 |---|---|---|---|---|
                 %s""".formatted(Topic.DEFAULT_PREFIX, rows);
     }
 
     private static String reading() {
         return """
-                ## How to read them
+                ## Consuming the topics
 
-                - Values are JSON objects in UTF-8. Every one starts with `schema_version`. Within a version, schemas only grow: pass over
-                  fields you do not know. A new word in a closed set means a new version.
-                - Names (of clusters, meter spaces, nodes, domains, sources, users, groups, accounts, partitions and QOS) have at most
-                  1,024 characters, none of them a control character (U+0000 to U+001F, U+007F to U+009F).
-                - Times are UTC with three decimals and `Z`, years 0001 to 9999: they sort as text.
-                - Joules, watts and seconds are decimals with at most three places that fit a `DECIMAL(18,3)`; the sums of a large run pass
-                  what a double holds exactly.
-                - Absent means unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never ran.
-                - On the compacted topics, upsert by key and keep the highest `revision`; numbers may be skipped. Rows of `usage-energy`
-                  are sums and have no revision: the last one holds. Consume with `isolation.level=read_committed`.
-                - A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions` and `job-energy` the run is
-                  erased (`jobcomp-bridge erase`): delete what is held of the key, and take it out of sums; no revision follows. On
-                  `usage-energy` no run is left in the row: delete the row; a later record makes it anew. The other topics have none.
-                  Brokers delete tombstones after `delete.retention.ms`, 24 hours by default: a reader that was away for longer reads
-                  the topic from its beginning.
-                - The partition of a key is the one Java's Kafka client chooses (murmur2). Topics keyed by a run have equal numbers of
-                  partitions.
-                - Records of `job-starts`, `job-completions` and `job-energy` carry CloudEvents 1.0 headers: `ce_id` is run and revision, so
-                  a record seen twice is known by it.
-                - As a column, no name needs quotes in PostgreSQL, MySQL, Trino and ClickHouse; in Flink SQL only `scope` does.
-                  ClickHouse takes `final` as a column, but as an alias only after `AS`.
+                - **Format.** Values are JSON objects in UTF-8 with the field `schema_version`. Within a version, fields are only
+                  added: consumers must ignore unknown fields. A new word in a closed set requires a new version.
+                - **Names** of clusters, meter spaces, nodes, domains, sources, users, groups, accounts, partitions and QOS have
+                  at most 1,024 characters and no control characters (U+0000 to U+001F, U+007F to U+009F).
+                - **Times** are in UTC with three decimals and `Z`, in the years 0001 to 9999. They sort as text.
+                - **Numbers.** Joules, watts and seconds are decimals with at most three places that fit a `DECIMAL(18,3)`. Sums
+                  of a large run exceed the range in which a double is exact.
+                - **Absent fields** are unknown, never 0. A known fact has a value: `"nodes": ""` for a run that never started.
+                - **Revisions.** On the compacted topics, upsert by key and keep the record with the highest `revision`. Numbers
+                  may be skipped. Records of `node-states` and `usage-energy` have no revision: the last record of a key holds.
+                - **Transactions.** Consume with `isolation.level=read_committed`.
+                - **Tombstones.** A record without a value, a tombstone, withdraws its key. On `job-starts`, `job-completions` and
+                  `job-energy` the run is erased (`jobcomp-bridge erase`): delete all data of the key and subtract the run from
+                  sums; no revision follows. On `usage-energy` no run is left in the row: delete the row; a later record creates
+                  it again. Other topics have no tombstones. Brokers delete tombstones after `delete.retention.ms`, 24 hours by
+                  default: a consumer that was stopped for longer must read the topic from its beginning.
+                - **Partitions.** The partition of a key is that of Kafka's Java client (murmur2). Topics keyed by a run have
+                  equal numbers of partitions.
+                - **Headers.** Records of `job-starts`, `job-completions` and `job-energy` have CloudEvents 1.0 headers. `ce_id`
+                  consists of run and revision. Records of equal `ce_source` and `ce_id` are duplicates.
+                - **Column names.** As columns, the fields need no quotes in PostgreSQL, MySQL, Trino and ClickHouse; in Flink SQL
+                  only `scope` does. ClickHouse accepts `final` as a column, but as an alias only after `AS`.
                 """;
     }
 
@@ -87,7 +89,8 @@ final class ContractDocs {
         return """
                 ## Creating the topics
 
-                All job topics need the same number of partitions, and so do all node topics; one number for all is simplest.
+                All job topics must have the same number of partitions, and so must all node topics. The simplest choice is one
+                number for all topics.
 
                 ```sh
                 BROKERS=localhost:9092 PARTITIONS=12 REPLICAS=3
@@ -113,9 +116,10 @@ final class ContractDocs {
         return """
                 ## The size of node-power
 
-                A reading takes about %d bytes with its key and Kafka's own. Before compression and per replica, with one meter per node:
+                A reading takes about %d bytes, including its key and Kafka's overhead. Sizes before compression, per replica,
+                with one meter per node:
 
-                | nodes | seconds between readings | a day | kept (%d d) |
+                | nodes | seconds between readings | per day | retained (%d d) |
                 |---|---|---|---|
                 %s""".formatted(READING_BYTES, Topic.NODE_POWER.retention().toDays(), rows);
     }
@@ -145,7 +149,7 @@ final class ContractDocs {
                 | field | type | unit | presence | meaning |
                 |---|---|---|---|---|
                 %s
-                Examples: %s.
+                Valid examples: %s.
                 """.formatted(
                         topic.baseName(),
                         schema.description(),
@@ -164,7 +168,7 @@ final class ContractDocs {
         Map<Boolean, List<Example>> byValidity = Stream.concat(Example.valid().stream(), Example.invalid().stream())
                 .filter(example -> example.topic() == topic)
                 .collect(Collectors.partitioningBy(example -> example.name().startsWith("valid-")));
-        return links(byValidity.get(true)) + "; not allowed: " + links(byValidity.get(false));
+        return links(byValidity.get(true)) + ". Invalid examples: " + links(byValidity.get(false));
     }
 
     private static String links(List<Example> examples) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** A schema read for people: its fields in order, the inner ones behind the one that holds them. */
+/** Reads the fields of a schema in order. The fields of an object follow the field of the object. */
 final class SchemaReader {
 
     private final JsonNode document;
@@ -89,7 +89,7 @@ final class SchemaReader {
             case "array" -> "list of " + type(resolved(field.path("items")));
             case "object" ->
                 field.path("additionalProperties").isObject()
-                        ? "names to " + type(resolved(field.path("additionalProperties")))
+                        ? "map of names to " + type(resolved(field.path("additionalProperties")))
                         : "object";
             case "string" -> field.path("format").asText("text").equals("date-time") ? "time" : "text";
             case "number" -> "decimal";
@@ -97,7 +97,7 @@ final class SchemaReader {
         };
     }
 
-    /** The schema with what it refers to laid under it. */
+    /** Returns the schema merged with the schema that it refers to; its own members replace those of the other. */
     private static JsonNode resolved(JsonNode schema) {
         if (!schema.has("$ref")) {
             return schema;
@@ -114,7 +114,7 @@ final class SchemaReader {
         JsonNode document = TopicSchemas.document(file.isEmpty() ? "common" : file.replace(".schema.json", ""));
         JsonNode target = hash < 0 ? document : document.at(reference.substring(hash + 1));
         if (target instanceof MissingNode) {
-            throw new AssertionError("expected something at " + reference + ", found nothing");
+            throw new AssertionError("expected a schema at " + reference + ", found none");
         }
         return target;
     }
