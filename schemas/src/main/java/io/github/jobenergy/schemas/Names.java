@@ -33,7 +33,7 @@ public final class Names {
                 throw new InvalidFieldException(
                         field,
                         "a name without control characters",
-                        String.format("U+%04X behind %d characters", (int) name.charAt(i), i));
+                        String.format("U+%04X at character %d", (int) name.charAt(i), i + 1));
             }
         }
         return name;

@@ -108,7 +108,8 @@ final class ContractModule extends SimpleModule {
                 if (isNegative(value)
                         && context.getAttribute(UNSIGNED) != null
                         && !DIFFERENCE.equals(in.currentName())) {
-                    throw ContractValues.invalid(in, "expected a number from 0 on, found " + ContractValues.shown(in));
+                    throw ContractValues.invalid(
+                            in, "expected a number of 0 or more, found " + ContractValues.shown(in));
                 }
                 return value;
             } catch (InvalidFieldException invalid) {
@@ -149,7 +150,8 @@ final class ContractModule extends SimpleModule {
         @Override
         public Object deserializeKey(String key, DeserializationContext context) throws IOException {
             if (!Unicode.isWellFormed(key)) {
-                throw ContractValues.invalid(context.getParser(), "expected names in Unicode, found half a character");
+                throw ContractValues.invalid(
+                        context.getParser(), "expected field names in Unicode, found an unpaired surrogate");
             }
             return key;
         }

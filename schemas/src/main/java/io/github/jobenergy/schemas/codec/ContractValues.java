@@ -96,10 +96,10 @@ final class ContractValues {
 
     static long wholeNumber(JsonParser in) throws IOException {
         if (in.currentToken() != JsonToken.VALUE_NUMBER_INT) {
-            throw invalid(in, "expected a whole number, found " + shown(in));
+            throw invalid(in, "expected an integer, found " + shown(in));
         }
         if (in.getNumberType() == NumberType.BIG_INTEGER) {
-            throw invalid(in, "expected a whole number up to " + Long.MAX_VALUE + ", found one beyond it");
+            throw invalid(in, "expected an integer of at most " + Long.MAX_VALUE + ", found a number out of range");
         }
         return in.getLongValue();
     }
@@ -107,7 +107,7 @@ final class ContractValues {
     static int smallNumber(JsonParser in) throws IOException {
         long number = wholeNumber(in);
         if (number != (int) number) {
-            throw invalid(in, "expected a whole number up to " + Integer.MAX_VALUE + ", found '" + number + "'");
+            throw invalid(in, "expected an integer of at most " + Integer.MAX_VALUE + ", found '" + number + "'");
         }
         return (int) number;
     }
@@ -122,11 +122,11 @@ final class ContractValues {
 
     static String text(JsonParser in) throws IOException {
         if (in.currentToken() != JsonToken.VALUE_STRING) {
-            throw invalid(in, "expected a text, found " + shown(in));
+            throw invalid(in, "expected a string, found " + shown(in));
         }
         String text = in.getText();
         if (!Unicode.isWellFormed(text)) {
-            throw invalid(in, "expected a text in Unicode, found half a character");
+            throw invalid(in, "expected a string in Unicode, found an unpaired surrogate");
         }
         return text;
     }
@@ -160,7 +160,7 @@ final class ContractValues {
     private static void writeThousandths(long number, JsonGenerator out) throws IOException {
         if (number > LARGEST_THOUSANDTHS || number < -LARGEST_THOUSANDTHS) {
             throw new IllegalArgumentException(
-                    "expected a number up to " + LARGEST + ", found " + BigDecimal.valueOf(number, DECIMALS));
+                    "expected a number of at most " + LARGEST + ", found " + BigDecimal.valueOf(number, DECIMALS));
         }
         if (number % 1_000 == 0) {
             out.writeNumber(number / 1_000);
@@ -188,6 +188,6 @@ final class ContractValues {
     }
 
     private static ContractViolation tooLarge(JsonParser in) {
-        return invalid(in, "expected a number up to " + LARGEST.toPlainString() + ", found one beyond it");
+        return invalid(in, "expected a number of at most " + LARGEST.toPlainString() + ", found a number out of range");
     }
 }

@@ -33,7 +33,7 @@ final class Diagnosis {
     /** Returns the cause for an exponent beyond the range of BigDecimal, for which Jackson throws no exception of its own. */
     static MalformedRecordException of(NumberFormatException beyondNumbers) {
         return new MalformedRecordException(
-                RejectionReason.MALFORMED, "", ONE_OBJECT + "one with an exponent of more than 32 bits");
+                RejectionReason.MALFORMED, "", ONE_OBJECT + "a number with an exponent of more than 32 bits");
     }
 
     MalformedRecordException of(byte[] bytes, IOException unreadable) {
@@ -72,15 +72,15 @@ final class Diagnosis {
                 ? faulty.getLocation().getByteOffset()
                 : 0;
         if (notJson instanceof JsonEOFException || place >= bytes.length) {
-            return "one that is cut off";
+            return "truncated JSON";
         }
         if (notJson instanceof StreamConstraintsException) {
-            return "one that is nested too deeply or holds too long a number or text";
+            return "JSON that is nested too deeply or contains too long a number or string";
         }
         if (notJson instanceof MismatchedInputException) {
-            return "something behind it";
+            return "content after the first value";
         }
-        return "something else, or a field given twice, before byte " + place;
+        return "invalid JSON or a duplicate field before byte " + place;
     }
 
     private static MalformedRecordException misfit(JsonNode tree, IOException unreadable) {

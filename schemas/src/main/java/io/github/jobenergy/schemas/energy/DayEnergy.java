@@ -57,7 +57,7 @@ public record DayEnergy(
         Energy sum = days.stream().map(DayEnergy::energy).reduce(Energy.ZERO, Energy::plus);
         if (!sum.equals(energy)) {
             throw new InvalidFieldException(
-                    "energy_by_day", "days that sum to energy_joules, " + energy.joules(), sum.joules());
+                    "energy_by_day", "days that sum to energy_joules (" + energy.joules() + ")", sum.joules());
         }
         return List.copyOf(days);
     }

@@ -50,7 +50,7 @@ public record NodeEnergy(
         if (!energy.equals(accounts.total())) {
             throw new InvalidFieldException(
                     "energy_joules",
-                    "the sum of the accounts, " + accounts.total().joules(),
+                    "the sum of the accounts (" + accounts.total().joules() + ")",
                     energy.joules());
         }
         sources = List.copyOf(sources);

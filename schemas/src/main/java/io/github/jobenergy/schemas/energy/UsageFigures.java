@@ -48,13 +48,13 @@ public record UsageFigures(
                 Stream.of(energyMeasured, energyEstimated, energyPartial).reduce(Energy.ZERO, Energy::plus);
         if (!energy.equals(energies)) {
             throw new InvalidFieldException(
-                    "energy_joules", "the sum of its parts by quality, " + energies.joules(), energy.joules());
+                    "energy_joules", "the sum of the energies by quality (" + energies.joules() + ")", energy.joules());
         }
         long runs =
                 Stream.of(runsMeasured, runsEstimated, runsPartial, runsMissing).reduce(0L, Math::addExact);
         if (runCount != runs || runs < 1) {
             throw new InvalidFieldException(
-                    "run_count", "1 or more, and the sum of its parts by quality, " + runs, runCount);
+                    "run_count", "1 or more, and the sum of the runs by quality (" + runs + ")", runCount);
         }
     }
 }

@@ -23,7 +23,7 @@ public record JobState(String word) {
 
     public JobState {
         if (word.isBlank()) {
-            throw new InvalidFieldException("state", "a word such as COMPLETED", "nothing");
+            throw new InvalidFieldException("state", "a state such as COMPLETED", "a blank string");
         }
     }
 

@@ -23,7 +23,7 @@ public record NodeAllocation(
 
     public NodeAllocation {
         if (node.isBlank()) {
-            throw new InvalidFieldException("node", "a NodeName", "nothing");
+            throw new InvalidFieldException("node", "a NodeName", "a blank string");
         }
         Names.require("node", node);
         gpus = List.copyOf(gpus);

@@ -23,7 +23,7 @@ public record SlurmEnergy(Optional<Energy> joules, Status status, Optional<Sourc
         boolean measured = status == Status.MEASURED;
         if (joules.isPresent() != measured || source.isPresent() != measured) {
             throw new InvalidFieldException(
-                    "status", "measured exactly where joules and source are given", word(status));
+                    "status", "measured if and only if joules and source are present", word(status));
         }
     }
 

@@ -31,7 +31,7 @@ public record TimeLimit(Optional<Duration> timeLimit, Optional<String> timeLimit
             throw new InvalidFieldException("time_limit", NO_LIMIT, "'" + timeLimitWord.get() + "'");
         }
         if (timeLimitWord.isPresent() && timeLimit.isPresent()) {
-            throw new InvalidFieldException("time_limit", "none beside time_limit_seconds", NO_LIMIT);
+            throw new InvalidFieldException("time_limit", "no time_limit together with time_limit_seconds", NO_LIMIT);
         }
     }
 

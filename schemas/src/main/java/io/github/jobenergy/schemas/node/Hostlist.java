@@ -71,7 +71,7 @@ public record Hostlist(List<String> nodes) {
      */
     public static Hostlist parse(String text, int maxHosts) throws MalformedHostlistException {
         if (maxHosts < 0) {
-            throw new IllegalArgumentException("maxHosts: expected no negative number, found " + maxHosts);
+            throw new IllegalArgumentException("maxHosts: expected 0 or more, found " + maxHosts);
         }
         if (text.isBlank() || isNoNodes(text.strip())) {
             return new Hostlist(List.of());

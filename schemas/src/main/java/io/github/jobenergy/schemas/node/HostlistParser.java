@@ -98,7 +98,7 @@ final class HostlistParser {
         int width = at - start;
         long last = take('-') && isDigit() ? number() : first;
         if (last < first) {
-            throw new MalformedHostlistException("a range that counts upwards", excerpt(start), start);
+            throw new MalformedHostlistException("an ascending range", excerpt(start), start);
         }
         return new NumberRange(first, last, width);
     }
@@ -170,7 +170,7 @@ final class HostlistParser {
 
     private String found() {
         if (at >= text.length()) {
-            return "the end";
+            return "the end of the text";
         }
         char character = text.charAt(at);
         boolean isPrintable = !Character.isISOControl(character) && !Character.isWhitespace(character);

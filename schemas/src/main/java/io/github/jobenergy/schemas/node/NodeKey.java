@@ -19,7 +19,7 @@ public record NodeKey(String meterSpace, String node) implements FieldGroup, Com
             throw new InvalidFieldException("meter_space", "a name without '/'", "'" + meterSpace + "'");
         }
         if (node.isBlank()) {
-            throw new InvalidFieldException("node", "a NodeName", "nothing");
+            throw new InvalidFieldException("node", "a NodeName", "a blank string");
         }
         Names.require("meter_space", meterSpace);
         Names.require("node", node);

@@ -38,10 +38,10 @@ public record PowerReading(
 
     public PowerReading {
         if (domain.isBlank()) {
-            throw new InvalidFieldException("domain", "a name such as node or cpu[0]", "nothing");
+            throw new InvalidFieldException("domain", "a name such as node or cpu[0]", "a blank string");
         }
         if (source.isBlank()) {
-            throw new InvalidFieldException("source", "a name such as pm_counters", "nothing");
+            throw new InvalidFieldException("source", "a name such as pm_counters", "a blank string");
         }
         Names.require("domain", domain);
         Names.require("source", source);

@@ -17,7 +17,7 @@ public record Interval(Instant start, Instant end) {
     public Interval {
         if (end.isBefore(start)) {
             throw new IllegalArgumentException(
-                    "an interval must not end before it starts: [" + start + ", " + end + ")");
+                    "interval: expected an end not before the start, found [" + start + ", " + end + ")");
         }
     }
 

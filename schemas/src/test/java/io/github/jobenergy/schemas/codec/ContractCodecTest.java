@@ -156,7 +156,7 @@ class ContractCodecTest {
 
         String message = refusal(hostile).getMessage();
 
-        assertTrue(message.startsWith("expected a whole number, found 'x x x"), message);
+        assertTrue(message.startsWith("expected an integer, found 'x x x"), message);
         assertTrue(message.length() < 120, message);
         assertEquals(1, message.lines().count());
     }

@@ -86,12 +86,12 @@ final class SchemaReader {
         }
         String type = field.path("type").asText("");
         return switch (type) {
-            case "array" -> "list of " + type(resolved(field.path("items")));
+            case "array" -> "array of " + type(resolved(field.path("items")));
             case "object" ->
                 field.path("additionalProperties").isObject()
                         ? "map of names to " + type(resolved(field.path("additionalProperties")))
                         : "object";
-            case "string" -> field.path("format").asText("text").equals("date-time") ? "time" : "text";
+            case "string" -> field.path("format").asText("text").equals("date-time") ? "time" : "string";
             case "number" -> "decimal";
             default -> type;
         };

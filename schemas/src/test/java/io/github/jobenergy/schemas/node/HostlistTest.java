@@ -86,9 +86,9 @@ class HostlistTest {
     /** Below row 30 stands what Slurm reads by accident, with names that nobody meant. */
     static Stream<Arguments> malformed() {
         return Stream.of(
-                Arguments.of(25, "n[1-2", "expected ',' or ']', found the end at character 6"),
+                Arguments.of(25, "n[1-2", "expected ',' or ']', found the end of the text at character 6"),
                 Arguments.of(26, "n[]", "expected a digit, found ']' at character 3"),
-                Arguments.of(26, "n[3-1]", "expected a range that counts upwards, found '3-1' at character 3"),
+                Arguments.of(26, "n[3-1]", "expected an ascending range, found '3-1' at character 3"),
                 Arguments.of(26, "n[a-b]", "expected a digit, found 'a' at character 3"),
                 Arguments.of(26, "n[1--3]", "expected ',' or ']', found '-' at character 5"),
                 Arguments.of(26, "n[1,]", "expected a digit, found ']' at character 5"),
