@@ -23,7 +23,8 @@ final class AccountingOptions {
 
     @Option(
             names = "--no-accounting",
-            description = "There is no slurmdbd: the hook's record is the only one, and final.")
+            description = "Does not query accounting, for clusters without slurmdbd. The hook's record is the only "
+                    + "revision, and final.")
     private boolean isWithout;
 
     @Mixin
@@ -33,40 +34,38 @@ final class AccountingOptions {
             names = "--slurmdbd",
             paramLabel = "NAME",
             defaultValue = "slurmdbd",
-            description =
-                    "Clusters of one bridge that name the same one share what it is asked: one call of sacct at a "
-                            + "time, and the share of the time. Default: ${DEFAULT-VALUE}")
+            description = "Name of the slurmdbd. Clusters of one process that give the same name share one query "
+                    + "budget: one call of sacct at a time, and the share of the time. Default: ${DEFAULT-VALUE}")
     private String slurmdbd = "slurmdbd";
 
     @Option(
             names = "--first-look",
             paramLabel = "DURATION",
             defaultValue = "PT2S",
-            description =
-                    "How long after its record came a run is first looked up; then at five times that distance, and "
-                            + "so on until it is settled. Default: ${DEFAULT-VALUE}")
+            description = "Time from the arrival of a record to the first query of accounting about its run. The next "
+                    + "queries follow after five times that time, 25 times, and so on, up to --settle-time. Default: "
+                    + "${DEFAULT-VALUE}")
     private Duration firstLook = Duration.ofSeconds(2);
 
     @Option(
             names = "--settle-time",
             paramLabel = "DURATION",
             defaultValue = "PT5M",
-            description = "How long after its record came accounting's answer on a run is taken for the last word. "
-                    + "Default: ${DEFAULT-VALUE}")
+            description = "Time from the arrival of a record after which the data of accounting about its run are "
+                    + "final. Default: ${DEFAULT-VALUE}")
     private Duration settleTime = Duration.ofMinutes(5);
 
     @Option(
             names = "--give-up-after",
             paramLabel = "DURATION",
             defaultValue = "PT10M",
-            description =
-                    "How long after its record came accounting's denial of a run is believed, and the hook's record "
-                            + "made final. Default: ${DEFAULT-VALUE}")
+            description = "Time from the arrival of a record after which it is published as final if sacct has no row "
+                    + "of its run. Default: ${DEFAULT-VALUE}")
     private Duration giveUpAfter = Duration.ofMinutes(10);
 
     @Option(
             names = "--no-sweeps",
-            description = "Accounting is asked only about runs the hook tells of, and never searched for others.")
+            description = "Does not search accounting for runs that were not captured. Only captured runs are queried.")
     private boolean isWithoutSweeps;
 
     @Option(
@@ -75,23 +74,22 @@ final class AccountingOptions {
             defaultValue = "PT5M",
             converter = SweepIntervalConverter.class,
             description =
-                    "How often accounting is searched for runs that ended, PT5M or more. Default: ${DEFAULT-VALUE}")
+                    "Interval of the searches of accounting for ended runs, PT5M or more. Default: ${DEFAULT-VALUE}")
     private Duration sweepInterval = SearchSchedule.LEAST_INTERVAL;
 
     @Option(
             names = "--sweep-overlap",
             paramLabel = "DURATION",
             defaultValue = "PT15M",
-            description = "How far back each sweep begins before the end of the last one. Default: ${DEFAULT-VALUE}")
+            description = "Overlap of a search of accounting with the previous one. Default: ${DEFAULT-VALUE}")
     private Duration sweepOverlap = Duration.ofMinutes(15);
 
     @Option(
             names = "--quiet-hours",
             paramLabel = "HH:MM-HH:MM",
             converter = QuietHoursConverter.class,
-            description =
-                    "The hours, by the local clock, in which the daily search of the last two days for rows that came "
-                            + "late does not go on. Default: none")
+            description = "Hours of local time in which the daily search of accounting for late rows of the last two "
+                    + "days is suspended. Default: none")
     private Optional<QuietHours> quietHours = Optional.empty();
 
     /** The plausibility bound of Slurm's energies. */

@@ -17,8 +17,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "The same as run, with what Slurm's own jobcomp/kafka publishes as an input.",
-            "For where JobCompType is taken: --topic is what --adopt is to run, and it is the same one bridge."
+            "Runs the bridge as run does, with the records of Slurm's own jobcomp/kafka as an additional input.",
+            "For clusters on which JobCompType is already jobcomp/kafka. adopt --topic=TOPIC is equivalent to run "
+                    + "--adopt=TOPIC: the two are the same bridge."
         },
         footer = BridgeOptions.FOOTER)
 final class AdoptCommand implements Callable<Integer> {
@@ -30,7 +31,7 @@ final class AdoptCommand implements Callable<Integer> {
             paramLabel = "TOPIC",
             required = true,
             split = ",",
-            description = "Where the plugin publishes, its ends or its starts. May be given more than once.")
+            description = "Topic to which the plugin publishes its end or start records. May be given more than once.")
     private List<String> topics = new ArrayList<>();
 
     @Mixin

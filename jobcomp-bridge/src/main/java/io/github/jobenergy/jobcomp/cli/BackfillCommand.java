@@ -28,10 +28,9 @@ import picocli.CommandLine.TypeConversionException;
         name = "backfill",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Has the running bridge publish the runs that ended in a stretch of the past, as accounting knows them. "
-                        + "What is published already is not published again. Shows how far it has got until it is done; when it is "
-                        + "stopped, the bridge goes on, and the same command shows the rest.")
+        description = "Requests the running bridge to publish the runs that ended in a past interval, from accounting. "
+                + "Runs already published are not published again. Shows the progress until the end. If this command "
+                + "is stopped, the bridge continues, and the same command shows the remaining progress.")
 final class BackfillCommand implements Callable<Integer> {
 
     private static final Duration GLANCE = Duration.ofMillis(500);
@@ -42,7 +41,7 @@ final class BackfillCommand implements Callable<Integer> {
             required = true,
             paramLabel = "TIME",
             converter = TimeConverter.class,
-            description = "Where it begins: 2026-11-01 (UTC) or 2026-11-01T08:00:00Z.")
+            description = "Start of the interval: 2026-11-01 (UTC) or 2026-11-01T08:00:00Z.")
     private Instant from = Instant.EPOCH;
 
     @Option(
@@ -50,17 +49,17 @@ final class BackfillCommand implements Callable<Integer> {
             required = true,
             paramLabel = "TIME",
             converter = TimeConverter.class,
-            description = "Where it ends.")
+            description = "End of the interval, in the same formats.")
     private Instant to = Instant.EPOCH;
 
     @Option(
             names = "--rate",
             paramLabel = "RUNS",
             defaultValue = "50",
-            description = "How many runs are published per second at most. Default: ${DEFAULT-VALUE}")
+            description = "Maximum number of runs published per second. Default: ${DEFAULT-VALUE}")
     private int rate = 50;
 
-    @Option(names = "--detach", description = "Ends at once, and leaves it to the bridge.")
+    @Option(names = "--detach", description = "Ends after the request, and does not show the progress.")
     private boolean isDetached;
 
     @Mixin

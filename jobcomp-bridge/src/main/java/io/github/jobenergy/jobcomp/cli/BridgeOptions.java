@@ -14,13 +14,13 @@ import picocli.CommandLine.ParameterException;
 final class BridgeOptions {
 
     /** The text of the help below the options. */
-    static final String FOOTER = "Durations are written as in ISO 8601: PT0.5S, PT5M, PT1H.";
+    static final String FOOTER = "Durations are in ISO 8601 format: PT0.5S, PT5M, PT1H.";
 
     @Option(
             names = "--cluster",
             paramLabel = "NAME",
             required = true,
-            description = "Slurm's ClusterName; records that name another one are rejected.")
+            description = "Slurm's ClusterName. Records of another cluster are rejected.")
     private String cluster = "";
 
     @Mixin
@@ -44,9 +44,9 @@ final class BridgeOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description =
-                    "A properties file of options, named as here without the dashes, and kafka.KEY=VALUE. The command line "
-                            + "overrides it. May be given more than once, with no option in two of the files.")
+            description = "Properties file of options, named as on the command line without the dashes, and "
+                    + "kafka.KEY=VALUE. The command line overrides it. May be given more than once; two files must "
+                    + "not contain the same option.")
     @SuppressWarnings(
             "UnusedVariable") // OptionFiles reads this option before picocli parses the arguments; present for the help
     // text
@@ -55,9 +55,8 @@ final class BridgeOptions {
     @Option(
             names = ClusterFiles.OPTION,
             paramLabel = "FILE",
-            description =
-                    "Such a file of one of several clusters. May be given more than once: the command is carried out for "
-                            + "each cluster. It overrides --config.")
+            description = "Properties file of one of several clusters. May be given more than once: the command is "
+                    + "executed for each cluster. It overrides --config.")
     @SuppressWarnings("UnusedVariable") // ClusterFiles reads this option likewise
     private @Nullable Path clusterConfig;
 

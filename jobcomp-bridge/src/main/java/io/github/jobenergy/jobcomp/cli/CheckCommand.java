@@ -19,15 +19,15 @@ import picocli.CommandLine.Spec;
         name = "check",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Reports whether run could work: spool writable, sacct answers and may see every user's jobs, the cluster is that "
-                        + "of slurmctld and their clocks agree, squeue answers, JobCompLoc is the hook on every SlurmctldHost and "
-                        + "writes to this spool, brokers reachable, topics there; and what the "
-                        + "privacy policy does with each field. One line for each. Changes nothing.",
+        description = "Checks the requirements of run, and prints one line for each: the spool is writable, sacct "
+                + "responds and shows the jobs of all users, the cluster is that of slurmctld and their clocks agree, "
+                + "squeue responds, JobCompLoc is the hook on every SlurmctldHost and writes to this spool, the "
+                + "brokers respond, the topics exist; and the treatment of each field by the privacy policy. Changes "
+                + "nothing.",
         footer = {
             BridgeOptions.FOOTER,
-            "Exit status: 0 if all is well, else that of the first failure: 64 the command line, 69 sacct, squeue or brokers, 73 "
-                    + "the spool, 77 a permission or a right, 78 the cluster, the hook or the topics."
+            "Exit status: 0 if no check fails, else that of the first failure: 64 the command line, 69 sacct, squeue "
+                    + "or brokers, 73 the spool, 77 a permission or a right, 78 the cluster, the hook or the topics."
         })
 final class CheckCommand implements Callable<Integer> {
 

@@ -38,11 +38,10 @@ import picocli.CommandLine.Spec;
         name = "decode",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Prints the completions found in files as the bridge would publish them, one JSON object per line; "
-                        + "what cannot be used goes to the standard error in the same form, and the exit status is then 65, as it "
-                        + "is if nothing is found in what was read. Runs that are not over give nothing. Needs neither Kafka nor "
-                        + "Slurm.")
+        description = "Prints the completions in files as the bridge would publish them, one JSON object per line. "
+                + "Rejections are printed to the standard error in the same form, and the exit status is then 65. It "
+                + "is also 65 if the input has no completion. Runs that have not ended are omitted. Requires neither "
+                + "Kafka nor Slurm.")
 final class DecodeCommand implements Callable<Integer> {
 
     @Option(
@@ -50,37 +49,34 @@ final class DecodeCommand implements Callable<Integer> {
             required = true,
             paramLabel = "NAME",
             converter = DialectConverter.class,
-            description =
-                    "How the files are written: script-environment (what the hook keeps, one file per run), sacct "
-                            + "(sacct --parsable2 --duplicates, with its header line), sacct-json (sacct --json "
-                            + "--duplicates; up to Slurm 22.05 it cuts energies, so such records carry none), or "
-                            + "jobcomp-kafka (the records of Slurm's own jobcomp/kafka or jobcomp/elasticsearch, one "
-                            + "behind the other, or what an Elasticsearch answered that was searched for them: its "
-                            + "hits).")
+            description = "Format of the files: script-environment (written by the hook, one file per run), sacct "
+                    + "(sacct --parsable2 --duplicates, with its header line), sacct-json (sacct --json --duplicates; "
+                    + "Slurm up to 22.05 truncates energies in it, so these completions have none), or jobcomp-kafka "
+                    + "(the concatenated records of Slurm's own jobcomp/kafka or jobcomp/elasticsearch, or the "
+                    + "response to a search of Elasticsearch for them, with hits).")
     private RecordFormat dialect = RecordFormat.SCRIPT_ENVIRONMENT;
 
     @Option(
             names = "--cluster",
             paramLabel = "NAME",
-            description = "The cluster the files are of; records that name another one are rejected. Default: as each "
-                    + "record names it.")
+            description = "Cluster of the files. Records of another cluster are rejected. Default: the cluster in each "
+                    + "record")
     private Optional<String> cluster = Optional.empty();
 
     @Option(
             names = "--time-zone",
             paramLabel = "ZONE",
             defaultValue = "UTC",
-            description =
-                    "The zone of times written without one, such as Europe/Berlin: that of the sacct that printed "
-                            + "the file. What came twice when clocks were changed is rejected unless ElapsedRaw decides "
-                            + "it; what never came is rejected. Slurm's plugins always write UTC. "
-                            + "Default: ${DEFAULT-VALUE}")
+            description = "Time zone of times without an offset, such as Europe/Berlin: the zone of the sacct that "
+                    + "printed the file. A time that occurred twice at a clock change is rejected unless ElapsedRaw "
+                    + "determines it. A time that did not occur is rejected. Times of Slurm's plugins are always UTC. "
+                    + "Default: ${DEFAULT-VALUE}")
     private ZoneId timeZone = ZoneOffset.UTC;
 
     @Mixin
     private PlausibilityOption plausibility = new PlausibilityOption();
 
-    @Parameters(paramLabel = "FILE", arity = "0..*", description = "The files to read. Default: the standard input.")
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Files to read. Default: the standard input")
     private List<Path> files = new ArrayList<>();
 
     @Spec

@@ -29,12 +29,11 @@ import picocli.CommandLine.Spec;
         name = "erase",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Takes back what was published of a run or of a user's runs: tombstones on job-completions and job-starts, "
-                        + "which energy-streams answers with one on job-energy, and a note in the ledger, so that neither the "
-                        + "spool nor accounting brings a run back. Lists what only ages out. Takes the cluster over for the "
-                        + "moment: a bridge that runs is superseded, and goes on after a few seconds. Runs that come later are not "
-                        + "affected.",
+        description = "Publishes tombstones for the records of a run, or of all runs of a user, on job-completions and "
+                + "job-starts; energy-streams then publishes one on job-energy. Records the erasure in the ledger, so "
+                + "that neither the spool nor accounting restores a run. Lists the topics whose records expire only "
+                + "by retention. Uses the transactional id of the cluster: a running bridge is superseded and resumes "
+                + "after a few seconds. Later runs are not affected.",
         footer = BridgeOptions.FOOTER)
 final class EraseCommand implements Callable<Integer> {
 
@@ -44,7 +43,7 @@ final class EraseCommand implements Callable<Integer> {
     @ArgGroup(multiplicity = "1")
     private Whose whose = new Whose();
 
-    @Option(names = "--dry-run", description = "Only says what would be erased; changes nothing.")
+    @Option(names = "--dry-run", description = "Prints the runs that would be erased, and changes nothing.")
     private boolean isDryRun;
 
     @Spec
@@ -63,15 +62,15 @@ final class EraseCommand implements Callable<Integer> {
                 names = "--run",
                 required = true,
                 paramLabel = "CLUSTER/JOB/SUBMIT",
-                description = "The run, by the key of its records.")
+                description = "Run to erase, by the key of its records.")
         private @Nullable String run;
 
         @Option(
                 names = "--user",
                 required = true,
                 paramLabel = "NAME",
-                description = "The user, by login name: everything published under it, or under its pseudonym of any "
-                        + "epoch in the key file. Reads both topics from their beginning.")
+                description = "Login name of the user whose records are erased: those with this name, or with its "
+                        + "pseudonym of any epoch in the key file. Reads both topics from their beginning.")
         private @Nullable String user;
     }
 

@@ -25,40 +25,39 @@ final class InletOptions {
             names = "--adopt",
             paramLabel = "TOPIC",
             split = ",",
-            description =
-                    "A topic on the same brokers where Slurm's own jobcomp/kafka publishes, its ends or its starts: what "
-                            + "comes there is taken as what the hook leaves is. May be given more than once.")
+            description = "Topic on the same brokers to which Slurm's own jobcomp/kafka publishes its end or start "
+                    + "records. They are processed like the records of the hook. May be given more than once.")
     private List<String> adopted = new ArrayList<>();
 
     @Option(
             names = "--listen",
             paramLabel = "[HOST:]PORT",
             converter = ListenConverter.class,
-            description =
-                    "Where to listen, on loopback unless a host is given, for what jobcomp/elasticsearch POSTs: slurm.conf "
-                            + "then has JobCompLoc=http://HOST:PORT/TOKEN. Needs --listen-token-file or "
-                            + "--listen-anonymous.")
+            description = "Address of the HTTP inlet for the records of jobcomp/elasticsearch; the host is loopback by "
+                    + "default. slurm.conf then has JobCompLoc=http://HOST:PORT/TOKEN. Requires --listen-token-file "
+                    + "or --listen-anonymous.")
     private Optional<InetSocketAddress> listen = Optional.empty();
 
     @Option(
             names = "--listen-token-file",
             paramLabel = "FILE",
-            description = "A file with the token that who sends must show, which no other user may read: "
-                    + "JobCompLoc=http://slurm:TOKEN@HOST:PORT/jobcomp or http://HOST:PORT/TOKEN; or as a header, "
+            description = "File with the token that senders must present, not readable by other users: "
+                    + "JobCompLoc=http://slurm:TOKEN@HOST:PORT/jobcomp or http://HOST:PORT/TOKEN, or the header "
                     + "Authorization: Bearer TOKEN.")
     private Optional<Path> tokenFile = Optional.empty();
 
     @Option(
             names = "--listen-anonymous",
-            description = "Listens without a token, on loopback only: every user of this host may publish any run.")
+            description = "Accepts records without a token, on loopback only. Every user of this host can then publish "
+                    + "any run.")
     private boolean isAnonymous;
 
     @Option(
             names = "--listen-limit",
             paramLabel = "MIB",
             defaultValue = "8",
-            description = "How large one record may be, in MiB, with its batch script, which is not kept. "
-                    + "Default: ${DEFAULT-VALUE}")
+            description = "Maximum size of one record in MiB, including its batch script, which is not kept. Default: "
+                    + "${DEFAULT-VALUE}")
     private int limitMebibytes = 8;
 
     /** Builds the configuration of the inlets, with these topics in addition to those of {@code --adopt}. */

@@ -20,7 +20,8 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Tells Kafka of every run Slurm finished, with the energy Slurm claims for it.")
+        description = "Publishes the starts and the completions of Slurm's runs to Kafka, with the energy in Slurm's "
+                + "records.")
 public final class JobcompBridge {
 
     /** The pause before the failed bridge of one of several clusters is restarted. */

@@ -18,39 +18,37 @@ final class KafkaOptions {
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT,...",
             required = true,
-            description = "The brokers to begin with.")
+            description = "Kafka bootstrap servers.")
     private String bootstrapServer = "";
 
     @Option(
             names = "--topic-prefix",
             paramLabel = "PREFIX",
             defaultValue = Topic.DEFAULT_PREFIX,
-            description = "What stands before every topic's name; {cluster} may stand in it. Default: ${DEFAULT-VALUE}")
+            description = "Prefix of topic names; {cluster} is replaced by the cluster. Default: ${DEFAULT-VALUE}")
     private String topicPrefix = Topic.DEFAULT_PREFIX;
 
     @Option(
             names = "--format",
             paramLabel = "jobcomp-kafka",
             converter = FormatConverter.class,
-            description =
-                    "Tells of each run in the form of Slurm's own jobcomp/kafka too, once, when it is settled: with the "
-                            + "energy the plugin mostly lacks.")
+            description = "Also publishes each settled run, once, in the format of Slurm's own jobcomp/kafka, with the "
+                    + "energy, which records of the plugin mostly lack.")
     private Optional<String> format = Optional.empty();
 
     @Option(
             names = "--format-topic",
             paramLabel = "TOPIC",
             defaultValue = "{cluster}",
-            description = "Where to; {cluster} may stand in it, and alone is where the plugin publishes. "
-                    + "Default: ${DEFAULT-VALUE}")
+            description = "Topic of the records of --format; {cluster} is replaced by the cluster. The plugin "
+                    + "publishes to {cluster} by default. Default: ${DEFAULT-VALUE}")
     private String formatTopic = "{cluster}";
 
     @Option(
             names = "--kafka",
             paramLabel = "KEY=VALUE",
-            description =
-                    "A property of Kafka clients, passed on as it is; may be given more than once. Secrets belong "
-                            + "into the configuration file, as kafka.KEY=VALUE.")
+            description = "Property of the Kafka clients, passed unchanged. May be given more than once. Secrets "
+                    + "belong in the configuration file, as kafka.KEY=VALUE.")
     private Map<String, String> kafka = new LinkedHashMap<>();
 
     KafkaConfig config(String cluster) {

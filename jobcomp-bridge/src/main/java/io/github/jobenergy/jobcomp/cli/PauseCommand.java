@@ -15,9 +15,8 @@ import picocli.CommandLine.Spec;
         name = "pause",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Tells the bridge that works on this spool to pause, for maintenance of Slurm's database or of Kafka: it neither "
-                        + "publishes nor asks anything until it is told to resume, and the spool takes what comes.")
+        description = "Pauses the bridge of this spool, for maintenance of Slurm's database or of Kafka. A paused "
+                + "bridge neither publishes nor queries Slurm, and the spool keeps incoming records, until resume.")
 final class PauseCommand implements Callable<Integer> {
 
     @Mixin

@@ -13,8 +13,8 @@ final class PlausibilityOption {
             paramLabel = "WATTS",
             defaultValue = "" + Plausibility.DEFAULT_MOST_WATTS_PER_NODE,
             converter = PlausibilityConverter.class,
-            description = "What one node can draw at most; energies beyond are reported as implausible. "
-                    + "Default: ${DEFAULT-VALUE} W.")
+            description = "Maximum power of one node. An energy above this power times nodes and time is reported as "
+                    + "implausible. Default: ${DEFAULT-VALUE} W")
     private Plausibility bound = new Plausibility(Plausibility.DEFAULT_MOST_WATTS_PER_NODE);
 
     Plausibility bound() {

@@ -19,15 +19,15 @@ import picocli.CommandLine.TypeConversionException;
 /** The privacy options: the treatment of each personal field, the pseudonym keys and the opt-out word. */
 final class PrivacyOptions {
 
-    private static final String DEFAULT = " Default: as the profile says";
+    private static final String DEFAULT = " Default: as in --privacy.profile";
 
     @Option(
             names = "--privacy.profile",
             paramLabel = "NAME",
             defaultValue = "none",
             converter = ProfileConverter.class,
-            description = "none keeps everything; gdpr makes user, account and group pseudonyms and drops job-name, "
-                    + "work-dir, reservation and wckey. Default: ${DEFAULT-VALUE}")
+            description = "none keeps all fields; gdpr replaces user, account and group by pseudonyms and drops "
+                    + "job-name, work-dir, reservation and wckey. Default: ${DEFAULT-VALUE}")
     private PrivacyProfile profile = PrivacyProfile.NONE;
 
     @Option(
@@ -36,7 +36,7 @@ final class PrivacyOptions {
             converter = TreatmentConverter.class,
             description =
                     "keep, drop or pseudonym: user_name; user_id, cancelled_by_user_id and the number in state_raw "
-                            + "are kept or dropped with it, and with a name that is not kept goes every text it stands in."
+                            + "are kept or dropped with it. Texts that contain a name that is not kept are dropped."
                             + DEFAULT)
     private Optional<Treatment> user = Optional.empty();
 
@@ -86,17 +86,17 @@ final class PrivacyOptions {
             names = "--privacy.key-file",
             paramLabel = "FILE",
             converter = KeyFileConverter.class,
-            description = "The keys of pseudonyms, which no other user may read; a line for each epoch: id, first day "
-                    + "(UTC), 64 hexadecimal digits. A run falls under the epoch of its submit time.")
+            description = "File with the keys of pseudonyms, not readable by other users. Each line is one epoch: id, "
+                    + "first day (UTC), 64 hexadecimal digits. The submit time of a run determines its epoch.")
     private Optional<KeyRing> keys = Optional.empty();
 
     @Option(
             names = "--privacy.opt-out-word",
             paramLabel = "WORD",
             converter = OptOutConverter.class,
-            description =
-                    "A run with this word in its AdminComment is published with nothing personal in it; and so is "
-                            + "every run until accounting, which is then asked for the comment, has spoken. Default: no such word")
+            description = "Word in the AdminComment of a run that excludes personal data from its records. Until "
+                    + "accounting has returned the comment, the records of every run are without personal data. "
+                    + "Default: no such word")
     private Optional<OptOutWord> optOut = Optional.empty();
 
     /**

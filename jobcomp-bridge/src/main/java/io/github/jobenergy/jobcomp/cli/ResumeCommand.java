@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         name = "resume",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description = "Tells the bridge that works on this spool to go on after a pause.")
+        description = "Resumes the bridge of this spool after a pause.")
 final class ResumeCommand implements Callable<Integer> {
 
     @Mixin

@@ -14,15 +14,16 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Publishes what the hook leaves in the spool, at once and again when accounting knows more, and what only "
-                    + "accounting knows of; and which runs begin, and where.",
-            "Of several bridges of a cluster one is active, the others forward to it. Runs until "
-                    + "SIGTERM; where another one works on the same spool, the exit status is 75, and where PrivateData "
-                    + "hides other users' jobs from it, 77.",
-            "If no broker answers within 7 s of the start, the exit status is 69. Later the bridge waits for brokers, and the "
-                    + "spool takes what comes.",
-            "With --cluster-config it is a bridge for each of their clusters, independent but for what they ask of "
-                    + "a slurmdbd they have in common; one that cannot go on is begun again after a minute."
+            "Publishes the records of the hook in the spool, at once and again when accounting has more data; runs "
+                    + "that only accounting has; and the starts of runs, with their nodes.",
+            "Of several bridges of a cluster, one is active and the others forward their records to it. Runs until "
+                    + "SIGTERM. Exit status: 75 if another bridge uses the same spool, 77 if PrivateData hides the "
+                    + "jobs of other users.",
+            "If no broker responds within 7 s of the start, the exit status is 69. Later, the bridge waits for the "
+                    + "brokers, and the spool keeps incoming records.",
+            "With --cluster-config, the process runs one bridge for each cluster. The bridges are independent, except "
+                    + "for the query budget of a slurmdbd that they share. A bridge that fails is restarted after a "
+                    + "minute."
         },
         footer = BridgeOptions.FOOTER)
 final class RunCommand implements Callable<Integer> {

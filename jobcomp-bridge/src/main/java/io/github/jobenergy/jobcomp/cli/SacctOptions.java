@@ -21,16 +21,15 @@ final class SacctOptions {
             names = "--sacct-timeout",
             paramLabel = "DURATION",
             defaultValue = "PT1M",
-            description = "How long one call of sacct may take before it is stopped. Default: ${DEFAULT-VALUE}")
+            description = "Timeout of one call of sacct, which is then stopped. Default: ${DEFAULT-VALUE}")
     private Duration timeout = Duration.ofMinutes(1);
 
     @Option(
             names = "--sacct-duty",
             paramLabel = "PERCENT",
             defaultValue = "" + DutyCycle.DEFAULT_PERCENT,
-            description =
-                    "The share of the time that calls of sacct may take; at 10, a call of 1 s is followed by 9 s of "
-                            + "rest. Default: ${DEFAULT-VALUE}")
+            description = "Share of the time that calls of sacct may take. At 10, a call of 1 s is followed by a pause "
+                    + "of 9 s. Default: ${DEFAULT-VALUE}")
     private int dutyPercent = DutyCycle.DEFAULT_PERCENT;
 
     @Mixin

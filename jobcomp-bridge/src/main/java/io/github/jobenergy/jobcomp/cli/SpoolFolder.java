@@ -10,7 +10,7 @@ final class SpoolFolder {
             names = "--spool",
             paramLabel = "DIR",
             defaultValue = "/var/spool/jobenergy",
-            description = "The spool of the bridge. Default: ${DEFAULT-VALUE}")
+            description = "Spool of the bridge. Default: ${DEFAULT-VALUE}")
     private Path folder = Path.of("/var/spool/jobenergy");
 
     Path folder() {

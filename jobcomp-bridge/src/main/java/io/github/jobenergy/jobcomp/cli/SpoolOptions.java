@@ -13,7 +13,7 @@ final class SpoolOptions {
             names = "--spool",
             paramLabel = "DIR",
             defaultValue = "/var/spool/jobenergy",
-            description = "Where the hook leaves its records; local, writable, the same path as in the hook. "
+            description = "Folder to which the hook writes its records: local, writable, the same path as in the hook. "
                     + "Default: ${DEFAULT-VALUE}")
     private Path folder = Path.of("/var/spool/jobenergy");
 
@@ -21,16 +21,15 @@ final class SpoolOptions {
             names = "--spool-limit",
             paramLabel = "ENTRIES",
             defaultValue = "1000000",
-            description =
-                    "How many entries may wait before the hook is told to write no more, about 4 KiB and an inode "
-                            + "each. Default: ${DEFAULT-VALUE}")
+            description = "Number of waiting entries at which the hook stops writing. An entry takes about 4 KiB and "
+                    + "an inode. Default: ${DEFAULT-VALUE}")
     private long limitEntries = 1_000_000;
 
     @Option(
             names = "--poll-interval",
             paramLabel = "DURATION",
             defaultValue = "PT0.5S",
-            description = "How often the spool is looked at. Default: ${DEFAULT-VALUE}")
+            description = "Interval at which the spool is polled. Default: ${DEFAULT-VALUE}")
     private Duration pollInterval = Duration.ofMillis(500);
 
     SpoolConfig config() {

@@ -14,9 +14,8 @@ final class StartsOptions {
 
     @Option(
             names = "--no-starts",
-            description =
-                    "Do not ask slurmctld which runs begin. What a run on several shared nodes held on each of them is "
-                            + "then not known, and its energy estimated.")
+            description = "Does not poll slurmctld for the starts of runs. The resources of a run on each of several "
+                    + "shared nodes are then unknown, and its energy is estimated.")
     private boolean isWithout;
 
     @Option(
@@ -30,25 +29,23 @@ final class StartsOptions {
             names = "--scontrol",
             paramLabel = "PROGRAM",
             description =
-                    "Slurm's scontrol, likewise; asked five times a second at most, about new runs that share their "
-                            + "nodes. Default: " + SCONTROL)
+                    "Slurm's scontrol, as a path or a name on the PATH. Called at most five times a second, about new "
+                            + "runs on shared nodes. Default: " + SCONTROL)
     private Optional<String> scontrol = Optional.empty();
 
     @Option(
             names = "--starts-interval",
             paramLabel = "DURATION",
             defaultValue = "PT1M",
-            description =
-                    "How often all running jobs are looked at, PT1M or more; half as often when that takes over 1 s, "
-                            + "a quarter as often over 2 s, and so on. Default: ${DEFAULT-VALUE}")
+            description = "Interval of the polls of all running jobs, PT1M or more. It is doubled if a poll takes over "
+                    + "1 s, doubled again over 2 s, and so on. Default: ${DEFAULT-VALUE}")
     private Duration interval = Pace.LEAST;
 
     @Option(
             names = "--starts-timeout",
             paramLabel = "DURATION",
             defaultValue = "PT1M",
-            description = "How long one call of squeue or scontrol may take before it is stopped. "
-                    + "Default: ${DEFAULT-VALUE}")
+            description = "Timeout of one call of squeue or scontrol, which is then stopped. Default: ${DEFAULT-VALUE}")
     private Duration timeout = Duration.ofMinutes(1);
 
     /** The configuration of controller queries for the cluster; empty with {@code --no-starts}. */

@@ -30,12 +30,12 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Reports how the bridge that works on this spool is: its role, whether brokers answer, how much waits in the spool "
-                    + "and for how long, whether the spool is full, when accounting last answered and how far behind it is, the last "
-                    + "daily report, and its counts since the start, a line each.",
-            "Exit status: 0 if it works; 69 if no bridge works on the spool, or it has not written its status for a minute; 73 if "
-                    + "the spool is full, so that runs that end now are missed; 75 if no broker answers; 66 if the spool "
-                    + "cannot be read."
+            "Prints the status of the bridge of this spool: its role, whether the brokers respond, the number of "
+                    + "entries in the spool and the age of the oldest, whether the spool is full, the last response "
+                    + "and the lag of accounting, the last daily report, and the counts since the start, one per line.",
+            "Exit status: 0 if the bridge runs; 66 if the spool cannot be read; 69 if no bridge uses the spool, or its "
+                    + "status is older than a minute; 73 if the spool is full, so that runs that end now are not "
+                    + "captured; 75 if no broker responds."
         })
 final class StatusCommand implements Callable<Integer> {
 

@@ -39,11 +39,10 @@ import picocli.CommandLine.Spec;
         name = "survey",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Goes through the runs that ended in the last days, as accounting knows them, and says how many there were, which "
-                        + "of them have no energy and why, how far job rows are from what their steps say, and how much of it is "
-                        + "charged to several runs at once because they were on one node together. Needs no Kafka and no spool, and "
-                        + "changes nothing. Runs that never became eligible, and those that go on, are not in it.",
+        description = "Evaluates the energies in accounting of the runs that ended in the last days: the number of "
+                + "runs, the runs without energy and why, the difference between job rows and their steps, and the "
+                + "energy that is charged to several co-located runs at once. Requires neither Kafka nor a spool, and "
+                + "changes nothing. Excludes runs that never became eligible and runs that have not ended.",
         footerHeading = "%n",
         footer = {
             "--json prints one object: cluster, from_time, to_time; runs (total, one_node, several_nodes,",
@@ -51,8 +50,8 @@ import picocli.CommandLine.Spec;
             "whole); shared (runs, charged_joules, and again_least_, again_evenly_ and again_most_joules of",
             "it); suspects (impossible_joules, faint_runs); totals (claimed_, overstated_, understated_,",
             "only_in_steps_, shown_, drawn_least_ and drawn_most_joules); gaps (missing_runs, refused_parts).",
-            "The exit status is 65 if there are gaps, 69 if accounting does not answer, 77 if it may not show",
-            "us every user's jobs.",
+            "The exit status is 65 if there are gaps, 69 if accounting does not respond, 77 if it does not",
+            "show the jobs of all users.",
             BridgeOptions.FOOTER
         })
 final class SurveyCommand implements Callable<Integer> {
@@ -64,17 +63,17 @@ final class SurveyCommand implements Callable<Integer> {
             names = "--cluster",
             paramLabel = "NAME",
             required = true,
-            description = "Slurm's ClusterName; records that name another one are rejected.")
+            description = "Slurm's ClusterName. Records of another cluster are rejected.")
     private String cluster = "";
 
     @Option(
             names = "--days",
             paramLabel = "DAYS",
             defaultValue = "30",
-            description = "How many days back, 1 to " + MOST_DAYS + ". Default: ${DEFAULT-VALUE}")
+            description = "Number of days before now, 1 to " + MOST_DAYS + ". Default: ${DEFAULT-VALUE}")
     private int days = 30;
 
-    @Option(names = "--json", description = "Prints the findings for machines.")
+    @Option(names = "--json", description = "Prints the result as JSON.")
     private boolean isForMachines;
 
     @Mixin
