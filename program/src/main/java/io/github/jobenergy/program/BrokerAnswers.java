@@ -36,9 +36,9 @@ public final class BrokerAnswers {
         try {
             return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException failed) {
-            throw failure(failed, "a question to the brokers failed");
+            throw failure(failed, "a request to the brokers failed");
         } catch (TimeoutException late) {
-            throw new KafkaException("the brokers did not answer within " + patience.toSeconds() + " s", late);
+            throw new KafkaException("the brokers did not respond within " + patience.toSeconds() + " s", late);
         } catch (InterruptedException stopped) {
             throw interruption(stopped);
         }

@@ -35,13 +35,13 @@ class BrokerAnswersTest {
 
         KafkaException failure = failure();
 
-        assertEquals("a question to the brokers failed", failure.getMessage());
+        assertEquals("a request to the brokers failed", failure.getMessage());
         assertSame(closed, failure.getCause());
     }
 
     @Test
     void noAnswerInTimeIsAFailure() {
-        assertEquals("the brokers did not answer within 0 s", failure().getMessage());
+        assertEquals("the brokers did not respond within 0 s", failure().getMessage());
     }
 
     @Test

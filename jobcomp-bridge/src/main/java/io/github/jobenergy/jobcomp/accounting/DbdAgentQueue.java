@@ -43,7 +43,7 @@ final class DbdAgentQueue {
         long messages = messages();
         if (messages > MOST_MESSAGES) {
             throw AccountingException.because("slurmctld has " + messages + " messages waiting for slurmdbd, above "
-                    + MOST_MESSAGES + ": what may wait waits");
+                    + MOST_MESSAGES + "; the query is deferred");
         }
     }
 

@@ -204,7 +204,7 @@ public final class Sacct implements Accounting {
         }
         if (!endsWithLineEnd(output)) {
             throw AccountingException.because(
-                    settings.program() + ": expected a line end, found the output cut off, as on a full disk");
+                    settings.program() + ": expected a line end, found truncated output, as on a full disk");
         }
     }
 

@@ -57,7 +57,7 @@ public final class SlurmPermission implements Permission {
     public Answer ask() throws InterruptedException {
         try {
             if (user.equals(ROOT)) {
-                return new Answer(Verdict.GRANTED, "root sees everything");
+                return new Answer(Verdict.GRANTED, "root sees the jobs of all users");
             }
             Optional<String> level = adminLevel();
             if (level.filter(ENOUGH::contains).isPresent()) {
@@ -99,9 +99,9 @@ public final class SlurmPermission implements Permission {
         String mending = level.isPresent()
                 ? "sacctmgr modify user " + user + " set adminlevel=Operator"
                 : "sacctmgr add user " + user + " account=ACCOUNT adminlevel=Operator";
-        String standing = level.map(word -> "has AdminLevel " + word).orElse("is not known to accounting");
-        return "PrivateData holds jobs in " + String.join(" and ", hiding) + " and " + user + " " + standing
-                + "; to mend it: " + mending;
+        String standing = level.map(word -> "has AdminLevel " + word).orElse("is not in accounting");
+        return "PrivateData contains jobs in " + String.join(" and ", hiding) + " and " + user + " " + standing
+                + "; to grant the permission: " + mending;
     }
 
     private static boolean hidesJobs(String privateData) {

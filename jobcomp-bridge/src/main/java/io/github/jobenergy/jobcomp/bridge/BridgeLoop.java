@@ -317,7 +317,7 @@ final class BridgeLoop {
         }
         if (!complaints.isEmpty()) {
             complain(complaints);
-            throw new KafkaException("the topics are not as they have to be any longer");
+            throw new KafkaException("the topics no longer meet the requirements");
         }
         if (!wereTopicsUsable) {
             world.brokers().doubts().forEach(doubt -> LOG.atWarn().log(doubt));

@@ -73,7 +73,7 @@ final class Housekeeping {
                     .log(
                             "the spool is full: the hook stops writing, and runs that end now are found only by a search of accounting");
         } else if (wasFull && !isFull) {
-            LOG.atInfo().addKeyValue("count", entries).log("the spool has room again");
+            LOG.atInfo().addKeyValue("count", entries).log("the spool is no longer full");
         }
     }
 
@@ -91,16 +91,16 @@ final class Housekeeping {
     private void tidy(Instant now) throws IOException {
         int unfinished = spool.sweepUnfinished(now.minus(UNFINISHED_AGE));
         if (unfinished > 0) {
-            LOG.atWarn().addKeyValue("count", unfinished).log("removed records the bridge began to take in");
+            LOG.atWarn().addKeyValue("count", unfinished).log("removed incomplete records of the bridge");
         }
         int ofHook = spool.unfinishedByHook(now.minus(UNFINISHED_AGE));
         if (ofHook > unfinishedByHook) {
-            LOG.atWarn().addKeyValue("count", ofHook).log("tmp holds records the hook began and never finished");
+            LOG.atWarn().addKeyValue("count", ofHook).log("tmp contains incomplete records of the hook");
         }
         unfinishedByHook = ofHook;
         int surplus = spool.takeRemoved();
         if (surplus > 0) {
-            LOG.atWarn().addKeyValue("count", surplus).log("removed the oldest refused records");
+            LOG.atWarn().addKeyValue("count", surplus).log("removed the oldest rejected records");
         }
     }
 

@@ -84,7 +84,7 @@ final class Session {
         } catch (IOException unmoved) {
             LOG.atWarn()
                     .addKeyValue("reason", unmoved.toString())
-                    .log("entries stay where they are and are read again");
+                    .log("entries remain in their folder and are read again");
         }
     }
 }

@@ -21,7 +21,7 @@ final class EnergyGathering {
         try {
             return judge(Scontrol.config(scontrol).value("AcctGatherEnergyType"));
         } catch (AccountingException silent) {
-            return Finding.unverified(JobcompSubject.ENERGY, "Slurm's own energies: " + silent.reason());
+            return Finding.unverified(JobcompSubject.ENERGY, "energies of Slurm: " + silent.reason());
         }
     }
 
@@ -35,12 +35,11 @@ final class EnergyGathering {
             return Finding.warning(
                     JobcompSubject.ENERGY,
                     "AcctGatherEnergyType is " + plugins
-                            + ": expected one plugin, with several Slurm gives every job 0 J");
+                            + ": expected one plugin, since with several Slurm records 0 J for every job");
         }
         if (type.isEmpty() || plugins.endsWith("none") || plugins.equals("(null)")) {
-            return Finding.ok(
-                    JobcompSubject.ENERGY, "Slurm measures no energy of its own, AcctGatherEnergyType is " + plugins);
+            return Finding.ok(JobcompSubject.ENERGY, "Slurm measures no energy: AcctGatherEnergyType is " + plugins);
         }
-        return Finding.ok(JobcompSubject.ENERGY, "Slurm's own energies are those of " + plugins);
+        return Finding.ok(JobcompSubject.ENERGY, "Slurm measures energy: AcctGatherEnergyType is " + plugins);
     }
 }

@@ -43,7 +43,7 @@ final class GpuAccounting {
                         JobcompSubject.ACCOUNTING,
                         "AccountingStorageTRES is " + tracked.get()
                                 + ": expected gres/gpu in it, since GresTypes has gpu; "
-                                + "accounting has no GPUs of any run, and gpu_count says 0"))
+                                + "accounting records no GPUs, and gpu_count is 0"))
                 : Optional.empty();
     }
 

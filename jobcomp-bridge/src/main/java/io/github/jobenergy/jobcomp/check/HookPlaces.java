@@ -45,7 +45,7 @@ final class HookPlaces {
             if (!type.equals(SCRIPT)) {
                 return List.of(Finding.unverified(
                         JobcompSubject.HOOK,
-                        "hook: JobCompType is " + type + ", so slurmctld calls none; expected " + SCRIPT));
+                        "hook: expected JobCompType " + SCRIPT + ", found " + type + ": slurmctld calls no hook"));
             }
             return ask(config);
         } catch (AccountingException silent) {
@@ -64,7 +64,7 @@ final class HookPlaces {
                 findings.add(Finding.unverified(
                         JobcompSubject.HOOK,
                         "hook " + hook + " on SlurmctldHost " + host
-                                + " cannot be seen from here; on that host: test -x " + hook + " as " + user));
+                                + " cannot be checked on this host; on that host: test -x " + hook + " as " + user));
             }
         }
         return findings;
@@ -89,20 +89,18 @@ final class HookPlaces {
                 if (isChangeableByOthers(path, user.name())) {
                     return List.of(Finding.failed(
                             JobcompSubject.HOOK,
-                            subject + ": expected that root or " + user.name() + " alone may change " + path
+                            subject + ": expected that only root or " + user.name() + " may change " + path
                                     + ", found that others may"));
                 }
             }
             List<Finding<JobcompSubject>> wrong = new HookScript(hook, spool, user).ask();
             return wrong.isEmpty()
-                    ? List.of(Finding.ok(
-                            JobcompSubject.HOOK, subject + " is there and " + user.name() + " may execute it"))
+                    ? List.of(Finding.ok(JobcompSubject.HOOK, subject + " exists, and " + user.name() + " may execute it"))
                     : wrong;
         } catch (NoSuchFileException absent) {
             return List.of(Finding.failed(JobcompSubject.HOOK, subject + ": expected a file, found none"));
         } catch (IOException hidden) {
-            return List.of(
-                    Finding.unverified(JobcompSubject.HOOK, subject + " cannot be seen by us: " + hidden.getMessage()));
+            return List.of(Finding.unverified(JobcompSubject.HOOK, subject + " cannot be read: " + hidden.getMessage()));
         }
     }
 

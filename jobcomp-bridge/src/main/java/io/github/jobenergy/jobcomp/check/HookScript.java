@@ -58,10 +58,10 @@ record HookScript(Path script, Path spool, SlurmUser user) {
         if (isSame(written, spool)) {
             return List.of();
         }
-        String source = line.isBlank() ? ", the default; " + named + " would name another" : " in " + named;
+        String source = line.isBlank() ? ", the default, since " + named + " names none" : " in " + named;
         return List.of(Finding.failed(
                 JobcompSubject.HOOK,
-                "hook " + script + ": expected spool " + spool + " as --spool has it, found " + written + source));
+                "hook " + script + ": expected the spool of --spool, " + spool + ", found " + written + source));
     }
 
     private static boolean isSame(Path one, Path other) throws IOException {
@@ -76,7 +76,7 @@ record HookScript(Path script, Path spool, SlurmUser user) {
                 findings.add(Finding.failed(
                         JobcompSubject.SPOOL,
                         "spool " + folder + ": expected a folder that " + user.name()
-                                + " may write to, found none; run would create it as the bridge's own"));
+                                + " may write to, found none; run creates it as a folder of the bridge"));
             } else if (user.barredFrom(folder).isPresent() || !user.mayWrite(folder)) {
                 findings.add(Finding.failed(
                         JobcompSubject.SPOOL,

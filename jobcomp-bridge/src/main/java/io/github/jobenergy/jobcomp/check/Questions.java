@@ -52,7 +52,7 @@ public final class Questions {
             findings.add(accounting(sacct));
             findings.add(permission(sacct));
         } else {
-            findings.add(Finding.ok(JobcompSubject.ACCOUNTING, "accounting is not asked, as configured"));
+            findings.add(Finding.ok(JobcompSubject.ACCOUNTING, "accounting is not queried (--no-accounting)"));
         }
         if (config.starts().isPresent()) {
             findings.add(starts(config.starts().get().controller()));
@@ -72,7 +72,7 @@ public final class Questions {
             String treatment = switch (policy.treatment(field)) {
                 case KEEP -> "kept";
                 case DROP -> "dropped";
-                case PSEUDONYM -> "a pseudonym";
+                case PSEUDONYM -> "replaced by a pseudonym";
             };
             findings.add(Finding.ok(
                     JobcompSubject.PRIVACY,
@@ -83,8 +83,8 @@ public final class Questions {
         policy.optOut()
                 .ifPresent(word -> findings.add(Finding.ok(
                         JobcompSubject.PRIVACY,
-                        "privacy: runs opt out by '" + word.word() + "' in their AdminComment; until accounting has "
-                                + "spoken nothing personal is published")));
+                        "privacy: the opt-out word is '" + word.word() + "'; personal data is published only after "
+                                + "accounting has returned the AdminComment")));
         return findings;
     }
 
@@ -101,9 +101,7 @@ public final class Questions {
         } catch (IOException unusable) {
             return List.of(Finding.failed(JobcompSubject.SPOOL, "spool " + unusable.getMessage()));
         }
-        return findings.isEmpty()
-                ? List.of(Finding.ok(JobcompSubject.SPOOL, "spool " + folder + " can be written"))
-                : findings;
+        return findings.isEmpty() ? List.of(Finding.ok(JobcompSubject.SPOOL, "spool " + folder + " is writable")) : findings;
     }
 
     private Finding<JobcompSubject> accounting(SacctSettings settings) throws InterruptedException {
@@ -115,7 +113,7 @@ public final class Questions {
             sacct.ask(List.of(ANY_JOB));
             return Finding.ok(
                     JobcompSubject.ACCOUNTING,
-                    settings.program() + " answers, Slurm " + sacct.version().orElse("?"));
+                    settings.program() + " responds, Slurm " + sacct.version().orElse("?"));
         } catch (AccountingException silent) {
             return Finding.failed(JobcompSubject.ACCOUNTING, silent.reason());
         }
@@ -124,11 +122,10 @@ public final class Questions {
     private Finding<JobcompSubject> permission(SacctSettings settings) throws InterruptedException {
         Permission.Answer answer = new SlurmPermission(settings, config.scontrol()).ask();
         return switch (answer.verdict()) {
-            case GRANTED -> Finding.ok(JobcompSubject.PERMISSION, "every user's jobs can be seen: " + answer.detail());
+            case GRANTED -> Finding.ok(JobcompSubject.PERMISSION, "the jobs of all users are visible: " + answer.detail());
             case DENIED -> Finding.failed(JobcompSubject.PERMISSION, answer.detail());
             case UNKNOWN ->
-                Finding.unverified(
-                        JobcompSubject.PERMISSION, "whether every user's jobs can be seen: " + answer.detail());
+                Finding.unverified(JobcompSubject.PERMISSION, "permission to see the jobs of all users: " + answer.detail());
         };
     }
 
@@ -136,9 +133,9 @@ public final class Questions {
         Slurmctld slurmctld = new Slurmctld(settings, new ClockAndRandom(Clock.systemUTC(), new SecureRandom()));
         try {
             int runs = slurmctld.running().runs().size();
-            return Finding.ok(JobcompSubject.STARTS, settings.squeue() + " answers, " + runs + " runs hold nodes now");
+            return Finding.ok(JobcompSubject.STARTS, settings.squeue() + " responds, " + runs + " runs hold nodes");
         } catch (ControllerException silent) {
-            return Finding.failed(JobcompSubject.STARTS, silent.reason() + "; --no-starts goes without");
+            return Finding.failed(JobcompSubject.STARTS, silent.reason() + "; --no-starts disables the polls");
         }
     }
 
@@ -163,7 +160,7 @@ public final class Questions {
             brokers.requireContact();
             List<Finding<JobcompSubject>> findings = new ArrayList<>();
             BrokerRights.Answer rights = brokers.rights(config.inlets().adoptedTopics());
-            findings.add(Finding.ok(JobcompSubject.BROKERS, "brokers at " + servers + " answer"));
+            findings.add(Finding.ok(JobcompSubject.BROKERS, "brokers at " + servers + " respond"));
             rights.denied().forEach(right -> findings.add(Finding.failed(JobcompSubject.RIGHTS, right)));
             rights.unverified().forEach(right -> findings.add(Finding.unverified(JobcompSubject.RIGHTS, right)));
             findings.addAll(rights.denied().isEmpty() ? topics(brokers, topics) : List.of());
@@ -180,8 +177,7 @@ public final class Questions {
         complaints.forEach(complaint -> findings.add(Finding.failed(JobcompSubject.TOPICS, complaint)));
         if (complaints.isEmpty()) {
             findings.add(Finding.ok(
-                    JobcompSubject.TOPICS,
-                    "topics are there, or run creates them: " + String.join(", ", topics.names())));
+                    JobcompSubject.TOPICS, "topics exist, or run creates them: " + String.join(", ", topics.names())));
         }
         brokers.doubts().forEach(doubt -> findings.add(Finding.warning(JobcompSubject.TOPICS, doubt)));
         return findings;

@@ -73,7 +73,7 @@ final class BackfillCommand implements Callable<Integer> {
         try {
             BackfillRequest request = BackfillRequest.of(from, to, rate);
             if (!SpoolLock.isTaken(spool.folder())) {
-                return fail("expected a bridge at work on " + spool.folder() + ", found none", ExitCode.UNAVAILABLE);
+                return fail("expected a running bridge on " + spool.folder() + ", found none", ExitCode.UNAVAILABLE);
             }
             Controls controls = new Controls(spool.folder());
             controls.ask(request);
@@ -81,7 +81,7 @@ final class BackfillCommand implements Callable<Integer> {
         } catch (IllegalArgumentException unusable) {
             return fail(String.valueOf(unusable.getMessage()), ExitCode.USAGE);
         } catch (IOException unusable) {
-            return fail("expected a spool we may write to, found " + FileFault.text(unusable), ExitCode.CANNOT_CREATE);
+            return fail("expected a writable spool, found " + FileFault.text(unusable), ExitCode.CANNOT_CREATE);
         }
     }
 
@@ -102,7 +102,7 @@ final class BackfillCommand implements Callable<Integer> {
             }
             TimeUnit.MILLISECONDS.sleep(GLANCE.toMillis());
             if (!SpoolLock.isTaken(spool.folder())) {
-                return fail("the bridge has stopped; it goes on when it is started again", ExitCode.UNAVAILABLE);
+                return fail("the bridge has stopped; a restarted bridge resumes the backfill", ExitCode.UNAVAILABLE);
             }
             Optional<BackfillRequest> said = controls.progressOf(request);
             if (said.isEmpty()) {

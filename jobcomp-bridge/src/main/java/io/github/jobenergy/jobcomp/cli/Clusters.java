@@ -85,7 +85,7 @@ final class Clusters {
                 return status;
             }
             program.getErr()
-                    .println("jobcomp-bridge: a bridge ended with exit status " + status + " and is begun again in "
+                    .println("jobcomp-bridge: a bridge ended with exit status " + status + " and is restarted in "
                             + pause.toSeconds() + " s");
             TimeUnit.MILLISECONDS.sleep(pause.toMillis());
         }

@@ -103,18 +103,17 @@ final class DecodeCommand implements Callable<Integer> {
         try {
             decode(new FileDecoder(dialect, reception, plausibility.bound(), printer));
         } catch (IOException unreadable) {
-            err().println("jobcomp-bridge: expected a file that can be read, found " + FileFault.text(unreadable));
+            err().println("jobcomp-bridge: expected a readable file, found " + FileFault.text(unreadable));
             return ExitCode.NO_INPUT.number();
         } finally {
             printer.flush();
         }
         if (spec.commandLine().getOut().checkError()) {
-            err().println("jobcomp-bridge: expected an output that can be written, found none");
+            err().println("jobcomp-bridge: expected a writable standard output, found none");
             return ExitCode.IO_ERROR.number();
         }
         if (!printer.hasPrinted && bytes.get() > 0) {
-            err().println("jobcomp-bridge: expected completions of runs that are over, found none in " + bytes
-                    + " bytes");
+            err().println("jobcomp-bridge: expected completions of ended runs, found none in " + bytes + " bytes");
             return ExitCode.DATA.number();
         }
         return (printer.hasRejected ? ExitCode.DATA : ExitCode.OK).number();

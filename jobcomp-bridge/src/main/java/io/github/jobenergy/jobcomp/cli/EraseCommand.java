@@ -112,12 +112,12 @@ final class EraseCommand implements Callable<Integer> {
         report.runs().forEach(run -> out.println(run.run() + "  " + published(run)));
         out.println(report.runs().size() + (isDryRun ? " runs would be erased" : " runs erased"));
         if (!report.runs().isEmpty()) {
-            out.println("What no tombstone reaches is gone after");
+            out.println("Records without tombstones expire by retention after");
             report.agesOut(config.kafka().topicPrefix(), config.cluster())
                     .forEach((topic, day) -> out.println("  " + day + "  " + topic));
-            config.kafka().pluginTopic().ifPresent(topic -> out.println("  as its retention says  " + topic));
+            config.kafka().pluginTopic().ifPresent(topic -> out.println("  (retention of the topic)  " + topic));
             out.println(
-                    "unless the topics were given other retentions; what tombstones reach, when the brokers compact.");
+                    "if the topics have their default retention. Other records are removed when the brokers compact.");
         }
     }
 

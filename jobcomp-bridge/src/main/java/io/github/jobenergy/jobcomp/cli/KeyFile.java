@@ -33,7 +33,7 @@ final class KeyFile {
             }
             return KeyRing.parse(Files.readAllLines(file, StandardCharsets.ISO_8859_1));
         } catch (IOException unreadable) {
-            throw new IllegalArgumentException("expected a file that can be read, found " + unreadable, unreadable);
+            throw new IllegalArgumentException("expected a readable file, found " + unreadable, unreadable);
         }
     }
 }

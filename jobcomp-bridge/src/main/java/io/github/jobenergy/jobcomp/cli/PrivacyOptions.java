@@ -36,7 +36,7 @@ final class PrivacyOptions {
             converter = TreatmentConverter.class,
             description =
                     "keep, drop or pseudonym: user_name; user_id, cancelled_by_user_id and the number in state_raw "
-                            + "are kept or dropped with it. Texts that contain a name that is not kept are dropped."
+                            + "are dropped unless it is kept. Texts that contain a name that is not kept are dropped."
                             + DEFAULT)
     private Optional<Treatment> user = Optional.empty();
 
@@ -51,14 +51,14 @@ final class PrivacyOptions {
             names = "--privacy.group",
             paramLabel = "WORD",
             converter = TreatmentConverter.class,
-            description = "keep, drop or pseudonym: group_name; group_id is kept or dropped with it." + DEFAULT)
+            description = "keep, drop or pseudonym: group_name; group_id is dropped unless it is kept." + DEFAULT)
     private Optional<Treatment> group = Optional.empty();
 
     @Option(
             names = "--privacy.job-name",
             paramLabel = "WORD",
             converter = TreatmentConverter.class,
-            description = "keep, drop or pseudonym: job_name; job_name_base64 is kept or dropped with it." + DEFAULT)
+            description = "keep, drop or pseudonym: job_name; job_name_base64 is dropped unless it is kept." + DEFAULT)
     private Optional<Treatment> jobName = Optional.empty();
 
     @Option(

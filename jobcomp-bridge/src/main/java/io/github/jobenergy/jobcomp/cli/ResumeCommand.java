@@ -32,7 +32,7 @@ final class ResumeCommand implements Callable<Integer> {
         } catch (IOException unusable) {
             spec.commandLine()
                     .getErr()
-                    .println("jobcomp-bridge: expected a spool we may write to, found " + FileFault.text(unusable));
+                    .println("jobcomp-bridge: expected a writable spool, found " + FileFault.text(unusable));
             return ExitCode.CANNOT_CREATE.number();
         }
     }

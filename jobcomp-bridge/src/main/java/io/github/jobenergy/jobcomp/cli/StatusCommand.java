@@ -64,7 +64,7 @@ final class StatusCommand implements Callable<Integer> {
             if (written.isPresent()) {
                 bridge(out, written.get(), now);
             } else {
-                out.println("bridge      none has worked on this spool");
+                out.println("bridge      no status in this spool");
             }
             for (Stage stage : Stage.values()) {
                 out.println(depth(stage, now));
@@ -100,19 +100,20 @@ final class StatusCommand implements Callable<Integer> {
                 + status.startedTime() + ", status written "
                 + ago(Duration.between(status.observedTime(), now)));
         boolean isDisconnected = status.role() == Role.DISCONNECTED;
-        out.println("brokers     " + (isDisconnected ? "away, the spool takes what comes" : "answer"));
+        out.println(
+                "brokers     " + (isDisconnected ? "not responding, the spool keeps incoming records" : "responding"));
         accounting(out, status.accounting(), now);
         boolean isFull = new Spool(spool.folder()).isFull();
         out.println("spool       "
-                + (isFull ? "full, the hook writes nothing and runs that end now are missed" : "has room"));
+                + (isFull ? "full, the hook writes nothing, and runs that end now are not captured" : "not full"));
     }
 
     private static void accounting(PrintWriter out, AccountingStatus status, Instant now) {
         String answered = status.lastAnswerTime()
-                .map(time -> "last answered " + ago(Duration.between(time, now)))
-                .orElse("has not answered yet");
+                .map(time -> "last response " + ago(Duration.between(time, now)))
+                .orElse("no response yet");
         String lag = status.lagSeconds()
-                .map(seconds -> ", knew the last run " + seconds + " s after its end")
+                .map(seconds -> ", returned the last run " + seconds + " s after its end")
                 .orElse("");
         String swept =
                 status.sweptTime().map(time -> ", searched up to " + time).orElse("");
@@ -127,7 +128,7 @@ final class StatusCommand implements Callable<Integer> {
                 ? Optional.empty()
                 : entries.read(stage, listing.names().get(0));
         return String.format("%-11s", stage.folder()) + " " + listing.total() + " entries"
-                + oldest.map(entry -> ", the first written " + ago(Duration.between(entry.arrival(), now)))
+                + oldest.map(entry -> ", the oldest written " + ago(Duration.between(entry.arrival(), now)))
                         .orElse("");
     }
 

@@ -99,7 +99,7 @@ final class SurveyCommand implements Callable<Integer> {
             return fail(permission.detail(), ExitCode.NO_PERMISSION);
         }
         if (permission.verdict() == Permission.Verdict.UNKNOWN) {
-            say("whether every user's jobs can be seen is not known: " + permission.detail());
+            say("the permission to see the jobs of all users is unknown: " + permission.detail());
         }
         ClockAndRandom timing = new ClockAndRandom(clock, new SecureRandom());
         History history = new History(new Sacct(settings, timing), duty, timing, SurveyCommand::rest);
@@ -155,10 +155,10 @@ final class SurveyCommand implements Callable<Integer> {
             out.flush();
         }
         if (surveyor.missing > 0) {
-            say(surveyor.missing + " runs are in accounting's lists and could not be read");
+            say(surveyor.missing + " runs that sacct lists could not be read");
         }
         if (surveyor.refused > 0) {
-            say(surveyor.refused + " parts of its answers could not be used, the first: "
+            say(surveyor.refused + " parts of the output of sacct are invalid, the first: "
                     + surveyor.refusal.orElse(""));
         }
     }

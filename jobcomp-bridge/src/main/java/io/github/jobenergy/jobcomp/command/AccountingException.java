@@ -52,7 +52,7 @@ public final class AccountingException extends Exception {
     /** Returns the exception without the output of the program, which may contain anything. */
     public AccountingException withoutWords() {
         return new AccountingException(
-                reason, extent, words.isEmpty() ? "" : " and words withheld by the privacy policy");
+                reason, extent, words.isEmpty() ? "" : " and text withheld by the privacy policy");
     }
 
     /** Returns the reason as text. */

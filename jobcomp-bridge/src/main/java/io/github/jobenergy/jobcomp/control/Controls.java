@@ -106,7 +106,7 @@ public final class Controls {
         Path folder = root.resolve(BACKFILL);
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
             throw new NoSuchFileException(
-                    folder.toString(), null, "expected the folder that the bridge makes, found none");
+                    folder.toString(), null, "expected the folder that the bridge creates, found none");
         }
         if (Files.exists(open(request))) {
             return;
@@ -145,7 +145,7 @@ public final class Controls {
         if (request.isEmpty()) {
             LOG.atError()
                     .addKeyValue("reason", "expected FROM-TO-RATE, found " + name)
-                    .log("a backfill cannot be done");
+                    .log("a backfill request is invalid");
             Files.move(asked, refused(asked), StandardCopyOption.REPLACE_EXISTING);
             return;
         }
@@ -162,7 +162,7 @@ public final class Controls {
         try {
             return read(file, BackfillRequest.class);
         } catch (IOException damaged) {
-            LOG.atError().addKeyValue("reason", damaged.getMessage()).log("a backfill cannot be done");
+            LOG.atError().addKeyValue("reason", damaged.getMessage()).log("a backfill request is invalid");
             Files.move(file, refused(file), StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         }
@@ -189,13 +189,13 @@ public final class Controls {
     public String refusal(BackfillRequest request) {
         Path file = refused(open(request));
         if (!Files.exists(file)) {
-            return "expected " + open(request) + ", found that somebody took it away";
+            return "expected " + open(request) + ", found that it was removed";
         }
         try {
             read(file, BackfillRequest.class);
-            return "expected a request that the bridge may read, found " + file;
+            return "expected a request that the bridge has permission to read, found " + file;
         } catch (IOException damaged) {
-            return "expected a request, found what is none: " + damaged.getMessage();
+            return "expected a request, found an invalid one: " + damaged.getMessage();
         }
     }
 

@@ -26,11 +26,11 @@ public record HttpSettings(InetSocketAddress address, Optional<String> token, Ht
         }
         if (token.isEmpty() && !address.getAddress().isLoopbackAddress()) {
             throw new IllegalArgumentException(
-                    "listen: expected listen-token-file beside an address that others reach, found " + address
-                            + " alone");
+                    "listen: expected listen-token-file with an address other than loopback, found " + address
+                            + " without it");
         }
         if (token.isPresent() && token.get().isBlank()) {
-            throw new IllegalArgumentException("listen-token-file: expected a token, found nothing");
+            throw new IllegalArgumentException("listen-token-file: expected a token, found none");
         }
     }
 

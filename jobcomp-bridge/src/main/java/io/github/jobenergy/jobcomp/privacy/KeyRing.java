@@ -57,7 +57,7 @@ public final class KeyRing {
         for (KeyEpoch epoch : epochs) {
             if (!seen.add(epoch.id()) || !seen.add(epoch.validFrom())) {
                 throw new IllegalArgumentException(
-                        "expected each id and each first day once, found " + epoch + " beside another one");
+                        "expected each id and each first day once, found " + epoch + " more than once");
             }
         }
         return new KeyRing(epochs.stream()

@@ -10,13 +10,13 @@ import java.util.Optional;
  */
 public enum PersonalField {
     /** {@code user_name}, {@code user_id}, {@code cancelled_by_user_id} and the number in {@code state_raw}. */
-    USER("user_name; user_id, cancelled_by_user_id and the number in state_raw go with it"),
+    USER("user_name; user_id, cancelled_by_user_id and the number in state_raw are dropped unless it is kept"),
     /** {@code account}. */
     ACCOUNT("account"),
     /** {@code group_name} and {@code group_id}. */
-    GROUP("group_name; group_id goes with it"),
+    GROUP("group_name; group_id is dropped unless it is kept"),
     /** {@code job_name} and {@code job_name_base64}. */
-    JOB_NAME("job_name; job_name_base64 goes with it"),
+    JOB_NAME("job_name; job_name_base64 is dropped unless it is kept"),
     /** {@code work_dir}. */
     WORK_DIR("work_dir"),
     /** {@code reservation}: an unnamed reservation is named after its user. */

@@ -84,7 +84,7 @@ public final class PrivacyFilter {
         String at = rejection.field().map(field -> field + ": ").orElse("");
         return new Rejection(
                 rejection.reason(),
-                at + "what was found is withheld by the privacy policy",
+                at + "the value is withheld by the privacy policy",
                 rejection.field(),
                 origin(rejection),
                 rejection.valueSha256(),

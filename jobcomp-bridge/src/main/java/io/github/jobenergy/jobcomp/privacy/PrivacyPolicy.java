@@ -24,7 +24,7 @@ public record PrivacyPolicy(
         treatments = Map.copyOf(treatments);
         if (treatments.containsValue(Treatment.PSEUDONYM) && keys.isEmpty()) {
             throw new IllegalArgumentException(
-                    "privacy.key-file: expected a file of keys, since a field is to be a pseudonym, found none");
+                    "privacy.key-file: expected a file of keys for the pseudonyms, found none");
         }
     }
 

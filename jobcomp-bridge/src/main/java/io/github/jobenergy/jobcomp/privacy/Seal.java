@@ -63,13 +63,13 @@ public final class Seal {
         String id = new String(sealed, 1, idBytes, StandardCharsets.US_ASCII);
         KeyEpoch epoch = keys.find(id)
                 .orElseThrow(() -> new UnopenedException(
-                        "expected to have the key of every epoch, found one that is not in privacy.key-file"));
+                        "expected a key of every epoch in privacy.key-file, found an epoch without one"));
         try {
             byte[] nonce = Arrays.copyOfRange(sealed, nonceAt, textAt);
             return cipher(Cipher.DECRYPT_MODE, epoch, nonce).doFinal(sealed, textAt, sealed.length - textAt);
         } catch (GeneralSecurityException forged) {
             throw new UnopenedException(
-                    "expected it closed with the key of epoch " + epoch.id() + ", found another one");
+                    "expected a record encrypted with the key of epoch " + epoch.id() + ", found another key");
         }
     }
 

@@ -80,7 +80,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
         List<String> complaints = new ArrayList<>();
         for (String topic : expected) {
             if (!partitions.containsKey(topic)) {
-                complaints.add("topic " + topic + ": expected it to be there, found none" + remedy(topic));
+                complaints.add("topic " + topic + ": expected it to exist, found none" + remedy(topic));
             }
         }
         complaints.addAll(PartitionCounts.unequal(topics.completions(), topics.starts(), partitions));
@@ -130,7 +130,7 @@ public final class BridgeTopicSetup implements AutoCloseable {
         try {
             BrokerAnswers.await(answer, PATIENCE);
             awaitPresence(topic);
-            LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge's own");
+            LOG.atInfo().addKeyValue("topic", topic).log("created a topic of the bridge");
         } catch (TopicExistsException | AuthorizationException othersBusiness) {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
@@ -144,8 +144,8 @@ public final class BridgeTopicSetup implements AutoCloseable {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (partitionCounts(List.of(topic)).isEmpty()) {
             if (System.nanoTime() - deadline >= 0) {
-                throw new KafkaException(
-                        "topic " + topic + " was created, and is not there after " + PATIENCE.toSeconds() + " s");
+                throw new KafkaException("topic " + topic + ": expected it within " + PATIENCE.toSeconds()
+                        + " s of its creation, found none");
             }
             pause();
         }
@@ -209,15 +209,14 @@ public final class BridgeTopicSetup implements AutoCloseable {
         boolean isEmpty = sum(questions) == 0;
         questions.clear();
         partitions(topics.completions(), partitions).forEach(each -> questions.put(each, OffsetSpec.latest()));
-        String follows =
-                ": runs it does not know any longer begin at revision 1 again if they are told of or found again";
+        String follows = "; runs without a record in it restart at revision 1 if they are reported or found again";
         if (gone > 0) {
-            return List.of("topic " + topics.ledger() + ": expected it from its beginning on, found its first " + gone
-                    + " offsets deleted" + follows);
+            return List.of("topic " + topics.ledger() + ": expected all offsets, found the first " + gone + " deleted"
+                    + follows);
         }
         return isEmpty && sum(questions) > 0
-                ? List.of("topic " + topics.ledger() + ": expected it to know what " + topics.completions()
-                        + " holds, found it empty" + follows)
+                ? List.of("topic " + topics.ledger() + ": expected the runs of " + topics.completions()
+                        + ", found it empty" + follows)
                 : List.of();
     }
 

@@ -129,7 +129,7 @@ final class CommittedRecords {
                 heardAt = System.nanoTime();
             }
             if (System.nanoTime() - heardAt > PATIENCE.toNanos()) {
-                throw new KafkaException("the brokers gave nothing of " + topic + " within " + PATIENCE);
+                throw new KafkaException("the brokers returned no records of " + topic + " within " + PATIENCE);
             }
         }
     }

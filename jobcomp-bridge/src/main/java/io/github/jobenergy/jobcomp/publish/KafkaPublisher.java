@@ -210,7 +210,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
                     .addKeyValue("job", new String(key, StandardCharsets.UTF_8))
                     .addKeyValue("topic", topic)
                     .addKeyValue("count", message.value().length)
-                    .log("rejected a record that is larger than its topic takes (max.message.bytes)");
+                    .log("rejected a record that exceeds max.message.bytes of its topic");
             send(rejection(message));
             return;
         }
@@ -228,7 +228,7 @@ public final class KafkaPublisher implements Publisher, AutoCloseable {
                 .reject(
                         RejectionReason.TOO_LARGE,
                         Optional.empty(),
-                        "expected a record that the topic takes, found a larger one",
+                        "expected a record within max.message.bytes of the topic, found a larger one",
                         Instant.ofEpochMilli(message.timestamp()));
         return new Rejection(
                 whole.reason(),

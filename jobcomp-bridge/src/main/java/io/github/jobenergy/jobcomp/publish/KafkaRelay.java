@@ -160,7 +160,7 @@ final class KafkaRelay implements Relay {
     private byte[] opened(byte[] sealed) {
         if (seal.isEmpty()) {
             throw new KafkaException(
-                    "expected what other bridges forward as it is, found it sealed; this bridge has no "
+                    "expected a forwarded record in plain text, found an encrypted one; this bridge has no "
                             + "privacy policy, or no key for it");
         }
         try {

@@ -14,7 +14,7 @@ public final class TooLargeException extends KafkaException {
 
     /** With the number of oversized records. */
     TooLargeException(long count, KafkaException refusal) {
-        super("records larger than their topic takes: " + count, refusal);
+        super("records that exceed max.message.bytes of their topic: " + count, refusal);
         this.count = count;
     }
 

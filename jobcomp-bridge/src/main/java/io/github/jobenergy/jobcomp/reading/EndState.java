@@ -37,7 +37,7 @@ public final class EndState {
         }
         JobState state = raw.equals(PENDING) && hadNodes ? JobState.REQUEUED : StateWord.canonical(raw);
         if (!state.isTerminal() && !state.equals(JobState.RESIZING)) {
-            throw UnusableRecordException.invalid(field, "the state of a run that is over", raw);
+            throw UnusableRecordException.invalid(field, "the state of an ended run", raw);
         }
         return state;
     }

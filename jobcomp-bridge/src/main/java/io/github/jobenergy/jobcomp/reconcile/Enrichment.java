@@ -140,7 +140,7 @@ final class Enrichment implements LookupTask {
     private void leaveToHook(List<WaitingRun> runs, Outcome.Answered nothing) throws IOException, SupersededException {
         List<WaitingRun> notFound = new ArrayList<>();
         for (WaitingRun run : runs) {
-            LOG.atWarn().addKeyValue("job", run.run()).log("accounting gives no answer about a run that has ended");
+            LOG.atWarn().addKeyValue("job", run.run()).log("accounting does not respond to queries about an ended run");
             boolean wasFound =
                     run.published().map(LedgerEntry::isFromAccounting).orElse(false);
             if (wasFound && !schedule.mayForget(run.look().arrival(), nothing.askedAt())) {
@@ -155,7 +155,9 @@ final class Enrichment implements LookupTask {
     private void leaveOut(WaitingRun run) {
         desk.waiting().remove(run);
         desk.counter().add(Event.UNEXPLAINED, 1);
-        LOG.atWarn().addKeyValue("job", run.run()).log("accounting lists a run and gives no answer about it");
+        LOG.atWarn()
+                .addKeyValue("job", run.run())
+                .log("accounting lists a run, but does not respond to queries about it");
     }
 
     /** Schedules the run behind all others, since it may be the cause of the failed query. */

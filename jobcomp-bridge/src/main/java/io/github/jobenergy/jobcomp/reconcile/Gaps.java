@@ -122,7 +122,7 @@ final class Gaps implements LookupTask {
         if (outcome instanceof Outcome.Listed) {
             LOG.atWarn()
                     .addKeyValue("job", id)
-                    .log("accounting gives no answer about a missing job id, which is left out until the next search");
+                    .log("accounting does not respond about a missing job id, skipped until the next search");
         } else {
             open.add(id);
         }

@@ -46,7 +46,7 @@ public record BridgeConfig(
         }
         if (privacy.optOut().isPresent() && accounting.isEmpty()) {
             throw new IllegalArgumentException(
-                    "privacy.opt-out-word: expected accounting, which alone knows the comment, found none");
+                    "privacy.opt-out-word: expected accounting, which has the comment, found --no-accounting");
         }
         kafka.topics(cluster);
         if (kafka.pluginTopic().filter(inlets.adoptedTopics()::contains).isPresent()) {

@@ -118,7 +118,7 @@ public final class Spool {
 
     private static void requireWritable(Path folder) throws AccessDeniedException {
         if (!Files.isWritable(folder)) {
-            throw new AccessDeniedException(folder.toString(), null, "expected a folder we may write to");
+            throw new AccessDeniedException(folder.toString(), null, "expected a writable folder");
         }
     }
 
@@ -202,7 +202,7 @@ public final class Spool {
         try {
             return new SpoolBytes.Content(read(path, (int) attributes.size()));
         } catch (AccessDeniedException notOurs) {
-            return new SpoolBytes.Unusable("expected a file we may read, found one we may not");
+            return new SpoolBytes.Unusable("expected a readable file, found one without permission to read");
         }
     }
 

@@ -9,6 +9,6 @@ public final class SpoolInUseException extends Exception {
 
     /** With the folder of the spool. */
     public SpoolInUseException(Path root) {
-        super("spool " + root + ": expected it to ourselves, found another bridge at work on it");
+        super("spool " + root + ": expected exclusive use, found another running bridge");
     }
 }

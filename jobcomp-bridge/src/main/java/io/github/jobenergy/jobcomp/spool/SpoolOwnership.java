@@ -40,7 +40,7 @@ public final class SpoolOwnership {
         PosixFileAttributes hooks = attributes(temporary);
         PosixFileAttributes parent = attributes(root);
         if (isSharedForWriting(hooks)) {
-            open.add(temporary + ": expected that " + hooks.owner().getName() + " alone may write there, found mode "
+            open.add(temporary + ": expected that only " + hooks.owner().getName() + " may write to it, found mode "
                     + mode(temporary) + "; chmod 2750 " + temporary);
         }
         if (!parent.owner().getName().equals(ROOT) && !parent.owner().equals(hooks.owner())) {
@@ -50,7 +50,7 @@ public final class SpoolOwnership {
             open.add(root + ": expected the sticky bit, found mode " + mode(root) + "; chmod 1771 " + root);
         }
         if (isFolder(fresh) && attributes(fresh).permissions().contains(PosixFilePermission.OTHERS_WRITE)) {
-            open.add(fresh + ": expected that owner and group alone may write there, found mode " + mode(fresh)
+            open.add(fresh + ": expected that only owner and group may write to it, found mode " + mode(fresh)
                     + "; chmod 2770 " + fresh);
         }
         return open;
@@ -73,8 +73,9 @@ public final class SpoolOwnership {
                 : permissions.contains(PosixFilePermission.OTHERS_WRITE);
         String hook = hooks.owner().getName();
         if (!isOpen && !hook.equals(ROOT)) {
-            closed.add(fresh + ": expected that " + hook + ", who owns " + temporary + ", may write there, found owner "
-                    + target.owner().getName() + " and mode " + mode(fresh) + "; chown " + hook + " " + fresh);
+            closed.add(fresh + ": expected that " + hook + ", the owner of " + temporary
+                    + ", may write to it, found owner " + target.owner().getName() + " and mode " + mode(fresh)
+                    + "; chown " + hook + " " + fresh);
         }
         return closed;
     }

@@ -48,7 +48,7 @@ public final class SurveyReport {
     }
 
     private void without() {
-        heading("No energy, because", "runs");
+        heading("No energy: reason", "runs");
         findings.inOrder().forEach((verdict, tally) -> {
             if (verdict.kind() == Kind.WITHOUT) {
                 runs(verdict.words(), tally.runs());
@@ -72,13 +72,13 @@ public final class SurveyReport {
         if (impossible + faint == 0) {
             return;
         }
-        heading("Numbers to look at", "runs", "joules");
+        heading("Suspect energies", "runs", "joules");
         if (impossible > 0) {
             String joules =
                     String.format(Locale.ROOT, "%,d", findings.suspects().impossibleJoules());
-            line("  impossible, and in job rows all the same", grouped(impossible), joules);
+            line("  implausible, and contained in job rows", grouped(impossible), joules);
         }
-        runs("below " + EnergySurvey.LEAST_WATTS_PER_NODE + " W per node: a sensor that sees only a part", faint);
+        runs("below " + EnergySurvey.LEAST_WATTS_PER_NODE + " W per node: the sensor covers only a part", faint);
     }
 
     private void shared() {
@@ -86,25 +86,25 @@ public final class SurveyReport {
         if (shared.runs() == 0) {
             return;
         }
-        heading("Nodes charged to several runs at once", "runs", "joules");
-        joules("charged to them", shared.runs(), shared.charged());
-        joules("of it charged again, at least", shared.again().least());
-        joules("of it charged again, if nodes drew evenly", shared.again().evenly());
-        joules("of it charged again, at most", shared.again().most());
+        heading("Energy charged to several co-located runs", "runs", "joules");
+        joules("charged to these runs", shared.runs(), shared.charged());
+        joules("charged more than once, at least", shared.again().least());
+        joules("charged more than once, if the power was constant", shared.again().evenly());
+        joules("charged more than once, at most", shared.again().most());
     }
 
     private void total() {
         Energy shown = findings.all().shown();
-        heading("Altogether", "", "joules");
-        joules("Slurm's job rows", findings.all().claimed());
-        joules("less what they overstate", findings.overstated());
-        joules("and what they understate", findings.understated());
-        joules("and what only steps have", findings.inSteps());
-        joules("make", shown);
+        heading("Total", "", "joules");
+        joules("job rows", findings.all().claimed());
+        joules("minus overstated", findings.overstated());
+        joules("plus understated", findings.understated());
+        joules("plus energy only in steps", findings.inSteps());
+        joules("energy in accounting", shown);
         if (findings.shared().runs() > 0) {
             Repetition again = findings.shared().again();
-            joules("drawn, without what is charged again: at least", shown.minus(again.most()));
-            joules("drawn, without what is charged again: at most", shown.minus(again.least()));
+            joules("drawn, each joule counted once, at least", shown.minus(again.most()));
+            joules("drawn, each joule counted once, at most", shown.minus(again.least()));
         }
     }
 

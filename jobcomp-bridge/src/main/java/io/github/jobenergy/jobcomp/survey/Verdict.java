@@ -6,33 +6,33 @@ package io.github.jobenergy.jobcomp.survey;
  */
 public enum Verdict {
     /** The job row has joules, and no step that spans the run contradicts them. */
-    AS_CLAIMED(Kind.CLAIMED, "in the job row, and nothing in accounting against it"),
+    AS_CLAIMED(Kind.CLAIMED, "in the job row, not contradicted by steps"),
     /** The job row has more than the step that spans the run: steps that ran side by side were each charged the whole node. */
-    OVERSTATED(Kind.CLAIMED, "in the job row, too many: steps side by side were added up"),
+    OVERSTATED(Kind.CLAIMED, "in the job row, too high: concurrent steps were added up"),
     /** The job row has less than the step that spans the run: steps began late, ended early or left gaps. */
-    UNDERSTATED(Kind.CLAIMED, "in the job row, too few: its steps cover only a part of the run"),
+    UNDERSTATED(Kind.CLAIMED, "in the job row, too low: steps cover only a part of the run"),
     /** The job row has less by a multiple of 2^32 J. */
-    CUT_TO_32_BITS(Kind.CLAIMED, "in the job row, too few by a multiple of 2^32"),
+    CUT_TO_32_BITS(Kind.CLAIMED, "in the job row, too low by a multiple of 2^32 J"),
     /** Only the {@code .extern} step has joules: the run was ended before accounting had them, or was requeued. */
     EXTERN_STEP_ONLY(Kind.IN_STEPS, "only in the .extern step"),
     /** Only the {@code .batch} step has joules: a script without srun, or a run that was ended. */
     BATCH_STEP_ONLY(Kind.IN_STEPS, "only in the .batch step"),
     /** Only the launched steps have joules. */
-    LAUNCHED_STEPS_ONLY(Kind.IN_STEPS, "only in launched steps, one after the other"),
+    LAUNCHED_STEPS_ONLY(Kind.IN_STEPS, "only in launched steps, which ran in sequence"),
     /** The run has several allocations, none of which has a number of its own. */
     RESIZED(Kind.WITHOUT, "the run was resized"),
     /** The run lasted less than a second. */
     TOO_SHORT(Kind.WITHOUT, "the run lasted less than a second"),
     /** The number of joules is 0: a sensor that does not count, or stacked energy plugins. */
-    ZERO(Kind.WITHOUT, "the number is 0: a sensor that does not count"),
+    ZERO(Kind.WITHOUT, "the energy is 0: the sensor does not count"),
     /** The number of joules is implausible: a counter that was reset, or more than the nodes can draw. */
-    IMPLAUSIBLE(Kind.WITHOUT, "the number cannot be: a counter that was reset"),
+    IMPLAUSIBLE(Kind.WITHOUT, "the energy is implausible, as after a counter reset"),
     /** The run has several nodes, and only the joules of the first one are known. */
-    FIRST_NODE_ONLY(Kind.WITHOUT, "only the first of several nodes is known"),
+    FIRST_NODE_ONLY(Kind.WITHOUT, "only the energy of the first of several nodes is known"),
     /** The launched steps ran side by side, or not all of them are measured. */
-    UNCLEAR_STEPS(Kind.WITHOUT, "its steps overlap or are not all measured"),
+    UNCLEAR_STEPS(Kind.WITHOUT, "steps overlap or are not all measured"),
     /** Neither the job row nor a step has joules. */
-    NOTHING_MEASURED(Kind.WITHOUT, "nothing was measured on it"),
+    NOTHING_MEASURED(Kind.WITHOUT, "no energy was measured"),
     /** The run ended in the queue, before it held a node. */
     NEVER_RAN(Kind.NEVER_RAN, "never ran");
 

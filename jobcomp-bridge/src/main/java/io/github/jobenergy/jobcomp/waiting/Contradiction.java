@@ -29,7 +29,7 @@ public final class Contradiction {
         return origin.reject(
                 RejectionReason.INVALID_FIELD,
                 Optional.of("end_time"),
-                "end_time: expected runs of one job one after the other, found " + found + " beside " + other,
+                "end_time: expected consecutive runs of one job, found " + found + " beside " + other,
                 now);
     }
 }

@@ -145,7 +145,7 @@ class SacctTest {
                 () -> new RedactedAccounting(sacct, new PrivacyFilter(Policies.GDPR)).ask(List.of(7L)));
 
         assertTrue(open.reason().endsWith("found 1: no such user alice"), open.reason());
-        assertTrue(discreet.reason().endsWith("found 1 and words withheld by the privacy policy"), discreet.reason());
+        assertTrue(discreet.reason().endsWith("found 1 and text withheld by the privacy policy"), discreet.reason());
         assertFalse(String.valueOf(discreet.getMessage()).contains("alice"));
     }
 
@@ -183,7 +183,7 @@ class SacctTest {
                 "exit 3 | expected exit status 0, found 3",
                 "true | expected a header line first, found 0 bytes",
                 "echo 'maintenance on Friday' | expected a header line first",
-                "header; row 7; printf '8' | expected a line end, found the output cut off",
+                "header; row 7; printf '8' | expected a line end, found truncated output",
                 "header; row 7; head -c 200000000 /dev/zero >&2; exit 1 | bytes on standard error, stopped it",
                 "header; head -c 10000000 /dev/zero >&2; exit 1 | found 1",
                 "kill -9 $$ | found 137"

@@ -30,11 +30,11 @@ class SlurmPermissionTest {
                 "None | accounts,usage | users | GRANTED | PrivateData is accounts,usage in slurm.conf",
                 "Operator | jobs | jobs | GRANTED | alice has AdminLevel Operator",
                 "Administrator | jobs | jobs | GRANTED | alice has AdminLevel Administrator",
-                "None | jobs | none | DENIED | PrivateData holds jobs in slurm.conf and alice has AdminLevel None; to mend"
-                        + " it: sacctmgr modify user alice set adminlevel=Operator",
-                "None | none | accounts,jobs,users | DENIED | PrivateData holds jobs in slurmdbd.conf and alice has",
+                "None | jobs | none | DENIED | PrivateData contains jobs in slurm.conf and alice has AdminLevel None;"
+                        + " to grant the permission: sacctmgr modify user alice set adminlevel=Operator",
+                "None | none | accounts,jobs,users | DENIED | PrivateData contains jobs in slurmdbd.conf and alice has",
                 "None | jobs | jobs | DENIED | in slurm.conf and slurmdbd.conf",
-                "'' | none | jobs | DENIED | alice is not known to accounting; to mend it: sacctmgr add user alice"
+                "'' | none | jobs | DENIED | alice is not in accounting; to grant the permission: sacctmgr add user alice"
                         + " account=ACCOUNT adminlevel=Operator"
             })
     void judgesByBothPrivateDataAndTheAdminLevel(

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BridgeLoopTest {
 
     private static final List<String> GONE =
-            List.of("topic jobenergy.jobcomp-ledger: expected it to be there, found none");
+            List.of("topic jobenergy.jobcomp-ledger: expected it to exist, found none");
 
     @TempDir
     private Path folder;

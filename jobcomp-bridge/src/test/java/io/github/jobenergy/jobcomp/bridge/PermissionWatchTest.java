@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 class PermissionWatchTest {
 
     private static final Answer GRANTED = new Answer(Verdict.GRANTED, "PrivateData is none");
-    private static final Answer DENIED = new Answer(Verdict.DENIED, "PrivateData holds jobs; to mend it: ...");
+    private static final Answer DENIED =
+            new Answer(Verdict.DENIED, "PrivateData contains jobs; to grant the permission: ...");
     private static final Answer UNKNOWN = new Answer(Verdict.UNKNOWN, "slurmdbd is away");
 
     private final MovableClock clock = new MovableClock(Instant.parse("2026-11-21T00:00:00Z"));
@@ -71,7 +72,7 @@ class PermissionWatchTest {
 
         NoPermissionException denied = assertThrows(NoPermissionException.class, watch::step);
 
-        assertEquals("PrivateData holds jobs; to mend it: ...", denied.getMessage());
+        assertEquals("PrivateData contains jobs; to grant the permission: ...", denied.getMessage());
     }
 
     @Test

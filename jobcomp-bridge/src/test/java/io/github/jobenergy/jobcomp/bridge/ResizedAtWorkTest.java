@@ -186,7 +186,7 @@ class ResizedAtWorkTest {
 
         assertEquals(Set.of(run(643)), bench.brokers.last().keySet());
         assertEquals(
-                List.of("end_time: expected runs of one job one after the other, found rig26/7/" + (BASE + 639) + " to "
+                List.of("end_time: expected consecutive runs of one job, found rig26/7/" + (BASE + 639) + " to "
                         + at(652) + " beside rig26/7/" + (BASE + 643)),
                 bench.brokers.rejections().stream()
                         .map(rejection -> rejection.detail())

@@ -53,7 +53,7 @@ class ControllerIdentityTest {
         assertEquals(
                 difference.isEmpty()
                         ? List.of()
-                        : List.of("warn  clock: expected that of slurmctld, found this host's " + difference),
+                        : List.of("warn  clock: expected the time of slurmctld, found this host " + difference),
                 ask().subList(1, ask().size()));
     }
 

@@ -20,10 +20,10 @@ class EnergyGatheringTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "acct_gather_energy/pm_counters | ok    Slurm's own energies are those of acct_gather_energy/pm_counters",
-                "acct_gather_energy/none | ok    Slurm measures no energy of its own, AcctGatherEnergyType is acct_gather_energy/none",
-                "(null) | ok    Slurm measures no energy of its own, AcctGatherEnergyType is (null)",
-                "acct_gather_energy/pm_counters,acct_gather_energy/gpu | warn  AcctGatherEnergyType is acct_gather_energy/pm_counters,acct_gather_energy/gpu: expected one plugin, with several Slurm gives every job 0 J"
+                "acct_gather_energy/pm_counters | ok    Slurm measures energy: AcctGatherEnergyType is acct_gather_energy/pm_counters",
+                "acct_gather_energy/none | ok    Slurm measures no energy: AcctGatherEnergyType is acct_gather_energy/none",
+                "(null) | ok    Slurm measures no energy: AcctGatherEnergyType is (null)",
+                "acct_gather_energy/pm_counters,acct_gather_energy/gpu | warn  AcctGatherEnergyType is acct_gather_energy/pm_counters,acct_gather_energy/gpu: expected one plugin, since with several Slurm records 0 J for every job"
             })
     void saysWhatSlurmsOwnEnergiesAreWorth(String type, String line) throws Exception {
         scontrol("echo 'AcctGatherNodeFreq      = 1 sec'; echo 'AcctGatherEnergyType    = " + type + "'");
@@ -36,7 +36,7 @@ class EnergyGatheringTest {
         scontrol("exit 1");
 
         assertEquals(
-                "?     Slurm's own energies: " + folder.resolve("scontrol") + ": expected exit status 0, found 1",
+                "?     energies of Slurm: " + folder.resolve("scontrol") + ": expected exit status 0, found 1",
                 ask());
     }
 

@@ -43,7 +43,7 @@ class GpuAccountingTest {
         assertEquals(
                 Optional.of(
                         "warn  AccountingStorageTRES is " + DEFAULT + ",gres/gpumem: expected gres/gpu in it, since "
-                                + "GresTypes has gpu; accounting has no GPUs of any run, and gpu_count says 0"),
+                                + "GresTypes has gpu; accounting records no GPUs, and gpu_count is 0"),
                 ask());
     }
 

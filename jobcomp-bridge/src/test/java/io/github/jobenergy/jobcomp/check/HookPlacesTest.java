@@ -38,9 +38,9 @@ class HookPlacesTest {
 
         assertEquals(
                 List.of(
-                        "ok    hook " + hook + " on SlurmctldHost ctl1 is there and " + me() + " may execute it",
-                        "?     hook " + hook + " on SlurmctldHost ctl2.example.org cannot be seen from here; on that"
-                                + " host: test -x " + hook + " as " + me()),
+                        "ok    hook " + hook + " on SlurmctldHost ctl1 exists, and " + me() + " may execute it",
+                        "?     hook " + hook + " on SlurmctldHost ctl2.example.org cannot be checked on this host; "
+                                + "on that host: test -x " + hook + " as " + me()),
                 lines(findings));
     }
 
@@ -78,7 +78,7 @@ class HookPlacesTest {
         permit(hook, "rwxr-xrwx");
 
         assertEquals(
-                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected that root or " + me() + " alone may change "
+                "FAIL  hook " + hook + " on SlurmctldHost ctl1: expected that only root or " + me() + " may change "
                         + hook.toRealPath() + ", found that others may",
                 lines(ask()).get(0));
     }
@@ -98,7 +98,7 @@ class HookPlacesTest {
         Files.writeString(folder.resolve("jobcomp-hook.spool"), "/var/spool/other\n");
 
         assertEquals(
-                "ok    hook " + hook + " on SlurmctldHost ctl1 is there and " + me() + " may execute it",
+                "ok    hook " + hook + " on SlurmctldHost ctl1 exists, and " + me() + " may execute it",
                 lines(ask()).get(0));
     }
 
@@ -107,13 +107,13 @@ class HookPlacesTest {
         Path named = Files.writeString(folder.resolve("jobcomp-hook.spool"), "/var/spool/other\n");
 
         assertEquals(
-                "FAIL  hook " + hook + ": expected spool " + spool + " as --spool has it, found /var/spool/other in "
+                "FAIL  hook " + hook + ": expected the spool of --spool, " + spool + ", found /var/spool/other in "
                         + named,
                 lines(ask()).get(0));
         Files.delete(named);
         assertEquals(
-                "FAIL  hook " + hook + ": expected spool " + spool + " as --spool has it, found /var/spool/jobenergy, "
-                        + "the default; " + named + " would name another",
+                "FAIL  hook " + hook + ": expected the spool of --spool, " + spool + ", found /var/spool/jobenergy, "
+                        + "the default, since " + named + " names none",
                 lines(ask()).get(0));
     }
 
@@ -143,7 +143,7 @@ class HookPlacesTest {
 
         assertEquals(
                 "FAIL  spool " + spool.resolve("new") + ": expected a folder that " + me()
-                        + " may write to, found none; run would create it as the bridge's own",
+                        + " may write to, found none; run creates it as a folder of the bridge",
                 lines(ask()).get(0));
     }
 
@@ -152,7 +152,8 @@ class HookPlacesTest {
         slurmctldIsConfigured("jobcomp/kafka", me(), "/etc/slurm/rdkafka.conf");
 
         assertEquals(
-                List.of("?     hook: JobCompType is jobcomp/kafka, so slurmctld calls none; expected jobcomp/script"),
+                List.of(
+                        "?     hook: expected JobCompType jobcomp/script, found jobcomp/kafka: slurmctld calls no hook"),
                 lines(ask()));
     }
 

@@ -36,7 +36,7 @@ class ClustersTest {
                 "check", "--cluster-config=" + eiger, "--cluster-config", alps.toString(), "--no-accounting");
 
         assertEquals(73, call.exitStatus(), call.out() + call.err());
-        assertTrue(call.out().contains("ok    spool " + folder.resolve("alps") + " can be written"), call.out());
+        assertTrue(call.out().contains("ok    spool " + folder.resolve("alps") + " is writable"), call.out());
         assertTrue(call.out().contains("FAIL  spool " + folder.resolve("nowhere")), call.out());
     }
 
@@ -72,7 +72,7 @@ class ClustersTest {
         assertEquals(
                 List.of(
                         "FAIL  spool " + folder.resolve("nowhere") + ": expected a folder, found none",
-                        "ok    spool " + folder + " can be written"),
+                        "ok    spool " + folder + " is writable"),
                 call.out().lines().filter(line -> line.contains(" spool ")).toList());
     }
 
@@ -117,8 +117,8 @@ class ClustersTest {
         assertEquals(
                 List.of("alps", "alps", "alps", "eiger"),
                 begun.stream().sorted().toList());
-        assertTrue(err.toString().contains("a bridge ended with exit status 78 and is begun again"), err.toString());
-        assertTrue(err.toString().contains("a bridge ended with exit status 75 and is begun again"), err.toString());
+        assertTrue(err.toString().contains("a bridge ended with exit status 78 and is restarted"), err.toString());
+        assertTrue(err.toString().contains("a bridge ended with exit status 75 and is restarted"), err.toString());
     }
 
     private static String[] arguments(String cluster) {

@@ -48,7 +48,7 @@ class ControlCommandsTest {
         ProgramCall call = ProgramCall.of("status", "--spool=" + spool);
 
         assertEquals(69, call.exitStatus());
-        assertTrue(call.out().startsWith("bridge      none has worked on this spool\n"), call.out());
+        assertTrue(call.out().startsWith("bridge      no status in this spool\n"), call.out());
     }
 
     @Test
@@ -63,12 +63,12 @@ class ControlCommandsTest {
         assertEquals(
                 List.of(
                         "bridge      rig26, active, process 4711, started 2026-11-20T00:00:00Z, status written 2 s ago",
-                        "brokers     answer",
-                        "accounting  last answered 60 s ago, knew the last run 3 s after its end, searched up to "
+                        "brokers     responding",
+                        "accounting  last response 60 s ago, returned the last run 3 s after its end, searched up to "
                                 + "2026-11-20T23:55:00Z",
                         "report      accounting 5, published 5, missing 0",
-                        "spool       has room",
-                        "new         1 entries, the first written 42 s ago",
+                        "spool       not full",
+                        "new         1 entries, the oldest written 42 s ago",
                         "waiting     0 entries",
                         "count       entries.taken 7",
                         "count       runs.published 5"),
@@ -92,7 +92,7 @@ class ControlCommandsTest {
         ProgramCall call = besideABridge("status", "--spool=" + spool);
 
         assertEquals(75, call.exitStatus());
-        assertTrue(call.out().contains("brokers     away, the spool takes what comes\n"), call.out());
+        assertTrue(call.out().contains("brokers     not responding, the spool keeps incoming records\n"), call.out());
     }
 
     @Test
@@ -104,7 +104,8 @@ class ControlCommandsTest {
 
         assertEquals(73, call.exitStatus());
         assertTrue(
-                call.out().contains("spool       full, the hook writes nothing and runs that end now are missed\n"),
+                call.out()
+                        .contains("spool       full, the hook writes nothing, and runs that end now are not captured\n"),
                 call.out());
         assertEquals(69, ProgramCall.of("status", "--spool=" + spool).exitStatus());
     }
@@ -132,7 +133,7 @@ class ControlCommandsTest {
                 ProgramCall.of("backfill", "--from=2026-11-01", "--to=2026-11-02T12:00:00Z", "--spool=" + spool);
 
         assertEquals(69, call.exitStatus());
-        assertTrue(call.err().contains("expected a bridge at work on " + spool + ", found none"), call.err());
+        assertTrue(call.err().contains("expected a running bridge on " + spool + ", found none"), call.err());
     }
 
     @Test
@@ -197,7 +198,9 @@ class ControlCommandsTest {
 
         assertEquals(65, asked.get().exitStatus());
         assertTrue(
-                asked.get().err().contains("expected a request that the bridge may read, found " + refused),
+                asked.get()
+                        .err()
+                        .contains("expected a request that the bridge has permission to read, found " + refused),
                 asked.get().err());
     }
 
@@ -218,11 +221,12 @@ class ControlCommandsTest {
 
         assertEquals(Optional.empty(), controls.next());
         assertTrue(
-                controls.refusal(request).startsWith("expected a request, found what is none: " + file + ".refused: "));
+                controls.refusal(request)
+                        .startsWith("expected a request, found an invalid one: " + file + ".refused: "));
         controls.ask(request);
         assertEquals(Optional.of(request), controls.next());
         Files.delete(file);
-        assertEquals("expected " + file + ", found that somebody took it away", controls.refusal(request));
+        assertEquals("expected " + file + ", found that it was removed", controls.refusal(request));
     }
 
     @Test

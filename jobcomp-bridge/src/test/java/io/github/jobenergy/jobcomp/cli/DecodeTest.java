@@ -79,9 +79,7 @@ class DecodeTest {
                 .execute("decode", "--dialect", "sacct", file);
 
         assertEquals(74, exitStatus);
-        assertEquals(
-                "jobcomp-bridge: expected an output that can be written, found none",
-                err.toString().strip());
+        assertEquals("jobcomp-bridge: expected a writable standard output, found none", err.toString().strip());
     }
 
     @ParameterizedTest
@@ -164,8 +162,7 @@ class DecodeTest {
         assertEquals(65, call.exitStatus());
         assertEquals("", call.out());
         assertEquals(
-                "jobcomp-bridge: expected completions of runs that are over, found none in " + nothing.length()
-                        + " bytes\n",
+                "jobcomp-bridge: expected completions of ended runs, found none in " + nothing.length() + " bytes\n",
                 call.err());
     }
 
@@ -219,9 +216,7 @@ class DecodeTest {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "no-such-file");
 
         assertEquals(66, call.exitStatus());
-        assertEquals(
-                "jobcomp-bridge: expected a file that can be read, found no-such-file: not found",
-                call.err().strip());
+        assertEquals("jobcomp-bridge: expected a readable file, found no-such-file: not found", call.err().strip());
     }
 
     @Test
@@ -229,9 +224,7 @@ class DecodeTest {
         ProgramCall call = ProgramCall.of("decode", "--dialect", "sacct", "src/test");
 
         assertEquals(66, call.exitStatus());
-        assertEquals(
-                "jobcomp-bridge: expected a file that can be read, found src/test: Is a directory",
-                call.err().strip());
+        assertEquals("jobcomp-bridge: expected a readable file, found src/test: Is a directory", call.err().strip());
     }
 
     private static void assertAllValid(Topic topic, String lines) {

@@ -84,21 +84,21 @@ class ProgramTest {
                 "--cluster=rig22 --bootstrap-server=localhost:1 --sacct-timeout=PT0S | sacct-timeout: expected more than 0, found PT0S",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --poll-interval=PT99999999999S | expected a duration up to P3650D",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --topic-prefix=a/b | topic-prefix: expected at most 200 letters",
-                "--cluster=rig22 --bootstrap-server=localhost | bootstrap-server: expected HOST:PORT, parted by commas, found 'localhost'",
-                "--cluster=rig22 --bootstrap-server=localhost:1, | bootstrap-server: expected HOST:PORT, parted by commas, found",
+                "--cluster=rig22 --bootstrap-server=localhost | bootstrap-server: expected HOST:PORT, separated by commas, found 'localhost'",
+                "--cluster=rig22 --bootstrap-server=localhost:1, | bootstrap-server: expected HOST:PORT, separated by commas, found",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=security.protocol=FOO | Invalid value FOO for configuration security.protocol",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --kafka=linger.ms=x | Invalid value x for configuration linger.ms",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --starts-interval=PT5S | starts-interval: expected PT1M or more, found PT5S",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --starts-timeout=PT0S | starts-timeout: expected more than 0, found PT0S",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --adopt=rig22 --format=jobcomp-kafka | expected a topic that is not adopted, found rig22",
-                "--cluster=rig22 --bootstrap-server=localhost:1 --listen=192.0.2.1:9201 --listen-anonymous | expected listen-token-file beside an address",
+                "--cluster=rig22 --bootstrap-server=localhost:1 --listen=192.0.2.1:9201 --listen-anonymous | expected listen-token-file with an address",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --listen=9201 | listen: expected either listen-token-file or listen-anonymous, found neither",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --listen=soon | expected a port such as 9201 or 10.0.0.1:9201, found 'soon'",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --colour=red | Unknown option: '--colour'",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --privacy.profile=gdpr | privacy.key-file: expected a file of keys",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --privacy.user=hash | expected one of keep, drop, pseudonym, found 'hash'",
                 "--cluster=rig22 --bootstrap-server=localhost:1 --privacy.opt-out-word=a,b | expected up to 64 letters",
-                "--cluster=rig22 --bootstrap-server=localhost:1 --no-accounting --privacy.opt-out-word=private | expected accounting, which alone knows the comment"
+                "--cluster=rig22 --bootstrap-server=localhost:1 --no-accounting --privacy.opt-out-word=private | expected accounting, which has the comment"
             })
     void whatCannotBeIsAUsageErrorThatSaysWhy(String arguments, String reason) {
         String[] words = ("check " + arguments).split(" ");
@@ -125,7 +125,7 @@ class ProgramTest {
         ProgramCall call = ProgramCall.of("check", "--config", config.toString(), "--spool=" + folder);
 
         assertEquals(
-                List.of("ok    spool " + folder + " can be written", "ok    accounting is not asked, as configured"),
+                List.of("ok    spool " + folder + " is writable", "ok    accounting is not queried (--no-accounting)"),
                 call.out().lines().limit(2).toList());
         assertTrue(call.out().contains("FAIL  brokers at localhost:1: "), call.out());
         assertEquals(69, call.exitStatus());
@@ -141,11 +141,11 @@ class ProgramTest {
 
         assertEquals(
                 List.of(
-                        "ok    privacy: user is a pseudonym (user_name; user_id, cancelled_by_user_id and the number in "
-                                + "state_raw go with it)",
+                        "ok    privacy: user is replaced by a pseudonym (user_name; user_id, cancelled_by_user_id and the number in "
+                                + "state_raw are dropped unless it is kept)",
                         "ok    privacy: account is kept (account)",
-                        "ok    privacy: group is a pseudonym (group_name; group_id goes with it)",
-                        "ok    privacy: job-name is dropped (job_name; job_name_base64 goes with it)",
+                        "ok    privacy: group is replaced by a pseudonym (group_name; group_id is dropped unless it is kept)",
+                        "ok    privacy: job-name is dropped (job_name; job_name_base64 is dropped unless it is kept)",
                         "ok    privacy: work-dir is dropped (work_dir)",
                         "ok    privacy: reservation is dropped (reservation)",
                         "ok    privacy: wckey is dropped (wckey)",
@@ -249,11 +249,11 @@ class ProgramTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "Operator | none | ok    every user's jobs can be seen: | 69",
-                "None     | none | ok    every user's jobs can be seen: PrivateData is none | 69",
-                "None     | accounts,jobs | FAIL  PrivateData holds jobs in slurmdbd.conf and | 77",
+                "Operator | none | ok    the jobs of all users are visible: | 69",
+                "None     | none | ok    the jobs of all users are visible: PrivateData is none | 69",
+                "None     | accounts,jobs | FAIL  PrivateData contains jobs in slurmdbd.conf and | 77",
                 "''       | jobs | adminlevel=Operator | 77",
-                "fail     | none | ?     whether every user's jobs can be seen: | 69"
+                "fail     | none | ?     permission to see the jobs of all users: | 69"
             })
     void saysWhetherAccountingShowsUsEverybodysJobs(String level, String privateData, String line, int exitStatus)
             throws IOException {
@@ -261,7 +261,7 @@ class ProgramTest {
 
         ProgramCall call = callAsAlice("check");
 
-        assertTrue(call.out().contains("ok    " + folder.resolve("sacct") + " answers, Slurm 22.05.8"), call.out());
+        assertTrue(call.out().contains("ok    " + folder.resolve("sacct") + " responds, Slurm 22.05.8"), call.out());
         assertTrue(call.out().contains(line), call.out());
         assertTrue(call.out().lines().allMatch(each -> each.matches("(ok   |FAIL |\\?    ) .*")), call.out());
         assertEquals(exitStatus, call.exitStatus());
@@ -274,9 +274,10 @@ class ProgramTest {
         ProgramCall call = callAsAlice("check");
 
         assertTrue(
-                call.out().contains("ok    " + folder.resolve("squeue") + " answers, 0 runs hold nodes now"),
+                call.out().contains("ok    " + folder.resolve("squeue") + " responds, 0 runs hold nodes"),
                 call.out());
-        assertTrue(call.out().contains("?     hook: JobCompType is jobcomp/none, so slurmctld calls none"), call.out());
+        assertTrue(
+                call.out().contains("?     hook: expected JobCompType jobcomp/script, found jobcomp/none"), call.out());
     }
 
     @Test
@@ -287,7 +288,7 @@ class ProgramTest {
         ProgramCall call = callAsAlice("check");
 
         assertTrue(call.out().contains("FAIL  " + folder.resolve("squeue") + ": cannot be run"), call.out());
-        assertTrue(call.out().contains("; --no-starts goes without"), call.out());
+        assertTrue(call.out().contains("; --no-starts disables the polls"), call.out());
         assertEquals(69, call.exitStatus());
     }
 

@@ -47,8 +47,8 @@ class RunningBridgeTest {
 
         assertEquals(77, exitStatus);
         assertEquals(
-                "jobcomp-bridge: PrivateData holds jobs in slurmdbd.conf and alice has AdminLevel None; to mend it: "
-                        + "sacctmgr modify user alice set adminlevel=Operator\n",
+                "jobcomp-bridge: PrivateData contains jobs in slurmdbd.conf and alice has AdminLevel None; "
+                        + "to grant the permission: sacctmgr modify user alice set adminlevel=Operator\n",
                 errors.toString());
     }
 

@@ -39,7 +39,7 @@ class ShippedConfigTest {
                 "--kafka=default.api.timeout.ms=400");
 
         assertEquals(69, call.exitStatus(), call.err());
-        assertTrue(call.out().contains("ok    spool " + folder + " can be written"), call.out());
+        assertTrue(call.out().contains("ok    spool " + folder + " is writable"), call.out());
     }
 
     @Test

@@ -102,7 +102,7 @@ class SurveyCommandTest {
         ProgramCall call = survey("--cluster=rig22", "--json");
 
         assertEquals(65, call.exitStatus());
-        assertTrue(call.err().contains("1 runs are in accounting's lists and could not be read"), call.err());
+        assertTrue(call.err().contains("1 runs that sacct lists could not be read"), call.err());
         assertTrue(call.err().contains("the first: expected 6 fields, found 2"), call.err());
         assertTrue(call.out().contains("\"gaps\":{\"missing_runs\":1,\"refused_parts\":"), call.out());
     }

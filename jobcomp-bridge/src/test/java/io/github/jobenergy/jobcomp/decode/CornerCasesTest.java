@@ -424,7 +424,7 @@ class CornerCasesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2026-10-25T02:30:00, which came twice", "2026-03-29T02:30:00, which never came"})
+    @CsvSource({"2026-10-25T02:30:00, which occurred twice", "2026-03-29T02:30:00, which did not occur"})
     void case15ATimeThatIsNotOneInstantIsRefused(String printed, String why) {
         ReaderResult reading = sacctOfBerlin(printed);
 

@@ -345,7 +345,7 @@ class HttpInletTest {
         IllegalArgumentException refused = assertThrows(
                 IllegalArgumentException.class, () -> new HttpSettings(everywhere, Optional.empty(), LIMITS));
 
-        assertTrue(refused.getMessage().startsWith("listen: expected listen-token-file beside"), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("listen: expected listen-token-file with"), refused.getMessage());
         assertFalse(new HttpSettings(everywhere, Optional.of(TOKEN), LIMITS)
                 .toString()
                 .contains(TOKEN));

@@ -253,7 +253,7 @@ class PrivacyFilterTest {
         assertEquals(rejection(origin).valueSha256(), shown.valueSha256());
         assertEquals(rejection(origin).valueLengthBytes(), shown.valueLengthBytes());
         assertEquals(Optional.empty(), shown.valueRedacted());
-        assertEquals("START: what was found is withheld by the privacy policy", shown.detail());
+        assertEquals("START: the value is withheld by the privacy policy", shown.detail());
         assertEquals(origin, shown.origin());
     }
 

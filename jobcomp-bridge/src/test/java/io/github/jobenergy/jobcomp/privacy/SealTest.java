@@ -51,7 +51,7 @@ class SealTest {
         UnopenedException unknown =
                 assertThrows(UnopenedException.class, () -> new Seal(older).open(seal.close(BYTES)));
         assertEquals(
-                "expected to have the key of every epoch, found one that is not in privacy.key-file",
+                "expected a key of every epoch in privacy.key-file, found an epoch without one",
                 unknown.getMessage());
     }
 

@@ -53,10 +53,10 @@ class SpoolOwnershipTest {
         String me = Files.getOwner(temporary).getName();
         assertEquals(
                 List.of(
-                        temporary + ": expected that " + me + " alone may write there, found mode 770; chmod 2750 "
+                        temporary + ": expected that only " + me + " may write to it, found mode 770; chmod 2750 "
                                 + temporary,
                         root + ": expected the sticky bit, found mode 770; chmod 1771 " + root,
-                        fresh + ": expected that owner and group alone may write there, found mode 777; chmod 2770 "
+                        fresh + ": expected that only owner and group may write to it, found mode 777; chmod 2770 "
                                 + fresh),
                 ownership.open());
     }
@@ -81,8 +81,8 @@ class SpoolOwnershipTest {
 
         String slurm = Files.getOwner(temporary).getName();
         assertEquals(
-                List.of(fresh + ": expected that " + slurm + ", who owns " + temporary
-                        + ", may write there, found owner root and mode 770; chown " + slurm + " " + fresh),
+                List.of(fresh + ": expected that " + slurm + ", the owner of " + temporary
+                        + ", may write to it, found owner root and mode 770; chown " + slurm + " " + fresh),
                 ownership.closed());
         chown(Root.SLURM, fresh);
         assertEquals(List.of(), ownership.closed());

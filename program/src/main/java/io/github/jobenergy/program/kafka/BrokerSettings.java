@@ -47,7 +47,7 @@ public abstract class BrokerSettings {
         for (String address : bootstrapServers.split(",", -1)) {
             if (!ADDRESS.matcher(address.strip()).matches()) {
                 throw new IllegalArgumentException(
-                        "bootstrap-server: expected HOST:PORT, parted by commas, found '" + bootstrapServers + "'");
+                        "bootstrap-server: expected HOST:PORT, separated by commas, found '" + bootstrapServers + "'");
             }
         }
     }
@@ -57,7 +57,7 @@ public abstract class BrokerSettings {
         forbidden.retainAll(reserved);
         if (!forbidden.isEmpty()) {
             throw new IllegalArgumentException(
-                    "kafka: expected no property the bridge sets itself, found " + forbidden);
+                    "kafka: expected no property that the bridge sets, found " + forbidden);
         }
     }
 

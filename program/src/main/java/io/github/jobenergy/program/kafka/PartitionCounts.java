@@ -20,7 +20,7 @@ public final class PartitionCounts {
         if (ofOne == null || ofOther == null || ofOne.equals(ofOther)) {
             return List.of();
         }
-        return List.of("topics " + one + " and " + other + ": expected as many partitions in both, found " + ofOne
+        return List.of("topics " + one + " and " + other + ": expected equal numbers of partitions, found " + ofOne
                 + " and " + ofOther);
     }
 }

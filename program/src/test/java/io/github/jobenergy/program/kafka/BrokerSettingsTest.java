@@ -23,14 +23,14 @@ class BrokerSettingsTest {
     @ValueSource(strings = {"", "b", "b:9092,", "b:port", "b:9092 c:9092"})
     void anAddressIsAHostAndAPort(String servers) {
         assertEquals(
-                "bootstrap-server: expected HOST:PORT, parted by commas, found '" + servers + "'",
+                "bootstrap-server: expected HOST:PORT, separated by commas, found '" + servers + "'",
                 refusal(servers, Map.of()));
     }
 
     @Test
     void aReservedPropertyCannotBeOverridden() {
         assertEquals(
-                "kafka: expected no property the bridge sets itself, found [acks]",
+                "kafka: expected no property that the bridge sets, found [acks]",
                 refusal("b:9092", Map.of("acks", "0", "linger.ms", "7")));
     }
 

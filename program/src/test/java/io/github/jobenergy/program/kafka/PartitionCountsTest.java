@@ -11,7 +11,7 @@ class PartitionCountsTest {
     @Test
     void unequalCountsAreADefect() {
         assertEquals(
-                List.of("topics a and b: expected as many partitions in both, found 3 and 4"),
+                List.of("topics a and b: expected equal numbers of partitions, found 3 and 4"),
                 PartitionCounts.unequal("a", "b", Map.of("a", 3, "b", 4)));
     }
 

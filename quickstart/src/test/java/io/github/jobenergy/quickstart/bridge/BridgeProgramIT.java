@@ -78,8 +78,7 @@ class BridgeProgramIT {
             for (String topic :
                     List.of("job-completions", "job-starts", "rejections", "jobcomp-ledger", "jobcomp-captures")) {
                 assertTrue(
-                        said.contains(
-                                "topic " + broker.topicPrefix() + topic + ": expected it to be there, found none"),
+                        said.contains("topic " + broker.topicPrefix() + topic + ": expected it to exist, found none"),
                         said);
             }
         }

@@ -122,9 +122,8 @@ class BridgeAndBrokersIT {
         assertEquals(List.of(), before);
         assertEquals(
                 List.of(
-                        "topic jobenergy.jobcomp-ledger: expected it to know what jobenergy.job-completions holds, found it "
-                                + "empty: runs it does not know any longer begin at revision 1 again if they are told of or found "
-                                + "again"),
+                        "topic jobenergy.jobcomp-ledger: expected the runs of jobenergy.job-completions, found it empty; "
+                                + "runs without a record in it restart at revision 1 if they are reported or found again"),
                 brokers.doubts());
     }
 
@@ -143,9 +142,8 @@ class BridgeAndBrokersIT {
                 .ignoreExceptionsInstanceOf(KafkaException.class)
                 .untilAsserted(() -> assertEquals(
                         List.of(
-                                "topic jobenergy.jobcomp-ledger: expected it from its beginning on, found its first 1 offsets "
-                                        + "deleted: runs it does not know any longer begin at revision 1 again if they are told of or found "
-                                        + "again"),
+                                "topic jobenergy.jobcomp-ledger: expected all offsets, found the first 1 deleted; runs "
+                                        + "without a record in it restart at revision 1 if they are reported or found again"),
                         brokers.doubts()));
     }
 

@@ -94,7 +94,7 @@ class NodeBridgeIT {
             String said = Files.readString(bridge.said());
             assertEquals(CONFIGURATION, exitCode, said);
             for (String topic : List.of("node-power", "node-states", "rejections")) {
-                assertTrue(said.contains("topic other." + topic + ": expected it to be there, found none"), said);
+                assertTrue(said.contains("topic other." + topic + ": expected it to exist, found none"), said);
             }
         }
     }

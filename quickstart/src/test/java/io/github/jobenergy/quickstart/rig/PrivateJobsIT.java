@@ -27,8 +27,8 @@ class PrivateJobsIT {
     private static final int NO_PERMISSION = 77;
     private static final Duration PATIENCE = Duration.ofMinutes(7);
     private static final Pattern SENTENCE =
-            Pattern.compile("(?m)^jobcomp-bridge: PrivateData holds jobs in slurm\\.conf and slurmdbd\\.conf and "
-                    + USER + " (.*); to mend it: (sacctmgr .*)$");
+            Pattern.compile("(?m)^jobcomp-bridge: PrivateData contains jobs in slurm\\.conf and slurmdbd\\.conf and "
+                    + USER + " (.*); to grant the permission: (sacctmgr .*)$");
 
     @Test
     void publishesNothingUntilItIsMendedAsItSays(@TempDir Path kafka) throws Exception {
@@ -38,7 +38,7 @@ class PrivateJobsIT {
             assertMendedAsItSays(site, broker, "has AdminLevel None");
 
             site.rig().run("root", "sacctmgr", "-i", "delete", "user", USER);
-            assertMendedAsItSays(site, broker, "is not known to accounting");
+            assertMendedAsItSays(site, broker, "is not in accounting");
             assertEquals(List.of(), site.topic().rejected());
         }
     }

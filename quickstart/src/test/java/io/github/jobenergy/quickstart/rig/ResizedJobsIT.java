@@ -305,7 +305,7 @@ class ResizedJobsIT {
     /** Rows of accounting that contradict slurmctld, and steps of a run whose row is missing there. */
     private static void assertIsContradiction(String detail) {
         assertTrue(
-                detail.startsWith("end_time: expected runs of one job one after the other")
+                detail.startsWith("end_time: expected consecutive runs of one job")
                         || detail.startsWith("expected the row of its job before step"),
                 () -> "expected contradictions of accounting to be rejected and nothing else, found " + detail);
     }

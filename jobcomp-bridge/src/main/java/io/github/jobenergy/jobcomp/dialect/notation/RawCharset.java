@@ -29,7 +29,7 @@ final class RawCharset extends Charset {
     @Override
     public CharsetEncoder newEncoder() {
         throw new UnsupportedOperationException(
-                "expected a charset that writes, found " + name() + ", which only reads");
+                "expected a charset that encodes, found " + name() + ", which only decodes");
     }
 
     @Override

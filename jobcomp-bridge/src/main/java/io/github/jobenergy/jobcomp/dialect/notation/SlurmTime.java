@@ -63,7 +63,7 @@ public final class SlurmTime {
     public static Optional<Instant> optional(String field, String text, ZoneId zone) throws UnusableRecordException {
         List<Instant> times = candidates(field, text, zone);
         if (times.size() > 1) {
-            throw notOnce(field, text, zone, "which came twice");
+            throw notOnce(field, text, zone, "which occurred twice");
         }
         return times.stream().findFirst();
     }
@@ -133,7 +133,7 @@ public final class SlurmTime {
             instants.add(ofSecond(time.toEpochSecond(offset)));
         }
         if (instants.isEmpty()) {
-            throw notOnce(field, text, zone, "which never came");
+            throw notOnce(field, text, zone, "which did not occur");
         }
         return instants;
     }
@@ -142,7 +142,7 @@ public final class SlurmTime {
         return UnusableRecordException.because(
                 RejectionReason.INVALID_FIELD,
                 field,
-                field + ": expected a time that came once in " + zone + ", or one with an offset, found '"
+                field + ": expected a time that occurred once in " + zone + ", or one with an offset, found '"
                         + text.strip() + "', " + often);
     }
 

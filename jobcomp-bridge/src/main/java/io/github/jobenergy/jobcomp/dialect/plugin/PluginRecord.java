@@ -107,10 +107,10 @@ final class PluginRecord {
             }
             read(in, fields, names);
             if (in.nextToken() != null) {
-                throw UnusableRecordException.malformed("expected one JSON object, found more behind it");
+                throw UnusableRecordException.malformed("expected one JSON object, found more after it");
             }
         } catch (JsonProcessingException notJson) {
-            throw UnusableRecordException.malformed("expected a JSON object, found what is none" + place(notJson));
+            throw UnusableRecordException.malformed("expected a JSON object, found invalid JSON" + place(notJson));
         } catch (IOException memoryDoesNotFail) {
             throw new IllegalStateException(memoryDoesNotFail);
         }
@@ -132,7 +132,7 @@ final class PluginRecord {
     /** The position of the syntax error, for the error message; an object nested too deeply has none. */
     private static String place(JsonProcessingException notJson) {
         JsonLocation location = notJson.getLocation();
-        return location == null ? ", or one nested too deeply" : " at character " + location.getCharOffset();
+        return location == null ? ", or an object nested too deeply" : " at character " + location.getCharOffset();
     }
 
     private static void read(JsonParser in, Map<String, String> fields, Set<String> names) throws IOException {

@@ -95,7 +95,7 @@ final class SearchAnswer {
             endHit();
         }
         if (depth > 0) {
-            taker.refuse(hits, "expected the end of a search answer, found it cut off", beginning.toByteArray());
+            taker.refuse(hits, "expected the end of a search response, found it truncated", beginning.toByteArray());
         }
     }
 
@@ -174,7 +174,7 @@ final class SearchAnswer {
 
     private void endAnswer() {
         if (!hadList) {
-            taker.refuse(hits, "expected hits.hits in a search answer, found none", beginning.toByteArray());
+            taker.refuse(hits, "expected hits.hits in a search response, found none", beginning.toByteArray());
         }
         depth = 0;
         hadList = false;

@@ -121,7 +121,7 @@ final class SacctTable {
             finish(header);
         }
         append(last.text(), 1, number);
-        refuseOpen("expected a line end, found the output cut off");
+        refuseOpen("expected a line end, found truncated output");
     }
 
     private void append(String line, int fields, int number) {

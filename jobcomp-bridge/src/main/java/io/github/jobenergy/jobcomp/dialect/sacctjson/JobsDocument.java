@@ -141,9 +141,9 @@ final class JobsDocument {
 
     /** The description of the syntax error with its position; never the text itself, which may contain personal data. */
     private String what(JsonProcessingException broken, boolean isCutOff) {
-        String behind = jobs == 0 ? "before the first job" : "behind job " + jobs;
+        String behind = jobs == 0 ? "before the first job" : "after job " + jobs;
         if (isCutOff) {
-            return "expected the end of the document, found it cut off " + behind;
+            return "expected the end of the document, found it truncated " + behind;
         }
         JsonLocation location = broken.getLocation();
         String where = location == null ? "or nested too deeply" : "in line " + location.getLineNr();

@@ -92,7 +92,7 @@ public final class NodeDetailReader {
             }
         }
         if (told.size() > 1) {
-            throw UnusableRecordException.malformed("expected one account of its nodes, found " + told.size());
+            throw UnusableRecordException.malformed("expected one allocation of its nodes, found " + told.size());
         }
         return told.stream().findFirst().<NodeDetail>map(NodeDetail.Known::new).orElseGet(NodeDetail.Outdated::new);
     }

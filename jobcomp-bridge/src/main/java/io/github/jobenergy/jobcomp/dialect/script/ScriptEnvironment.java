@@ -34,10 +34,11 @@ final class ScriptEnvironment {
      */
     static ScriptEnvironment parse(byte[] block) throws UnusableRecordException {
         if (block.length == 0) {
-            throw UnusableRecordException.malformed("expected variables each ended by NUL, found an empty record");
+            throw UnusableRecordException.malformed("expected variables that each end with NUL, found an empty record");
         }
         if (block[block.length - 1] != 0) {
-            throw UnusableRecordException.malformed("expected variables each ended by NUL, found the record cut off");
+            throw UnusableRecordException.malformed(
+                    "expected variables that each end with NUL, found a truncated record");
         }
         ScriptEnvironment variables = new ScriptEnvironment(block);
         int start = 0;

@@ -419,7 +419,7 @@ class PluginRecordReaderTest {
         Rejection rejection =
                 assertInstanceOf(ReaderResult.Refused.class, there).rejection();
         assertEquals(Optional.of("@start"), rejection.field());
-        assertTrue(rejection.detail().contains("which came twice"), rejection.detail());
+        assertTrue(rejection.detail().contains("which occurred twice"), rejection.detail());
     }
 
     @ParameterizedTest

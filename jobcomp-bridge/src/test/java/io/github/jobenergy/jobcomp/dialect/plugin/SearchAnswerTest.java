@@ -121,7 +121,7 @@ class SearchAnswerTest {
 
         assertEquals(kinds, String.join(" ", kinds(readings)));
         Rejection last = rejection(readings.get(readings.size() - 1));
-        assertEquals("expected the end of a search answer, found it cut off", last.detail());
+        assertEquals("expected the end of a search response, found it truncated", last.detail());
         assertEquals("file:hits:2", last.origin());
     }
 
@@ -136,7 +136,7 @@ class SearchAnswerTest {
     void anAnswerWithoutHitsIsRefused(String answer) {
         Rejection rejection = rejection(readAll(answer).get(0));
 
-        assertEquals("expected hits.hits in a search answer, found none", rejection.detail());
+        assertEquals("expected hits.hits in a search response, found none", rejection.detail());
     }
 
     @Test

@@ -114,7 +114,7 @@ class RowTimesTest {
                 .row("Submit=2026-10-24T12:00:00", "Start=" + start, "End=" + end, "ElapsedRaw=" + elapsed)
                 .readIn(BERLIN);
 
-        assertTrue(refused(readings, 0).detail().endsWith("which came twice"));
+        assertTrue(refused(readings, 0).detail().endsWith("which occurred twice"));
     }
 
     @Test
@@ -147,8 +147,8 @@ class RowTimesTest {
                         .map(step -> step.stepId())
                         .toList());
         assertEquals(
-                "step 7.0: Start: expected a time that came once in Europe/Berlin, or one with an offset, found "
-                        + "'2026-10-25T02:30:00', which came twice",
+                "step 7.0: Start: expected a time that occurred once in Europe/Berlin, or one with an offset, found "
+                        + "'2026-10-25T02:30:00', which occurred twice",
                 refused(readings, 1).detail());
         assertEquals("sacct:3", refused(readings, 1).origin());
     }

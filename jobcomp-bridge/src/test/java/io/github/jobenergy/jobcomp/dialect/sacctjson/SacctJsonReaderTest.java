@@ -251,7 +251,7 @@ class SacctJsonReaderTest {
                         .map(reading -> reading.getClass().getSimpleName())
                         .toList());
         Rejection rejection = refused(readings.get(3));
-        assertEquals("expected the end of the document, found it cut off behind job 3", rejection.detail());
+        assertEquals("expected the end of the document, found it truncated after job 3", rejection.detail());
         assertEquals("sacct:jobs:3", rejection.origin());
     }
 

@@ -59,7 +59,7 @@ class NodeDetailReaderTest {
 
         assertTrue(detail instanceof NodeDetail.Refused, detail.toString());
         assertEquals(
-                "expected one account of its nodes, found 2",
+                "expected one allocation of its nodes, found 2",
                 ((NodeDetail.Refused) detail).rejection().detail());
     }
 
