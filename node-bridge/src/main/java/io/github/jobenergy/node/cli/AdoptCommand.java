@@ -22,10 +22,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Reads what collectors already write to Kafka and publishes it as readings, under our keys: what is read and what "
-                    + "comes of it are one transaction, so nothing is lost or told twice.",
-            "Several of them share the partitions, if each has a transactional id of its own. Runs until it is told to stop "
-                    + "(SIGTERM); where another one has the same transactional id, the exit status is 75."
+            "Reads the records that collectors already write to Kafka and publishes them as readings, with the keys of "
+                    + "the contract. Consumed offsets and readings are committed in one transaction, so that no "
+                    + "reading is lost or duplicated.",
+            "Several instances share the partitions if each has its own transactional id. Runs until SIGTERM. The exit "
+                    + "status is 75 if another instance starts with the same transactional id."
         },
         footer = BridgeOptions.FOOTER)
 final class AdoptCommand implements Callable<Integer> {
@@ -35,27 +36,28 @@ final class AdoptCommand implements Callable<Integer> {
             paramLabel = "TOPIC",
             required = true,
             split = ",",
-            description = "Where the collectors write. May be given more than once.")
+            description = "Topic to which the collectors write. May be given more than once.")
     private List<String> from = new ArrayList<>();
 
     @Option(
             names = "--format",
             required = true,
             paramLabel = "NAME",
-            description = "How their records are written: ${COMPLETION-CANDIDATES}.",
+            description = "Format of the records: ${COMPLETION-CANDIDATES}.",
             completionCandidates = FormatNames.class)
     private String format = "";
 
     @Option(
             names = "--group",
             paramLabel = "NAME",
-            description = "The consumer group that remembers how far it got. Default: node-bridge-CLUSTER")
+            description = "Consumer group, which stores the consumed offsets. Default: node-bridge-CLUSTER")
     private Optional<String> group = Optional.empty();
 
     @Option(
             names = "--transactional-id",
             paramLabel = "NAME",
-            description = "Who publishes; of two that have the same one, the later goes on. Default: GROUP-HOST")
+            description = "Transactional id of the producer. Of two instances with the same id, the later one "
+                    + "continues. Default: GROUP-HOST")
     private Optional<String> transactionalId = Optional.empty();
 
     @Mixin

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 final class BridgeOptions {
 
     /** The footer of the help text. */
-    static final String FOOTER = "Durations are written as in ISO 8601: PT0.5S, PT5M, PT1H.";
+    static final String FOOTER = "Durations are in ISO 8601 format: PT0.5S, PT5M, PT1H.";
 
     @Mixin
     private NodeOptions nodes = new NodeOptions();
@@ -30,11 +30,10 @@ final class BridgeOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description =
-                    "A properties file of options, named as here without the dashes; kafka.KEY=VALUE, source.NAME=SOURCE and "
-                            + "rule.NAME=RULE stand for one --kafka, --source or --rule each, in the order of their names, "
-                            + "2 before 10. "
-                            + "The command line overrides it. May be given more than once, with no option in two of the files.")
+            description = "Properties file of options, named as on the command line without the dashes. "
+                    + "kafka.KEY=VALUE, source.NAME=SOURCE and rule.NAME=RULE each are one --kafka, --source or "
+                    + "--rule, in the order of their names, 2 before 10. The command line overrides it. May be given "
+                    + "more than once; two files must not contain the same option.")
     @SuppressWarnings(
             "UnusedVariable") // read by OptionFiles before picocli parses the arguments; declared for the help text
     private @Nullable Path config;
@@ -42,7 +41,7 @@ final class BridgeOptions {
     @Option(
             names = "--status-file",
             paramLabel = "FILE",
-            description = "Where the status is written every 5 s, for node-bridge status. Default: nowhere")
+            description = "File to which the status is written every 5 s, for node-bridge status. Default: none")
     private Optional<Path> statusFile = Optional.empty();
 
     /**

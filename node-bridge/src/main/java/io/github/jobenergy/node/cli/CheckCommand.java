@@ -23,12 +23,12 @@ import picocli.CommandLine.Spec;
         name = "check",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Reports whether run could work: asks each source once and reports what it gives or why not, which targets are no "
-                        + "node, which clocks are wrong; whether the cluster is that of slurmctld, where scontrol answers; "
-                        + "whether brokers answer, grant the rights that run needs and have the topics. "
-                        + "One line for each; the exit status is 0 if all is well, else that of the first "
-                        + "failure: 69 a source or the brokers, 77 a right, 78 the cluster, a node or a topic. Changes nothing.",
+        description = "Checks the requirements of run, and prints one line for each: the readings of each source, "
+                + "polled once, or the reason why there are none; the targets without a node; the devices with wrong "
+                + "clocks; whether the cluster is that of slurmctld, where scontrol responds; whether the brokers "
+                + "respond, grant the rights of run and have the topics. The exit status is 0 if no check fails, else "
+                + "that of the first failure: 69 a source or the brokers, 77 a right, 78 the cluster, a node or a "
+                + "topic. Changes nothing.",
         footer = BridgeOptions.FOOTER)
 final class CheckCommand implements Callable<Integer> {
 

@@ -35,26 +35,25 @@ import picocli.CommandLine.Spec;
         name = "decode",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Prints the readings found in files as the bridge would publish them, one JSON object per line; what cannot "
-                        + "be used goes to the standard error in the same form, and the exit status is then 65, as it is if nothing is "
-                        + "found in what was read. The times in "
-                        + "the files are believed. Without --nodes, --node-table and --rule everybody is called as in the "
-                        + "files, if that is a plain name, also who is rejected elsewhere. Needs no Kafka.")
+        description = "Prints the readings in files as the bridge would publish them, one JSON object per line. "
+                + "Rejections are printed to the standard error in the same form, and the exit status is then 65. It "
+                + "is also 65 if the input has no readings. The times in the files are used without a check. Without "
+                + "--nodes, --node-table and --rule, a target keeps its name in the file if that is a plain name, "
+                + "even if run rejects it. Requires no Kafka.")
 final class DecodeCommand implements Callable<Integer> {
 
     @Option(
             names = "--format",
             required = true,
             paramLabel = "NAME",
-            description = "How the files are written: ${COMPLETION-CANDIDATES}.",
+            description = "Format of the files: ${COMPLETION-CANDIDATES}.",
             completionCandidates = FormatNames.class)
     private String format = "";
 
     @Mixin
     private NodeOptions nodes = new NodeOptions();
 
-    @Parameters(paramLabel = "FILE", arity = "0..*", description = "The files to read. Default: the standard input.")
+    @Parameters(paramLabel = "FILE", arity = "0..*", description = "Files to read. Default: the standard input")
     private List<Path> files = new ArrayList<>();
 
     @Spec

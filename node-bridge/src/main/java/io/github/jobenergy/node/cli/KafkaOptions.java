@@ -15,23 +15,22 @@ final class KafkaOptions {
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT,...",
             required = true,
-            description = "The brokers to begin with.")
+            description = "Kafka bootstrap servers.")
     private String bootstrapServer = "";
 
     @Option(
             names = "--topic-prefix",
             paramLabel = "PREFIX",
             defaultValue = Topic.DEFAULT_PREFIX,
-            description = "What stands before every topic's name; {cluster} may stand in it. Default: ${DEFAULT-VALUE}")
+            description = "Prefix of topic names; {cluster} is replaced by the cluster. Default: ${DEFAULT-VALUE}")
     private String topicPrefix = Topic.DEFAULT_PREFIX;
 
     @Option(
             names = "--kafka",
             paramLabel = "KEY=VALUE",
-            description =
-                    "A property of Kafka clients, passed on as it is; may be given more than once. buffer.memory is how "
-                            + "many bytes of readings wait while the brokers are away. Secrets belong into the "
-                            + "configuration file, as kafka.KEY=VALUE.")
+            description = "Property of the Kafka clients, passed unchanged. May be given more than once. buffer.memory "
+                    + "is the number of bytes of readings that wait while the brokers are unreachable. Secrets belong "
+                    + "in the configuration file, as kafka.KEY=VALUE.")
     private Map<String, String> kafka = new LinkedHashMap<>();
 
     OutputSettings brokers() {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Tells Kafka what nodes draw and what Slurm says of them.")
+        description = "Publishes power readings of nodes, and Slurm's states of nodes, to Kafka.")
 public final class NodeBridge {
 
     /** The option files, which may define sources and rules, each under a name. */

@@ -31,32 +31,31 @@ final class NodeOptions {
     @Option(
             names = "--meter-space",
             paramLabel = "NAME",
-            description = "What several clusters that share nodes are called together. Default: the cluster")
+            description = "Name of the meter space of several clusters that share nodes. Default: the cluster")
     private Optional<String> meterSpace = Optional.empty();
 
     @Option(
             names = "--nodes",
             paramLabel = "HOSTLIST",
-            description =
-                    "The nodes there are, such as n[1-400],gpu[01-16]: a target that is none of them is rejected. Without "
-                            + "it, the plain name of a host is taken for a NodeName: no address, no name with a dot, no "
-                            + "xname, and nothing that only a BMC or a service tag is called by.")
+            description = "List of nodes, such as n[1-400],gpu[01-16]. A target that is not in the list is rejected. "
+                    + "Without a list, the plain name of a host is used as NodeName, but no address, no name with a "
+                    + "dot, no xname, and no name of a BMC or service tag.")
     private Optional<String> nodes = Optional.empty();
 
     @Option(
             names = "--node-table",
             paramLabel = "FILE",
-            description = "Whose meter a target is: lines of a target (an address of a BMC, an xname, a service tag, "
-                    + "HOST:PORT), a tab and a NodeName. It is asked before each rule and after the last.")
+            description = "Table of targets and nodes: each line is a target (an address of a BMC, an xname, a service "
+                    + "tag, HOST:PORT), a tab and a NodeName. The table is searched before the first rule and after "
+                    + "each rule.")
     private Optional<Path> table = Optional.empty();
 
     @Option(
             names = "--rule",
             paramLabel = "RULE",
-            description =
-                    "How a target becomes a NodeName; may be given more than once, and each takes what the one before "
-                            + "left: strip-port, strip-domain, lower, pad N (zeros before the last number), or "
-                            + "'REGEX -> NAME', such as '^(.*)-(bmc|ipmi|ib)$$ -> $$1'.")
+            description = "Rule that converts a target to a NodeName. May be given more than once; each rule is "
+                    + "applied to the result of the previous one: strip-port, strip-domain, lower, pad N (zeros "
+                    + "before the last number), or 'REGEX -> NAME', such as '^(.*)-(bmc|ipmi|ib)$$ -> $$1'.")
     private List<String> rules = new ArrayList<>();
 
     /**

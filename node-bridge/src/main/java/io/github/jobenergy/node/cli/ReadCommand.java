@@ -26,16 +26,16 @@ import picocli.CommandLine.Spec;
         name = "read",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description =
-                "Asks sources and prints what they give as the bridge would publish it, one JSON object per line; what cannot "
-                        + "be used goes to the standard error in the same form. Needs no Kafka. With --once the exit status is "
-                        + "69 if a source as a whole gave nothing, and 65 if something could not be used.")
+        description = "Polls sources and prints their readings as the bridge would publish them, one JSON object per "
+                + "line. Rejections are printed to the standard error in the same form. Requires no Kafka. With "
+                + "--once, the exit status is 69 if a source as a whole has no readings, and 65 if there are "
+                + "rejections.")
 final class ReadCommand implements Callable<Integer> {
 
     /** The interval of the checks whether the output is still read. */
     private static final Duration GLANCE = Duration.ofSeconds(1);
 
-    @Option(names = "--once", description = "Asks each source once, and ends.")
+    @Option(names = "--once", description = "Polls each source once, and ends.")
     private boolean isOnce;
 
     @Mixin

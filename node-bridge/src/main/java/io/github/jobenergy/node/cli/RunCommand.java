@@ -17,10 +17,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Asks sources again and again and publishes what they give: readings to node-power, what Slurm says of nodes to "
-                    + "node-states, what cannot be used to rejections.",
-            "Sources are asked side by side: one that fails or hangs delays nobody, and says nothing. Runs until "
-                    + "SIGTERM. If no broker answers within 7 s of the start, the exit status is 69."
+            "Polls sources periodically and publishes their findings: readings on node-power, Slurm's states of nodes "
+                    + "on node-states, and rejections on rejections.",
+            "Sources are polled in parallel. A source that fails or hangs delays no other source, and nothing is "
+                    + "published for it. Runs until SIGTERM. If no broker responds within 7 s of the start, the exit "
+                    + "status is 69."
         },
         footer = BridgeOptions.FOOTER)
 final class RunCommand implements Callable<Integer> {

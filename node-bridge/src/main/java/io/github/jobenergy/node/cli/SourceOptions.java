@@ -24,24 +24,23 @@ final class SourceOptions {
             names = "--source",
             paramLabel = "KIND[,KEY=VALUE]...",
             required = true,
-            description =
-                    "A source and its settings; may be given more than once. Each has every=DURATION, how often it is "
-                            + "asked; timeout=DURATION, how long one command or connection of it may take; all of it may take as "
-                            + "long as every, or 30 s; and name=NAME, what it is called in logs and counts (default: its "
-                            + "kind). The kinds and their settings: node-bridge sources")
+            description = "Source and its settings. May be given more than once. Every source has every=DURATION, the "
+                    + "polling interval; timeout=DURATION, the time limit of one command or connection; and "
+                    + "name=NAME, its name in logs and counts (default: its kind). A whole poll is limited to the "
+                    + "longest of every, timeout and 30 s. For the kinds and their settings, see node-bridge sources.")
     private List<String> sources = new ArrayList<>();
 
     @Option(
             names = "--sysfs-root",
             paramLabel = "FOLDER",
             defaultValue = "/",
-            description = "Where /sys and /proc are. Default: ${DEFAULT-VALUE}")
+            description = "Folder that contains sys and proc. Default: ${DEFAULT-VALUE}")
     private Path sysfsRoot = Path.of("/");
 
     @Option(
             names = "--node",
             paramLabel = "NAME",
-            description = "The node this runs on, as Slurm names it. Default: the host's name up to the first dot")
+            description = "NodeName of this host in Slurm. Default: the host name up to the first dot")
     private Optional<String> node = Optional.empty();
 
     /** The NodeName of this host, if it is configured. */

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
         name = "sources",
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
-        description = "Lists the kinds of sources, how often each is asked unless told otherwise, and its settings.")
+        description = "Lists the kinds of sources with their default polling intervals and their settings.")
 final class SourcesCommand implements Callable<Integer> {
 
     @Spec

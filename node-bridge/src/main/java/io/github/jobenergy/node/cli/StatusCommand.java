@@ -19,10 +19,11 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ProgramVersion.class,
         description = {
-            "Reports how the bridge that writes its status to that file is: whether it runs, whether brokers answer, and its "
-                    + "counts since the start, a line each.",
-            "Exit status: 0 if it runs and brokers answer; 69 if it does not run or has not written its status for a minute; "
-                    + "75 if no broker has answered for 30 s; 66 if the file cannot be read."
+            "Prints the status in the status file of a bridge: whether it runs, whether the brokers respond, and its "
+                    + "counts since the start, one per line.",
+            "Exit status: 0 if the bridge runs and the brokers respond; 66 if the file cannot be read; 69 if the "
+                    + "bridge does not run, or its status is older than a minute; 75 if no broker has responded for 30 "
+                    + "s."
         })
 final class StatusCommand implements Callable<Integer> {
 
@@ -30,7 +31,7 @@ final class StatusCommand implements Callable<Integer> {
             names = "--status-file",
             paramLabel = "FILE",
             defaultValue = "/run/node-bridge/status.json",
-            description = "The file that run or adopt was given as --status-file. Default: ${DEFAULT-VALUE}")
+            description = "File of --status-file of run or adopt. Default: ${DEFAULT-VALUE}")
     private Path file = Path.of("/run/node-bridge/status.json");
 
     @Spec

@@ -13,23 +13,24 @@ final class TimeOptions {
             names = "--clock-ahead",
             paramLabel = "DURATION",
             defaultValue = "PT5S",
-            description = "How far a device's time may be ahead of its arrival and still be believed, at most PT5M. "
-                    + "Beyond, the time of arrival is taken. Default: ${DEFAULT-VALUE}")
+            description = "Maximum time by which a device's time may be ahead of the arrival of its value, at most "
+                    + "PT5M. Beyond that, the time of arrival is used. Default: ${DEFAULT-VALUE}")
     private Duration ahead = TimeTolerance.USUAL.ahead();
 
     @Option(
             names = "--clock-behind",
             paramLabel = "DURATION",
             defaultValue = "PT5M",
-            description = "How far it may be behind, at most PT48H: as long as a value may take to reach us. "
-                    + "Default: ${DEFAULT-VALUE}")
+            description = "Maximum time by which a device's time may be behind the arrival of its value, such as the "
+                    + "longest transfer time, at most PT48H. Beyond that, the time of arrival is used. Default: "
+                    + "${DEFAULT-VALUE}")
     private Duration behind = TimeTolerance.USUAL.behind();
 
     @Option(
             names = "--clock-offset",
             paramLabel = "DURATION",
             defaultValue = "PT5S",
-            description = "How far a device's clock may be off, by the median of its last values, before that is told. "
+            description = "Offset of a device's clock, the median of its last values, above which it is reported. "
                     + "Default: ${DEFAULT-VALUE}")
     private Duration offset = TimeRules.USUAL.offset();
 
@@ -37,8 +38,8 @@ final class TimeOptions {
             names = "--frozen-after",
             paramLabel = "DURATION",
             defaultValue = "PT1H",
-            description = "How long a value may be the same to the last digit before that is told. "
-                    + "Default: ${DEFAULT-VALUE}")
+            description = "Time after which a value that is identical to the last digit is reported. Default: "
+                    + "${DEFAULT-VALUE}")
     private Duration freeze = TimeRules.USUAL.freeze();
 
     /**
