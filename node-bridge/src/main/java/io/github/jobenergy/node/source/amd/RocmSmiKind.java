@@ -23,10 +23,10 @@ public final class RocmSmiKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "AMD GPUs of this node, by rocm-smi: their energy registers, else what they draw.",
+                "AMD GPUs of this node, by rocm-smi: their energy registers, or their power if there are none.",
                 "command=PATH          rocm-smi (default: rocm-smi)",
-                "registers=true|false  whether energy registers are taken; false for cards whose registers do not count what"
-                        + " they draw, as those of MI100 and Radeons do not (default: true)");
+                "registers=true|false  whether energy registers are used; false for cards whose registers do not count "
+                        + "their energy, such as MI100 and Radeons (default: true)");
     }
 
     @Override

@@ -38,11 +38,12 @@ public final class SlurmCgroups implements RunUsage {
     public static final String SLICE = "slice";
 
     /** The help text of {@link #USES}. */
-    public static final String HELP_USES =
-            "uses=true: once a minute also the CPU time of each job, from Slurm's control groups, for measured shares";
+    public static final String HELP_USES = "uses=true: also reads the CPU time of each job from Slurm's control "
+            + "groups, once a minute, for measured shares";
 
     /** The help text of {@link #SLICE}. */
-    public static final String HELP_SLICE = "slice=system.slice: CgroupSlice of cgroup.conf, in which these groups are";
+    public static final String HELP_SLICE =
+            "slice=system.slice: systemd slice of these control groups, CgroupSlice of cgroup.conf";
 
     private static final List<String> DAEMONS = List.of("slurm", "slurm_processes");
 

@@ -27,10 +27,13 @@ public final class HwmonKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "the chips in /sys/class/hwmon: ACPI's power meter as node, NVIDIA Grace's as module[i], grace[i], cpu[i] and"
-                        + " sysio[i], amd_energy's sockets as cpu[i]; others by a name of their own, which is never added",
-                "domains=CHIP/CHANNEL:DOMAIN;...: what others measure, such as ibmpowernv/power1:node; also CHIP/LABEL",
-                "window=DURATION: what averages are over whose chips do not say; unless set, they are refused",
+                "chips in /sys/class/hwmon: ACPI's power meter as node, NVIDIA Grace's as module[i], grace[i], cpu[i] "
+                        + "and sysio[i], amd_energy's sockets as cpu[i]; others as domains of their own, which are "
+                        + "never added",
+                "domains=CHIP/CHANNEL:DOMAIN;...: domains of other channels, such as ibmpowernv/power1:node; also "
+                        + "CHIP/LABEL",
+                "window=DURATION: window of averages whose chip does not report one; unless set, these averages are "
+                        + "rejected",
                 SlurmCgroups.HELP_USES,
                 SlurmCgroups.HELP_SLICE);
     }

@@ -30,17 +30,20 @@ public final class IpmiKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "The power that BMCs tell by IPMI DCMI, through a program of the system: the power now, in whole watts.",
-                "targets=FILE: a line for each node, with tabs between ADDRESS, TARGET and CREDENTIAL; the address may be local, and for"
-                        + " freeipmi a range such as bmc[1-400]; looked at anew for each round; unless set, the BMC of this host",
-                "tool=ipmitool: which program: ipmitool, freeipmi, ipmiutil or capmc",
-                "program=PATH: where it is; unless set, the program of that name",
-                "options=TEXT: what stands before its own arguments, such as -C 17 -L USER; no password",
-                "credential=FILE: user and password on a line each, mode 0600; or env:NAME, which holds USER:PASSWORD",
-                "config=FILE: for freeipmi, its configuration with username and password, mode 0600",
-                "zone=UTC: the time zone of the BMCs' clocks",
-                "parallel=32: how many processes run at the same time",
-                "answer-timeout=every: how long one call may take");
+                "Power of nodes from their BMCs over IPMI DCMI, through a program of the system: instants in whole "
+                        + "watts.",
+                "targets=FILE: one line for each node, with tabs between ADDRESS, TARGET and CREDENTIAL; the address "
+                        + "may be local, and for freeipmi a range such as bmc[1-400]; read again before each poll; "
+                        + "unless set, the BMC of this host",
+                "tool=ipmitool: program to call: ipmitool, freeipmi, ipmiutil or capmc",
+                "program=PATH: path of the program; unless set, its name on the PATH",
+                "options=TEXT: options before the arguments of the bridge, such as -C 17 -L USER; no password",
+                "credential=FILE: file with the user and the password on one line each, mode 0600; or env:NAME, a "
+                        + "variable with USER:PASSWORD",
+                "config=FILE: configuration of freeipmi with username and password, mode 0600",
+                "zone=UTC: time zone of the clocks of the BMCs",
+                "parallel=32: maximum number of concurrent processes",
+                "answer-timeout=every: time limit of one call");
     }
 
     @Override

@@ -28,10 +28,10 @@ public final class NvidiaSmiKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "NVIDIA GPUs of this node, by nvidia-smi: means of a second with every=PT1S, else instants.",
+                "NVIDIA GPUs of this node, by nvidia-smi: means over a second with every=PT1S, else instants.",
                 "command=PATH       nvidia-smi (default: nvidia-smi)",
-                "numbers=pci|minor  how Slurm numbers them: pci with AutoDetect=nvml, minor where gres.conf only",
-                "                   lists files (default: pci)");
+                "numbers=pci|minor  numbering of GPUs in Slurm: pci with AutoDetect=nvml, minor where gres.conf",
+                "                   lists only files (default: pci)");
     }
 
     @Override

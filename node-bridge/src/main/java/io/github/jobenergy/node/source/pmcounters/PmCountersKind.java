@@ -25,9 +25,10 @@ public final class PmCountersKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "the blade's meters in /sys/cray/pm_counters: node, cpu, dram, accelerator[i], or gpu[0] where there is one",
-                "folder=DIR: where these files are, if elsewhere",
-                "node=NAME: whose they are, if not this node's",
+                "meters of the blade in /sys/cray/pm_counters: node, cpu, dram, accelerator[i], or gpu[0] where there "
+                        + "is one",
+                "folder=DIR: folder of these files, if it is another one",
+                "node=NAME: node that these files measure, if it is not this node",
                 SlurmCgroups.HELP_USES,
                 SlurmCgroups.HELP_SLICE);
     }

@@ -34,18 +34,18 @@ public final class PrometheusKind implements SourceKind {
     public List<String> help() {
         return List.of(
                 "Prometheus endpoints: node_exporter, CEEMS, Kepler, Scaphandre, DCGM, AMD, IPMI and iDRAC exporters",
-                "targets=FILE|URL...  whom to ask: a file, a line each (ADDRESS [NODE]) or JSON as of file_sd; or URLs",
-                "scheme=http          for addresses that are only HOST:PORT",
-                "path=/metrics        likewise",
-                "name-label=instance  the label in the JSON that names the node",
-                "metrics=FILE         a table of further metrics, which goes before the one built in",
-                "parallel=64          how many are asked at a time",
-                "max-bytes=8388608    how much one may show, unpacked",
-                "user=NAME            shown to all of them, with",
-                "password-file=FILE   the password",
-                "token-file=FILE      a bearer token, instead",
-                "ca=FILE              certificates (PEM) that are believed, instead of Java's own",
-                "insecure=false       true believes everybody");
+                "targets=FILE|URL...  targets: a file with one line each (ADDRESS [NODE]) or JSON of file_sd; or URLs",
+                "scheme=http          scheme of addresses of the form HOST:PORT",
+                "path=/metrics        path of these addresses",
+                "name-label=instance  label in the JSON with the name of the node",
+                "metrics=FILE         table of further metrics, which takes precedence over the built-in table",
+                "parallel=64          maximum number of targets polled at the same time",
+                "max-bytes=8388608    maximum size of one response in bytes, uncompressed",
+                "user=NAME            user for HTTP basic authentication at all targets",
+                "password-file=FILE   file with the password of this user",
+                "token-file=FILE      file with a bearer token, instead of user and password",
+                "ca=FILE              trusted CA certificates (PEM), instead of those of Java",
+                "insecure=false       true disables the verification of TLS certificates");
     }
 
     @Override

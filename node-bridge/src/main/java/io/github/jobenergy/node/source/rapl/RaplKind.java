@@ -21,7 +21,7 @@ public final class RaplKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "the processors' own energy counters in /sys/class/powercap: cpu[i], dram[i], psys, core[i], uncore[i]",
+                "energy counters of the processors in /sys/class/powercap: cpu[i], dram[i], psys, core[i], uncore[i]",
                 SlurmCgroups.HELP_USES,
                 SlurmCgroups.HELP_SLICE);
     }

@@ -32,22 +32,24 @@ public final class RedfishKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "The power that BMCs tell by Redfish.",
-                "targets=FILE: a line for each node, with tabs between ADDRESS, TARGET, CREDENTIAL and CHASSIS; the last three may be"
-                        + " left out; looked at anew for each round",
-                "credential=FILE: user and password on a line each, mode 0600; or env:NAME, which holds USER:PASSWORD; for"
-                        + " targets without one of their own",
-                "auth=session: a session at each BMC, ended at the close; or basic: the login with every request",
-                "ca=FILE: certificates in PEM that sign those of the BMCs; unless set, those that Java believes",
-                "insecure=false: whether certificates and names are not verified, and http:// is allowed",
-                "resources=power+environment: which of power, environment, supplies and telemetry are asked",
-                "reports=PowerMetrics: with telemetry, the metric reports, parted by +",
-                "members=apart: of several members that may be the node's input none is told as the node's unless one is"
-                        + " named so; or first, or sum",
-                "longest-average=PT1M: averages over longer windows are not told: they blur the edges of jobs",
-                "parallel=64: how many BMCs are asked at the same time",
-                "answer-timeout=PT5S: how long one answer may take",
-                "target-timeout=PT15S: how long all answers of one BMC may take together, at most every");
+                "Power of nodes from their BMCs over Redfish.",
+                "targets=FILE: one line for each node, with tabs between ADDRESS, TARGET, CREDENTIAL and CHASSIS; the "
+                        + "last three are optional; read again before each poll",
+                "credential=FILE: file with the user and the password on one line each, mode 0600; or env:NAME, a "
+                        + "variable with USER:PASSWORD; for targets without a credential of their own",
+                "auth=session: one session at each BMC, deleted at the end; or basic: HTTP basic authentication of "
+                        + "each request",
+                "ca=FILE: trusted CA certificates of the BMCs (PEM); unless set, those of Java",
+                "insecure=false: true disables the verification of certificates and host names, and allows http://",
+                "resources=power+environment: resources to read, of power, environment, supplies and telemetry",
+                "reports=PowerMetrics: metric reports of telemetry, separated by +",
+                "members=apart: policy if several members may be the input of the node, and not exactly one is named "
+                        + "so: apart publishes none as node, first publishes the first, sum publishes their sum",
+                "longest-average=PT1M: averages over longer windows are not published, since they blur the edges of "
+                        + "runs",
+                "parallel=64: maximum number of BMCs polled at the same time",
+                "answer-timeout=PT5S: time limit of one response",
+                "target-timeout=PT15S: time limit of all responses of one BMC together, at most every");
     }
 
     @Override

@@ -31,8 +31,8 @@ public final class SlurmKind implements SourceKind {
     @Override
     public List<String> help() {
         return List.of(
-                "Slurm, by scontrol show nodes: node states, and power where AcctGatherEnergyType is set.",
-                "Above " + SlurmSource.MANY_NODES + " nodes it is asked every 30 s at most.",
+                "Slurm, by scontrol show nodes: states of nodes, and their power where AcctGatherEnergyType is set.",
+                "With more than " + SlurmSource.MANY_NODES + " nodes it is polled every 30 s at most.",
                 "command=PATH  scontrol (default: scontrol)");
     }
 
