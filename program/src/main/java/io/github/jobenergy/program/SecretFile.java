@@ -37,7 +37,8 @@ public final class SecretFile {
     public static void require(Path file) throws IOException {
         Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
         if (mode.stream().anyMatch(OPEN::contains)) {
-            throw new IOException(file + ": expected a file no other user may read or change, such as rw-r-----, found "
+            throw new IOException(file
+                    + ": expected a file that no other user may read or change, such as rw-r-----, found "
                     + PosixFilePermissions.toString(mode));
         }
     }

@@ -44,8 +44,8 @@ public final class StatusReport {
                 + seconds(status.observedTime(), now) + " s ago");
         out.println("brokers     "
                 + status.brokersAwayTime()
-                        .map(since -> "away since " + since + ", " + seconds(since, now) + " s")
-                        .orElse("answer"));
+                        .map(since -> "not responding since " + since + ", " + seconds(since, now) + " s")
+                        .orElse("responding"));
         status.counts().forEach((name, count) -> out.println("count       " + name + " " + count));
         if (!isCurrent) {
             return Condition.NOT_RUNNING;

@@ -46,7 +46,7 @@ class SecretFileTest {
         IOException refused = assertThrows(IOException.class, () -> SecretFile.text(file));
 
         assertEquals(
-                file + ": expected a file no other user may read or change, such as rw-r-----, found " + mode,
+                file + ": expected a file that no other user may read or change, such as rw-r-----, found " + mode,
                 refused.getMessage());
     }
 

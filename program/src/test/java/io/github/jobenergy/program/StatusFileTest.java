@@ -58,7 +58,7 @@ class StatusFileTest {
                 List.of(
                         "program     energy-streams, running, process 4711, started 2026-11-20T23:00:00Z, "
                                 + "status written 2 s ago",
-                        "brokers     answer",
+                        "brokers     responding",
                         "count       answers.given 3",
                         "count       readings.taken 12"),
                 out.toString().lines().toList());
@@ -72,7 +72,9 @@ class StatusFileTest {
 
         assertEquals(Condition.BROKERS_AWAY, condition);
         assertEquals(75, condition.exitStatus());
-        assertTrue(out.toString().contains("brokers     away since 2026-11-20T23:58:30Z, 90 s\n"), out::toString);
+        assertTrue(
+                out.toString().contains("brokers     not responding since 2026-11-20T23:58:30Z, 90 s\n"),
+                out::toString);
     }
 
     @Test

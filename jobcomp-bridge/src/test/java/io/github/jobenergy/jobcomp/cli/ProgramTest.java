@@ -48,7 +48,7 @@ class ProgramTest {
         ProgramCall call = ProgramCall.of("run", "--config=" + config);
 
         assertEquals(66, call.exitStatus());
-        assertTrue(call.err().contains(config + ": expected a file no other user may read"), call.err());
+        assertTrue(call.err().contains(config + ": expected a file that no other user may read"), call.err());
         Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-r-----"));
         assertEquals(64, ProgramCall.of("run", "--config=" + config).exitStatus());
     }
@@ -162,7 +162,7 @@ class ProgramTest {
         ProgramCall call = checkWith("--privacy.key-file=" + keys);
 
         assertEquals(64, call.exitStatus());
-        assertTrue(call.err().contains("expected a file no other user may read or change"), call.err());
+        assertTrue(call.err().contains("expected a file that no other user may read or change"), call.err());
     }
 
     private ProgramCall checkWith(String... options) {

@@ -125,8 +125,8 @@ final class AdoptionSession implements AutoCloseable {
         } catch (KafkaException failed) {
             if (SupersededException.isCausedBy(failed)) {
                 throw new SupersededException(
-                        "another program has the transactional id " + settings.transactionalId()
-                                + " and goes on in this one's place",
+                        "another program with the transactional id " + settings.transactionalId()
+                                + " has taken over",
                         failed);
             }
             throw failed;

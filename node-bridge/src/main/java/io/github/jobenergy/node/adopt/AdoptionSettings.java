@@ -36,8 +36,8 @@ public record AdoptionSettings(
         from = List.copyOf(from);
         for (String topic : from) {
             if (topics.names().contains(topic)) {
-                throw new IllegalArgumentException("topic: expected another topic than " + topics.names()
-                        + ", which this program writes, found " + topic);
+                throw new IllegalArgumentException("topic: expected a topic other than " + topics.names()
+                        + ", to which this program writes, found " + topic);
             }
         }
     }

@@ -20,7 +20,7 @@ public final class BrokerQuestions {
         try (BrokerTopics present = BrokerTopics.of(brokers)) {
             BrokerRights.Answer rights = present.rights(topics.rights());
             List<Finding<NodeSubject>> findings = new ArrayList<>();
-            findings.add(Finding.ok(NodeSubject.BROKERS, "brokers at " + servers + " answer"));
+            findings.add(Finding.ok(NodeSubject.BROKERS, "brokers at " + servers + " respond"));
             rights.denied().forEach(right -> findings.add(Finding.failed(NodeSubject.RIGHTS, right)));
             rights.unverified().forEach(right -> findings.add(Finding.warning(NodeSubject.RIGHTS, right)));
             findings.addAll(rights.denied().isEmpty() ? ofTopics(present, topics) : List.of());
@@ -36,7 +36,7 @@ public final class BrokerQuestions {
         return complaints.isEmpty()
                 ? List.of(Finding.ok(
                         NodeSubject.TOPICS,
-                        "topics " + String.join(", ", topics.names()) + " are there and can be written"))
+                        "topics " + String.join(", ", topics.names()) + " exist and are writable"))
                 : complaints.stream()
                         .map(complaint -> Finding.failed(NodeSubject.TOPICS, complaint))
                         .toList();

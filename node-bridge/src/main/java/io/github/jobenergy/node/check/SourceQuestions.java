@@ -35,7 +35,7 @@ public final class SourceQuestions {
         if (!identity.isCertain()) {
             findings.add(Finding.warning(
                     NodeSubject.NODES,
-                    "nodes: without --nodes the plain name of a host is taken for a node; with it, none but these"));
+                    "nodes: without --nodes, the plain name of a host is used as node; with --nodes, only listed nodes are"));
         }
         for (AskedSource source : sources) {
             ProbeResult heard = new ProbeResult();
@@ -103,8 +103,8 @@ public final class SourceQuestions {
                 ? Optional.empty()
                 : Optional.of(Finding.warning(
                         NodeSubject.CLOCKS,
-                        source + ": expected clocks that are right, found " + shown(unbelieved)
-                                + "; the time of arrival is taken instead"));
+                        source + ": expected clocks within the tolerance, found " + shown(unbelieved)
+                                + "; the time of arrival is used instead"));
     }
 
     private static String offset(Sample sample) {

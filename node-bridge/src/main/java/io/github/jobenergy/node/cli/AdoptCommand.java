@@ -106,7 +106,7 @@ final class AdoptCommand implements Callable<Integer> {
             List<String> complaints = new ArrayList<>(present.complaints(settings.topics()));
             settings.from().stream()
                     .filter(topic -> !present.isThere(topic))
-                    .forEach(topic -> complaints.add("topic " + topic + ": expected it to be there, found none"));
+                    .forEach(topic -> complaints.add("topic " + topic + ": expected it to exist, found none"));
             return complaints;
         }
     }
@@ -116,7 +116,8 @@ final class AdoptCommand implements Callable<Integer> {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException nameless) {
             throw new IllegalArgumentException(
-                    "transactional-id: expected --transactional-id=NAME, as this host has no name", nameless);
+                    "transactional-id: expected --transactional-id=NAME, since this host has no name, found none",
+                    nameless);
         }
     }
 }

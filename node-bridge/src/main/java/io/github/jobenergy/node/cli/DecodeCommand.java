@@ -78,11 +78,11 @@ final class DecodeCommand implements Callable<Integer> {
             Readings readings = new Readings(whose, TimeRules.USUAL.ofHistory(), outlet, tally, Notices.NONE);
             decode(new Messages(wanted, readings, clock));
         } catch (IOException unreadable) {
-            err("expected a file that can be read, found " + unreadable.getMessage());
+            err("expected a readable file, found " + unreadable.getMessage());
             return ExitCode.NO_INPUT.number();
         }
         if (out.checkError()) {
-            err("expected an output that can be written, found none");
+            err("expected a writable standard output, found none");
             return ExitCode.IO_ERROR.number();
         }
         if (isNothingFound(tally) && bytes.get() > 0) {

@@ -112,11 +112,10 @@ final class NodeOptions {
         try {
             return NodeTable.parse(file.toString(), Files.readAllLines(file));
         } catch (NoSuchFileException absent) {
-            throw new IllegalArgumentException(
-                    "node-table: expected a file that can be read, found no " + file, absent);
+            throw new IllegalArgumentException("node-table: expected a readable file, found no " + file, absent);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    "node-table: expected a file that can be read, found " + file + ": " + unreadable, unreadable);
+                    "node-table: expected a readable file, found " + file + ": " + unreadable, unreadable);
         } catch (IllegalArgumentException malformed) {
             throw new IllegalArgumentException("node-table: " + malformed.getMessage(), malformed);
         }

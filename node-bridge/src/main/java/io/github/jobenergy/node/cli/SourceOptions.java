@@ -86,7 +86,7 @@ final class SourceOptions {
 
     private static void requireNew(String name, Set<String> names) {
         if (!names.add(name)) {
-            throw new IllegalArgumentException("expected each name once, found '" + name + "' again");
+            throw new IllegalArgumentException("expected each name once, found '" + name + "' more than once");
         }
     }
 
@@ -109,7 +109,8 @@ final class SourceOptions {
         try {
             return InetAddress.getLocalHost().getHostName().replaceFirst("\\..*", "");
         } catch (UnknownHostException nameless) {
-            throw new IllegalArgumentException("node: expected --node=NAME, as this host has none", nameless);
+            throw new IllegalArgumentException(
+                    "node: expected --node=NAME, since this host has no name, found none", nameless);
         }
     }
 }

@@ -62,7 +62,7 @@ public final class Transcript {
             findings.rejected(rejection.get());
         } else if (refusals == MOST_REFUSALS) {
             findings.rejected(rejection(UnusableValueException.malformed("expected fewer than " + MOST_REFUSALS
-                    + " faults in one message, found that many; those that follow are not told one by one")));
+                    + " faults in one message, found that many; further faults are not reported")));
         }
     }
 

@@ -111,7 +111,7 @@ final class RuleReader {
                 .orElseThrow(() -> UnusableValueException.of(
                         RejectionReason.INVALID_FIELD,
                         "domain",
-                        "expected labels that make " + rule.domain() + " a domain, found "
+                        "expected the labels of the domain " + rule.domain() + ", found "
                                 + new TreeMap<>(series.labels())));
         String target = whereabouts
                 .targetOf(rule, series)
@@ -195,7 +195,7 @@ final class RuleReader {
             } else if (rule.meaning() instanceof Meaning.AtOnce atOnce) {
                 return atOnce.measurement(amount);
             }
-            throw new IllegalStateException("a rule of no meaning: " + rule);
+            throw new IllegalStateException("a rule without a meaning: " + rule);
         } catch (InvalidFieldException impossible) {
             throw UnusableValueException.invalid(impossible);
         } catch (ArithmeticException tooMuch) {

@@ -72,7 +72,7 @@ public final class BrokerTopics implements AutoCloseable {
         for (String topic : topics.names()) {
             Optional<TopicDescription> found = describe(topic);
             if (found.isEmpty()) {
-                complaints.add("topic " + topic + ": expected it to be there, found none");
+                complaints.add("topic " + topic + ": expected it to exist, found none");
             } else {
                 partitions.put(topic, found.get().partitions().size());
             }

@@ -86,7 +86,7 @@ public final class KafkaOutlet implements Outlet {
             LOG.atInfo()
                     .addKeyValue("topic", topic)
                     .addKeyValue("count", counts.of(Delivery.DROPPED))
-                    .log("records are delivered again; so many were dropped since the start");
+                    .log("records are delivered again; count is the number of records dropped since the start");
         }
     }
 

@@ -50,6 +50,6 @@ public final class OutcomeCounts {
     /** All counts above 0 in one line. */
     public String inWords() {
         String odd = oddities.inWords();
-        return odd.isEmpty() ? outcomes.inWords() : outcomes.inWords() + ", odd: " + odd;
+        return odd.isEmpty() ? outcomes.inWords() : outcomes.inWords() + ", anomalies: " + odd;
     }
 }

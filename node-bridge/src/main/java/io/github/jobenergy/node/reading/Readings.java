@@ -204,14 +204,13 @@ public final class Readings implements SampleSink {
 
     private Optional<Rejection> unmapped(Sample sample) {
         String detail =
-                "expected a target that the table or the rules make a node of, found '" + brief(sample.target()) + "'";
+                "expected a target that the table or the rules map to a node, found '" + brief(sample.target()) + "'";
         return once(RejectionReason.UNMAPPED, "unmapped " + sample.target(), detail, sample);
     }
 
     private Optional<Rejection> conflicting(Sample sample, String node, String holder) {
         String meter = node + ", " + sample.domain() + ", " + sample.source();
-        String detail =
-                "expected one target for " + meter + ", found '" + sample.target() + "' beside '" + holder + "'";
+        String detail = "expected one target for " + meter + ", found '" + holder + "' and '" + sample.target() + "'";
         return once(RejectionReason.INVALID_FIELD, "conflict " + meter + sample.target(), detail, sample);
     }
 

@@ -49,7 +49,7 @@ final class CountsBean implements DynamicMBean {
 
     @Override
     public void setAttribute(Attribute attribute) throws AttributeNotFoundException {
-        throw new AttributeNotFoundException("expected nobody to set what is counted, found " + attribute.getName());
+        throw new AttributeNotFoundException("expected a read-only attribute, found a write of " + attribute.getName());
     }
 
     @Override
@@ -65,8 +65,8 @@ final class CountsBean implements DynamicMBean {
     @Override
     public MBeanInfo getMBeanInfo() {
         MBeanAttributeInfo[] attributes = totals().keySet().stream()
-                .map(name -> new MBeanAttributeInfo(name, "long", "how often since the start", true, false, false))
+                .map(name -> new MBeanAttributeInfo(name, "long", "count since the start", true, false, false))
                 .toArray(MBeanAttributeInfo[]::new);
-        return new MBeanInfo(CountsBean.class.getName(), "what became of everything", attributes, null, null, null);
+        return new MBeanInfo(CountsBean.class.getName(), "counts by outcome", attributes, null, null, null);
     }
 }

@@ -34,7 +34,7 @@ public final class ShownCounts implements AutoCloseable {
             server.registerMBean(new CountsBean(counts), place);
             names.add(place);
         } catch (JMException taken) {
-            throw new IllegalStateException("expected to show counts once, as " + name, taken);
+            throw new IllegalStateException("expected to register counts once, as " + name, taken);
         }
     }
 
@@ -45,7 +45,8 @@ public final class ShownCounts implements AutoCloseable {
             try {
                 server.unregisterMBean(name);
             } catch (InstanceNotFoundException | MBeanRegistrationException gone) {
-                throw new IllegalStateException("expected " + name + " to be shown until the end", gone);
+                throw new IllegalStateException(
+                        "expected " + name + " to be registered until the end, found it removed", gone);
             }
         }
         names.clear();

@@ -41,7 +41,7 @@ public final class SourcePoller implements AutoCloseable {
     PollResult ask() throws InterruptedException {
         Collected found = new Collected();
         if (isBusy.get()) {
-            return PollResult.not(AskingEvent.SKIPPED, "the asking before has not come back", found);
+            return PollResult.not(AskingEvent.SKIPPED, "the previous poll has not ended", found);
         }
         Future<?> asking = thread.submit(() -> read(found));
         try {
@@ -86,7 +86,9 @@ public final class SourcePoller implements AutoCloseable {
         thread.shutdownNow();
         try {
             boolean hasEnded = thread.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
-            LOG.atDebug().addKeyValue("source", asked.name()).log(hasEnded ? "has ended" : "does not listen");
+            LOG.atDebug()
+                    .addKeyValue("source", asked.name())
+                    .log(hasEnded ? "the source has ended" : "the source did not end");
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }

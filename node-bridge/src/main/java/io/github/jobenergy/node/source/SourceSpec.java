@@ -53,7 +53,7 @@ public record SourceSpec(String kind, Map<String, String> settings) {
             String key = part.substring(0, equals);
             if (settings.put(key, part.substring(equals + 1)) != null) {
                 throw new IllegalArgumentException(
-                        "expected each setting once, found '" + key + "' again in '" + text + "'");
+                        "expected each setting once, found '" + key + "' more than once in '" + text + "'");
             }
         }
         return new SourceSpec(parts.get(0), settings);
@@ -187,7 +187,7 @@ public record SourceSpec(String kind, Map<String, String> settings) {
         for (String word : words) {
             if (!all.containsKey(word)) {
                 throw new IllegalArgumentException(kind + ": " + key + ": expected some of " + all.keySet()
-                        + " parted by '+', found '" + word + "'");
+                        + " separated by '+', found '" + word + "'");
             }
         }
         all.keySet().retainAll(words);

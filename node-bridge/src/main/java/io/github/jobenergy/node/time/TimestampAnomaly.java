@@ -5,17 +5,17 @@ import java.time.Duration;
 /** The anomalies of the time of a value, or of the value itself. */
 public enum TimestampAnomaly {
     /** The device time is not plausible; the time of arrival is used. */
-    NOT_BELIEVED("the device's time is too far from the arrival, which is taken instead"),
+    NOT_BELIEVED("the device's time is too far from the arrival, whose time is used instead"),
     /** The offset of the device's clock, the median of its last values, exceeds the limit. */
-    OFF("the device's clock is off"),
+    OFF("the offset of the device's clock exceeds the limit"),
     /** The value and its time are unchanged; it is not published again. */
-    REPEATED("the same value of the same time as before is not told again"),
+    REPEATED("the value and its time are unchanged, and are not published again"),
     /** The device has had no new value for {@link Sensor#STALL}. */
     STALLED("the device has no new value for " + minutes(Sensor.STALL)),
     /** The device time or the counter has decreased. */
-    STEPPED_BACK("the device's time or its counter stepped back"),
+    STEPPED_BACK("the device's time or its counter decreased"),
     /** The value has been identical, to the last digit, for a long time. */
-    FROZEN("the value is the same to the last digit for a long time");
+    FROZEN("the value has been identical to the last digit for a long time");
 
     private final String inWords;
 

@@ -30,8 +30,8 @@ class SourceQuestionsTest {
                 new SourceQuestions(Identity.asCalled(), TimeRules.USUAL).ask(List.of(source));
 
         assertEquals(
-                List.of("warn  meters: expected clocks that are right, found n1 3599 s ahead, n2 3600 s behind; "
-                        + "the time of arrival is taken instead"),
+                List.of("warn  meters: expected clocks within the tolerance, found n1 3599 s ahead, n2 3600 s behind; "
+                        + "the time of arrival is used instead"),
                 findings.stream()
                         .filter(finding -> finding.subject() == NodeSubject.CLOCKS)
                         .map(Finding::line)

@@ -211,7 +211,7 @@ class DecodeTest {
                 "decode", "--format=telegraf-influx", folder.resolve("no").toString());
 
         assertEquals(66, call.exitStatus());
-        assertTrue(call.err().contains("expected a file that can be read"), call.err());
+        assertTrue(call.err().contains("expected a readable file"), call.err());
     }
 
     @Test
@@ -220,7 +220,7 @@ class DecodeTest {
 
         assertEquals(66, call.exitStatus());
         assertEquals(
-                "node-bridge: expected a file that can be read, found src: java.io.IOException: Is a directory\n",
+                "node-bridge: expected a readable file, found src: java.io.IOException: Is a directory\n",
                 call.err());
     }
 

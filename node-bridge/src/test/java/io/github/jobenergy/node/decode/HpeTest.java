@@ -64,7 +64,7 @@ class HpeTest {
 
         assertEquals(
                 List.of(
-                        "Oem.Sensors.Value: expected the time that a mean is over, beside the AverageConsumedWatts of a BMC,"
+                        "Oem.Sensors.Value: expected the interval of a mean, with the AverageConsumedWatts of a BMC,"
                                 + " found none"),
                 decoded.refused());
     }
@@ -120,8 +120,8 @@ class HpeTest {
             value = {
                 "{} | Events: expected an array of events, or the Location and MessageId of one sensor, found none",
                 "[] | Events: expected an array of events, or the Location and MessageId of one sensor, found none",
-                "'' | expected a JSON document, found nothing",
-                "{\"Events\": | expected the end of a JSON document, found it cut off"
+                "'' | expected a JSON document, found none",
+                "{\"Events\": | expected the end of a JSON document, found it truncated"
             })
     void whatIsNoEventIsRefused(String message, String detail) {
         assertEquals(List.of(detail), DecodedMessages.of("hpe", message).refused());
@@ -175,7 +175,7 @@ class HpeTest {
 
         assertEquals(
                 List.of(
-                        "expected JSON, found a record in Avro whose schema is in a registry: let it be written as JSON"),
+                        "expected JSON, found Avro with the id of a schema in a registry: configure the collector to write JSON"),
                 decoded.refused());
     }
 

@@ -129,7 +129,7 @@ class ScrapedByCollectorTest {
                 "\"asDouble\":5.0            | \"asDouble\":\"Infinity\"   |",
                 "\"asDouble\":5.0            | \"flags\":1                 |",
                 "\"aggregationTemporality\":2 | \"aggregationTemporality\":1 | aggregationTemporality: expected a "
-                        + "cumulative sum, as the exporter counts, found a delta",
+                        + "cumulative sum, found a delta",
                 "\"timeUnixNano\":\"" + TIME + "\" | \"timeUnixNano\":\"soon\" | timeUnixNano: expected nanoseconds "
                         + "since 1970, found 'soon'",
                 "\"asDouble\":5.0            | \"startTimeUnixNano\":\"1\"  | asDouble: expected a value, found none",

@@ -144,7 +144,7 @@ class MetricReaderTest {
     void anIndexThatIsNoNumberIsRefused() {
         assertEquals(
                 List.of(
-                        "refused: INVALID_FIELD domain text:1: expected labels that make cpu[{index}] a domain, found {index=a}"),
+                        "refused: INVALID_FIELD domain text:1: expected the labels of the domain cpu[{index}], found {index=a}"),
                 told("p x cpu[{index}] instant W", "p{index=\"a\"} 1\n"));
     }
 

@@ -104,7 +104,7 @@ class ReadingsTest {
                 List.of(RejectionReason.UNMAPPED, RejectionReason.UNMAPPED),
                 outlet.rejections().stream().map(Rejection::reason).toList());
         assertEquals(
-                "expected a target that the table or the rules make a node of, found '10.1.2.3'",
+                "expected a target that the table or the rules map to a node, found '10.1.2.3'",
                 outlet.rejections().get(0).detail());
         assertEquals(25, tally.of(Outcome.UNMAPPED));
     }
@@ -119,7 +119,7 @@ class ReadingsTest {
         assertEquals(3, outlet.readings().size());
         assertEquals(1, outlet.rejections().size());
         assertEquals(
-                "expected one target for n7, node, redfish, found 'n7-ipmi' beside 'n7-bmc'",
+                "expected one target for n7, node, redfish, found 'n7-bmc' and 'n7-ipmi'",
                 outlet.rejections().get(0).detail());
         assertEquals(3, tally.of(Outcome.CONFLICTING));
     }
@@ -200,7 +200,7 @@ class ReadingsTest {
         aTargetThatIsNobodysIsRejectedOnceADayAndCountedEachTime();
         whatIsNotNewIsCountedAndNotTold();
 
-        assertEquals("reading=1 repeated=1 unmapped=25, odd: repeated=1", tally.inWords());
+        assertEquals("reading=1 repeated=1 unmapped=25, anomalies: repeated=1", tally.inWords());
     }
 
     private static NodeReport report(String state, Duration after) {

@@ -97,7 +97,7 @@ final class HpeEvents {
             case "Chassis" -> sensor.word("PhysicalSubContext").isEmpty();
             case "PowerControlIntake" ->
                 throw UnusableValueException.missing(
-                        sensor.value(), "the time that a mean is over, beside the AverageConsumedWatts of a BMC");
+                        sensor.value(), "the interval of a mean, with the AverageConsumedWatts of a BMC");
             default -> false;
         };
     }

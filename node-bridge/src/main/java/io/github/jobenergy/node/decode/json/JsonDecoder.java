@@ -38,14 +38,14 @@ public final class JsonDecoder implements Decoder {
         Transcript transcript = new Transcript(message, findings);
         if (isAvro(message.bytes())) {
             transcript.refuse(UnusableValueException.malformed(
-                    "expected JSON, found a record in Avro whose schema is in a registry: let it be written as JSON"));
+                    "expected JSON, found Avro with the id of a schema in a registry: configure the collector to write JSON"));
             return;
         }
         String text = new String(message.bytes(), StandardCharsets.UTF_8);
         Documents documents = new Documents(message, transcript);
         JsonDocuments.read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, documents);
         if (documents.count == 0) {
-            transcript.refuse(UnusableValueException.malformed("expected a JSON document, found nothing"));
+            transcript.refuse(UnusableValueException.malformed("expected a JSON document, found none"));
         }
     }
 

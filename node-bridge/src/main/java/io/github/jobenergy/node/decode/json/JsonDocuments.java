@@ -63,7 +63,7 @@ public final class JsonDocuments {
         }
         if (from >= 0) {
             taker.refuse(UnusableValueException.malformed("expected fewer than " + MOST_BROKEN
-                    + " broken JSON documents, found that many; what follows character " + from + " is not read"));
+                    + " invalid JSON documents, found that many; the text after character " + from + " is not read"));
         }
     }
 
@@ -99,11 +99,11 @@ public final class JsonDocuments {
     private String what(JsonProcessingException broken, int from) {
         JsonLocation location = broken.getLocation();
         if (location == null || location.getCharOffset() < 0) {
-            return "expected JSON nested at most " + DEEPEST + " deep, found none";
+            return "expected JSON nested at most " + DEEPEST + " deep, found deeper nesting";
         }
         int at = from + (int) location.getCharOffset();
         return at >= text.length()
-                ? "expected the end of a JSON document, found it cut off"
+                ? "expected the end of a JSON document, found it truncated"
                 : "expected JSON, found none at character " + (at + 1);
     }
 

@@ -70,8 +70,7 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
     /** Rejects a delta of an exporter's metric, which is a counter since its start. */
     void requireSinceStart() throws UnusableValueException {
         if (temporality == Temporality.DELTA) {
-            throw UnusableValueException.unknownKind(
-                    "aggregationTemporality", "a cumulative sum, as the exporter counts", "a delta");
+            throw UnusableValueException.unknownKind("aggregationTemporality", "a cumulative sum", "a delta");
         }
     }
 
@@ -105,13 +104,13 @@ record DataPoints(List<JsonValue> all, boolean isMonotonic, Temporality temporal
         throw UnusableValueException.unknownKind(
                 "aggregationTemporality",
                 "a monotonic sum, cumulative or delta",
-                isMonotonic ? "one of no temporality" : "a value that may fall");
+                isMonotonic ? "one without temporality" : "a sum that is not monotonic");
     }
 
     /** 0 W is not a power: a device that answers draws power. A sum of 0 J is valid, since counters start there. */
     private Optional<Measurement> power(BigDecimal amount) throws UnusableValueException {
         if (isMonotonic) {
-            throw UnusableValueException.unknownKind("isMonotonic", "power to rise and fall", "a monotonic sum");
+            throw UnusableValueException.unknownKind("isMonotonic", "a power that is not monotonic", "a monotonic sum");
         }
         Power power = Plausible.power(powerUnit().of(amount));
         return amount.signum() == 0 ? Optional.empty() : Optional.of(new Measurement.Instantaneous(power));

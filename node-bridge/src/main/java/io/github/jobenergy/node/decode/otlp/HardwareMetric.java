@@ -73,6 +73,6 @@ enum HardwareMetric {
     }
 
     private String required(Attributes attributes, String key) throws UnusableValueException {
-        return attributes.text(key).orElseThrow(() -> UnusableValueException.missing(key, "one beside " + word));
+        return attributes.text(key).orElseThrow(() -> UnusableValueException.missing(key, "one with " + word));
     }
 }

@@ -98,13 +98,13 @@ final class AmdReader {
                 ? energy(quantity).map(AmdReader::counter)
                 : power(quantity).map(AmdReader::instant);
         if (measurement.isEmpty()) {
-            refuse(device, quantity, "expected an amount of energy or power that can be", time, findings);
+            refuse(device, quantity, "expected a plausible energy or power", time, findings);
         } else if (hasRegister && !isAtPace(device, time)) {
             String draws = device.power().text() + " " + device.power().unit();
             refuse(
                     device,
                     quantity,
-                    "expected a register that counts the " + draws + " beside it (registers=false takes those)",
+                    "expected a register that counts the " + draws + " beside it (registers=false uses the power)",
                     time,
                     findings);
         } else {

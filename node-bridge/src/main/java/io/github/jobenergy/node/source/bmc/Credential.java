@@ -58,7 +58,7 @@ public final class Credential {
         SecretFile.require(file);
         List<String> lines = Files.readAllLines(file);
         if (lines.size() < 2 || lines.get(0).isEmpty() || lines.get(1).isEmpty()) {
-            throw new IOException(file + ": expected a user and a password on a line each, found less");
+            throw new IOException(file + ": expected a user and a password on one line each, found less");
         }
         return new Login(lines.get(0), lines.get(1));
     }

@@ -85,7 +85,7 @@ public final class Roster<A> {
             complaint = Optional.empty();
             return replace(TargetFile.read(list, now));
         } catch (IOException unreadable) {
-            tellOnce(list, "expected a file to read, found " + unreadable, time, findings);
+            tellOnce(list, "expected a readable file, found " + unreadable, time, findings);
             return List.of();
         } catch (IllegalArgumentException wrong) {
             tellOnce(list, String.valueOf(wrong.getMessage()), time, findings);

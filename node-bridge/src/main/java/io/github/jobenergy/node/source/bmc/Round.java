@@ -72,7 +72,7 @@ public final class Round implements AutoCloseable {
         List<T> due = all.stream().filter(Asked::isDue).toList();
         ask(due, findings);
         if (!due.isEmpty() && due.size() == all.size() && due.stream().noneMatch(Asked::hasAnswered)) {
-            throw new IOException(name + ": expected answers of " + due.size() + " BMCs, found none");
+            throw new IOException(name + ": expected responses of " + due.size() + " BMCs, found none");
         }
         return due;
     }
@@ -108,7 +108,7 @@ public final class Round implements AutoCloseable {
         threads.shutdownNow();
         try {
             boolean hasEnded = threads.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS);
-            LOG.atDebug().addKeyValue("source", name).log(hasEnded ? "has ended" : "does not listen");
+            LOG.atDebug().addKeyValue("source", name).log(hasEnded ? "the source has ended" : "the source did not end");
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }

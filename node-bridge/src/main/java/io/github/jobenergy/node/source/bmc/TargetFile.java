@@ -52,8 +52,8 @@ public final class TargetFile {
             }
             BmcTarget target = parse(line, file + ":" + number);
             if (!names.add(target.name())) {
-                throw new IllegalArgumentException(
-                        file + ":" + number + ": expected each target once, found '" + target.name() + "' again");
+                throw new IllegalArgumentException(file + ":" + number + ": expected each target once, found '"
+                        + target.name() + "' more than once");
             }
             targets.add(target);
         }

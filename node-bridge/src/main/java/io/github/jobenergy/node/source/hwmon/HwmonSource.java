@@ -57,7 +57,7 @@ final class HwmonSource implements PowerSource {
             }
             value = hwmon.text(channel.valueFile(window));
             if (value.isEmpty()) {
-                String detail = "expected the file, which was there a minute ago, found none";
+                String detail = "expected the file of the last scan, found none";
                 meters.reject(findings, place, "", RejectionReason.MISSING_FIELD, channel.title(), detail);
                 return;
             }
@@ -85,7 +85,7 @@ final class HwmonSource implements PowerSource {
         Optional<String> stated = channel.isMean(window) ? textOf(channel.windowFile()) : Optional.empty();
         Measurement measurement = channel.read(value, stated, window);
         if (domain.equals(PowerReading.NODE_DOMAIN) && value.equals("0")) {
-            throw new InvalidFieldException(channel.title(), "more than 0 of a machine that runs", value);
+            throw new InvalidFieldException(channel.title(), "more than 0 for a running machine", value);
         }
         return measurement;
     }

@@ -117,7 +117,7 @@ final class SmiReader {
         if (measurement.isPresent()) {
             findings.found(new Sample(node, domain, NvidiaSmiKind.NAME, measurement.get(), deviceTime(row), time));
         } else if (power.isPresent()) {
-            String detail = "expected the compute capability beside it, which says what it is, found '"
+            String detail = "expected the compute capability, which determines the kind of the value, found '"
                     + row.text(SmiField.COMPUTE_CAPABILITY) + "'";
             refuse(row, RejectionReason.UNKNOWN_KIND, field, detail, time, findings);
         } else {
@@ -136,7 +136,7 @@ final class SmiReader {
                 .filter(field -> !NOT_TOLD.contains(row.text(field)))
                 .findFirst();
         if (failed.isPresent()) {
-            String detail = "expected a power, found that the driver has none: '" + row.text(failed.get()) + "'";
+            String detail = "expected a power, found none in the driver: '" + row.text(failed.get()) + "'";
             refuse(row, RejectionReason.MISSING_FIELD, failed.get(), detail, time, findings);
         }
     }

@@ -56,7 +56,7 @@ final class PmCountersSource implements PowerSource {
         }
         if (reading.isTorn()) {
             String detail =
-                    "expected " + FRESHNESS + " to stand still while the counters are read, found " + reading.before()
+                    "expected " + FRESHNESS + " to be constant while the counters are read, found " + reading.before()
                             + " before and " + reading.after() + " after, the last of " + MOST_TRIES + " times";
             meters.reject(
                     findings, folder.place(FRESHNESS), reading.after(), RejectionReason.MALFORMED, FRESHNESS, detail);

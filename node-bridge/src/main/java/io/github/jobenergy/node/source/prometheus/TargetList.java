@@ -80,7 +80,7 @@ final class TargetList {
             if (targets.isEmpty()) {
                 throw unreadable;
             }
-            tellOnce(place, "expected a file to read, found " + unreadable, findings);
+            tellOnce(place, "expected a readable file, found " + unreadable, findings);
         }
     }
 

@@ -29,8 +29,8 @@ final class RaplSource implements PowerSource {
     private static final int DEEPEST = 4;
 
     private static final String REMEDY =
-            "the right to read it, which only root has since Linux 5.10: give the program CAP_DAC_READ_SEARCH, or its group"
-                    + " the file by a tmpfiles or udev rule";
+            "permission to read it, which only root has since Linux 5.10, found none: grant CAP_DAC_READ_SEARCH to the "
+                    + "program, or the file to its group by a tmpfiles or udev rule";
 
     private final KernelFolder powercap;
     private final OwnMeters meters;

@@ -61,7 +61,7 @@ final class Bmc implements Round.Asked {
     }
 
     private static String detail(IOException failure) {
-        return Optional.ofNullable(failure.getMessage()).orElse("expected an answer, found none");
+        return Optional.ofNullable(failure.getMessage()).orElse("expected a response, found none");
     }
 
     boolean hasSession() {

@@ -26,7 +26,7 @@ final class Deadline {
     Duration left(Duration most) throws IOException {
         long nanos = Math.min(most.toNanos(), end - System.nanoTime());
         if (nanos <= 0) {
-            throw new IOException("expected all answers within " + limit + ", found it over");
+            throw new IOException("expected all responses within " + limit + ", found the limit exceeded");
         }
         return Duration.ofNanos(nanos);
     }

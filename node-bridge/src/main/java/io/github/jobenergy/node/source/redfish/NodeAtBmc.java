@@ -191,7 +191,7 @@ final class NodeAtBmc {
             reject(
                     value.receipt().origin(),
                     RejectionReason.INVALID_FIELD,
-                    "expected more than 0 W of a node whose BMC answers, found 0 W",
+                    "expected more than 0 W of a node whose BMC responds, found 0 W",
                     findings);
         } else if (told.isNew(value)) {
             findings.found(new Sample(

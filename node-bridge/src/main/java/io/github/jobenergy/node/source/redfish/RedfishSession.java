@@ -82,7 +82,7 @@ final class RedfishSession {
         }
         if (answer.statusCode() == UNAUTHORIZED) {
             token = Optional.empty();
-            throw new RefusedLoginException("expected to be let in, found status 401");
+            throw new RefusedLoginException("expected an accepted login, found status 401");
         }
         if (answer.statusCode() != 200) {
             given.remove(path);
@@ -132,7 +132,7 @@ final class RedfishSession {
                 web.post(sessions, Document.login(login.user(), login.password()), deadline, this::endLate);
         if (answer.statusCode() == UNAUTHORIZED || answer.statusCode() == FORBIDDEN) {
             throw new RefusedLoginException(
-                    "expected " + login.user() + " to be let in, found status " + answer.statusCode());
+                    "expected an accepted login of " + login.user() + ", found status " + answer.statusCode());
         }
         if (answer.headers().firstValue(TOKEN).isEmpty()) {
             throw new IOException("expected a session, found status " + answer.statusCode() + " without a token");

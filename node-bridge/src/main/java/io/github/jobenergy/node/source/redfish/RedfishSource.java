@@ -63,12 +63,12 @@ final class RedfishSource implements PowerSource {
 
         @Override
         public void found(Sample sample) {
-            throw new IllegalStateException("nobody is asked at the end of a session");
+            throw new IllegalStateException("expected no readings at the end of a session");
         }
 
         @Override
         public void found(NodeReport report) {
-            throw new IllegalStateException("nobody is asked at the end of a session");
+            throw new IllegalStateException("expected no readings at the end of a session");
         }
 
         @Override

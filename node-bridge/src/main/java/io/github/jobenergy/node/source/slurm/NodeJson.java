@@ -73,7 +73,7 @@ final class NodeJson {
             refuse(
                     printed,
                     RejectionReason.MALFORMED,
-                    "expected JSON up to the end of the document, found it broken behind node " + read);
+                    "expected JSON up to the end of the document, found it invalid after node " + read);
         } catch (IOException textDoesNotFail) {
             throw new UncheckedIOException(textDoesNotFail);
         }

@@ -110,7 +110,7 @@ final class SlurmSource implements PowerSource {
             }
             complain(
                     "json",
-                    "a Slurm built with it, found '" + ended.complaint() + "': states are read from the text, and"
+                    "a Slurm built with JSON, found '" + ended.complaint() + "': states are read from the text, and"
                             + " watts where AcctGatherNodeFreq is above 0",
                     now,
                     findings);
@@ -149,7 +149,7 @@ final class SlurmSource implements PowerSource {
     private Optional<NodeMeters> meters(String type, Instant now, SampleSink findings) {
         Optional<EnergyPlugin> plugin = EnergyPlugin.named(type);
         if (plugin.isEmpty()) {
-            complain("AcctGatherEnergyType", "one plugin, and a known one, found '" + type + "'", now, findings);
+            complain("AcctGatherEnergyType", "one known plugin, found '" + type + "'", now, findings);
         } else if (!plugin.get().isRightIn(configuration.release())) {
             complain(
                     "AcctGatherEnergyType",
@@ -160,7 +160,7 @@ final class SlurmSource implements PowerSource {
         } else if (configuration.frequency().isEmpty() && !configuration.hasJson()) {
             complain(
                     "AcctGatherNodeFreq",
-                    "more than 0 seconds, found none: watts are as old as the nodes' registration",
+                    "more than 0 seconds, found none: watts are as old as the registration of the nodes",
                     now,
                     findings);
         }

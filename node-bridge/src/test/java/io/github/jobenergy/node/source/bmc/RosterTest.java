@@ -72,9 +72,9 @@ class RosterTest {
         assertEquals(
                 List.of(
                         list + ": expected 1 to 100000 targets, found 0",
-                        list + ":2: expected each target once, found 'n1' again",
+                        list + ":2: expected each target once, found 'n1' more than once",
                         "expected a BMC, found nobody",
-                        "expected a file to read, found java.nio.file.NoSuchFileException: " + list),
+                        "expected a readable file, found java.nio.file.NoSuchFileException: " + list),
                 heard.rejections().stream().map(Rejection::detail).toList());
         list("bmc2\tn2\n");
         assertEquals(List.of("n1"), names(roster.renew(NOW, heard)));

@@ -76,7 +76,7 @@ class TargetFileTest {
         assertEquals(new Login("reader", "open sesame"), credential.read());
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw----r--"));
         assertEquals(
-                file + ": expected a file no other user may read or change, such as rw-r-----, found rw----r--",
+                file + ": expected a file that no other user may read or change, such as rw-r-----, found rw----r--",
                 assertThrows(IOException.class, credential::read).getMessage());
     }
 

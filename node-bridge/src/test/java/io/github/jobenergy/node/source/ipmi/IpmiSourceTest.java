@@ -132,7 +132,7 @@ class IpmiSourceTest {
         try (PowerSource source = open("program=" + program("exec cat <>'" + pipe() + "'"), "answer-timeout=PT0.3S")) {
             IOException nothing = assertThrows(IOException.class, () -> source.read(heard));
 
-            assertEquals("ipmi: expected answers of 1 BMCs, found none", nothing.getMessage());
+            assertEquals("ipmi: expected responses of 1 BMCs, found none", nothing.getMessage());
             assertTrue(heard.rejections().get(0).detail().endsWith("expected an end within PT0.3S, stopped it"));
         }
     }
@@ -147,7 +147,7 @@ class IpmiSourceTest {
 
         assertEquals(
                 "ipmi: credential: " + login
-                        + ": expected a file no other user may read or change, such as rw-r-----, found rw-r--r--",
+                        + ": expected a file that no other user may read or change, such as rw-r-----, found rw-r--r--",
                 message);
     }
 

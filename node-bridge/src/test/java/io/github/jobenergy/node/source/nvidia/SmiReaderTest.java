@@ -158,7 +158,8 @@ class SmiReaderTest {
 
         assertEquals(List.of(), heard.samples());
         assertEquals(
-                List.of("power.draw: expected the compute capability beside it, which says what it is, found ''"),
+                List.of(
+                        "power.draw: expected the compute capability, which determines the kind of the value, found ''"),
                 heard.complaints());
         heard.assertContract();
     }
@@ -200,7 +201,7 @@ class SmiReaderTest {
         reader.read(table, TIME, heard);
         reader.read(table, TIME.plusSeconds(10), heard);
 
-        String told = "power.draw.instant: expected a power, found that the driver has none: '" + words + "'";
+        String told = "power.draw.instant: expected a power, found none in the driver: '" + words + "'";
         assertEquals(List.of(told, told), heard.complaints());
         assertEquals(2, heard.samples().size());
         heard.assertContract();

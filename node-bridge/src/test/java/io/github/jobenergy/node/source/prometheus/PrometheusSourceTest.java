@@ -291,7 +291,7 @@ class PrometheusSourceTest {
             assertEquals(5, findings.samples().size());
             assertEquals(
                     List.of(
-                            "expected a file to read, found java.nio.file.NoSuchFileException: " + list,
+                            "expected a readable file, found java.nio.file.NoSuchFileException: " + list,
                             "expected a target, found none"),
                     findings.rejections().stream().map(Rejection::detail).toList());
         }
@@ -328,7 +328,7 @@ class PrometheusSourceTest {
                 "targets=list,user=me                         | prometheus: expected user and password-file together, found one",
                 "targets=list,user=a,password-file=b,token-file=c | prometheus: expected user or token-file, found both",
                 "targets=list,ca=x,insecure=true              | prometheus: expected ca or insecure=true, found both",
-                "targets=list,metrics=src                     | prometheus: metrics: expected a file that can be read, found src: java.io.IOException: Is a directory",
+                "targets=list,metrics=src                     | prometheus: metrics: expected a readable file, found src: java.io.IOException: Is a directory",
                 "targets=list,ca=nowhere                      | prometheus: ca: expected a file of certificates in PEM, found nowhere: java.nio.file.NoSuchFileException: nowhere",
                 "targets=list,parallel=0                      | prometheus: parallel: expected a number from 1 to 2147483647, found '0'",
                 "targets=list,parallel=3000000000             | prometheus: parallel: expected a number from 1 to 2147483647, found '3000000000'",

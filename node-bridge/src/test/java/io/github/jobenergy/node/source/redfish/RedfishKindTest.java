@@ -55,7 +55,7 @@ class RedfishKindTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     auth=token              | expected one of [session, basic], found 'token'
-                    resources=power+fans    | expected some of [power, environment, supplies, telemetry] parted by '+', found 'fans'
+                    resources=power+fans    | expected some of [power, environment, supplies, telemetry] separated by '+', found 'fans'
                     members=all             | expected one of [apart, first, sum], found 'all'
                     every=PT10S,target-timeout=PT11S | expected no more than every=PT10S, found PT11S
                     ca=/nowhere             | expected a file of certificates in PEM

@@ -133,7 +133,7 @@ class RedfishSourceIT extends BmcsOverTls {
             source.read(heard);
         }
 
-        assertEquals("expected reader to be let in, found status 401", heard.rejection());
+        assertEquals("expected an accepted login of reader, found status 401", heard.rejection());
         assertEquals(2, heard.samples().size());
     }
 
@@ -186,7 +186,7 @@ class RedfishSourceIT extends BmcsOverTls {
         read(site.open("longest-average=PT1S"));
 
         assertEquals(List.of("n002 node redfish 300.000 W"), heard.told());
-        assertTrue(heard.rejection().startsWith("n001: expected a JSON object, found what is none"));
+        assertTrue(heard.rejection().startsWith("n001: expected a JSON object, found invalid JSON"));
     }
 
     @Test
@@ -203,7 +203,7 @@ class RedfishSourceIT extends BmcsOverTls {
         assertEquals(List.of("n003 node redfish 3.000 W"), heard.told());
         List<String> details =
                 heard.rejections().stream().map(Rejection::detail).toList();
-        assertEquals("n001: expected a JSON object, found a page in HTML, at byte 0", details.get(0));
+        assertEquals("n001: expected a JSON object, found an HTML page, at byte 0", details.get(0));
         assertTrue(details.contains("n002: expected at most " + Web.MOST_BYTES + " bytes, found more"));
         assertTrue(details.stream().anyMatch(detail -> detail.contains("a redirect to another host")));
     }

@@ -262,7 +262,7 @@ class NodeStatesTest {
 
         assertEquals(List.of("c01", "c02"), nodes.stream().map(NodeReport::node).toList());
         assertEquals(
-                List.of("expected JSON up to the end of the document, found it broken behind node 2"),
+                List.of("expected JSON up to the end of the document, found it invalid after node 2"),
                 heard.complaints());
     }
 

@@ -143,8 +143,8 @@ class SlurmSourceTest {
 
         assertEquals(List.of(), heard.samples());
         assertEquals(
-                List.of("AcctGatherNodeFreq: expected more than 0 seconds, found none: watts are as old as the nodes'"
-                        + " registration"),
+                List.of("AcctGatherNodeFreq: expected more than 0 seconds, found none: watts are as old as the"
+                        + " registration of the nodes"),
                 heard.complaints());
         assertEquals(8, heard.reports().size());
     }
@@ -158,7 +158,7 @@ class SlurmSourceTest {
 
         assertEquals(List.of(), heard.samples());
         assertEquals(
-                List.of("AcctGatherEnergyType: expected one plugin, and a known one, found"
+                List.of("AcctGatherEnergyType: expected one known plugin, found"
                         + " 'acct_gather_energy/pm_counters,acct_gather_energy/gpu'"),
                 heard.complaints());
     }
@@ -191,7 +191,7 @@ class SlurmSourceTest {
 
         assertEquals(8, heard.reports().size());
         assertEquals(
-                List.of("json: expected a Slurm built with it, found '" + fatal + "': states are read from the text,"
+                List.of("json: expected a Slurm built with JSON, found '" + fatal + "': states are read from the text,"
                         + " and watts where AcctGatherNodeFreq is above 0"),
                 heard.complaints());
         assertEquals(1, asked().stream().filter(call -> call.contains("--json")).count());

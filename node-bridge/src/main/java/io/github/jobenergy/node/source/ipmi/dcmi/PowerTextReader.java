@@ -54,14 +54,15 @@ public final class PowerTextReader implements OutputReader {
             refusals.refuse(
                     RejectionReason.MISSING_FIELD,
                     "power state",
-                    "expected a line that says whether power is measured, found none");
+                    "expected a line with the state of the power measurement, found none");
             return Optional.empty();
         }
         if (!text.isMeasured()) {
             return Optional.empty();
         }
         if (text.power().isEmpty()) {
-            refusals.refuse(RejectionReason.MISSING_FIELD, "power", "expected a line with the power now, found none");
+            refusals.refuse(
+                    RejectionReason.MISSING_FIELD, "power", "expected a line with the present power, found none");
             return Optional.empty();
         }
         return watts(text.power().get(), refusals)

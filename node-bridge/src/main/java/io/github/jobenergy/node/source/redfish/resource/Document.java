@@ -54,14 +54,14 @@ public final class Document {
         } catch (JsonProcessingException notJson) {
             throw new IOException("expected a JSON object, found " + whatItIs(bytes) + place(notJson), notJson);
         } catch (NumberFormatException absurd) {
-            throw new IOException("expected numbers that something has, found an exponent beyond 32 bits", absurd);
+            throw new IOException("expected a number in range, found an exponent beyond 32 bits", absurd);
         }
     }
 
     private static String whatItIs(byte[] bytes) {
         for (byte b : bytes) {
             if (!Character.isWhitespace(b)) {
-                return b == '<' ? "a page in HTML" : "what is none";
+                return b == '<' ? "an HTML page" : "invalid JSON";
             }
         }
         return "nothing";

@@ -71,8 +71,8 @@ public final class InputSelection {
             sums.add(alike.stream().map(MeterValue::meter).collect(Collectors.toSet()));
         } else if (members == CandidatePolicy.APART) {
             remarks.accept("expected one member that is the node's input, found " + candidates + ", such as "
-                    + alike.get(0).apart() + ": none is told as the node's; say members=first or members=sum, or name"
-                    + " the chassis");
+                    + alike.get(0).apart() + ": none is published as node; configure members=first, members=sum "
+                    + "or the chassis");
         }
     }
 

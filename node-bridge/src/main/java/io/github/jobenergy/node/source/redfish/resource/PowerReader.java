@@ -139,10 +139,12 @@ public final class PowerReader implements ResourceReader {
         Fields metrics = member.object("PowerMetrics");
         metrics.watts("MinConsumedWatts")
                 .filter(least -> consumed.compareTo(least) < 0)
-                .ifPresent(least -> member.remark("PowerConsumedWatts", "is told though it is below its own minimum"));
+                .ifPresent(least ->
+                        member.remark("PowerConsumedWatts", "is published although it is below its own minimum"));
         metrics.watts("MaxConsumedWatts")
                 .filter(most -> consumed.compareTo(most) > 0)
-                .ifPresent(most -> member.remark("PowerConsumedWatts", "is told though it is above its own maximum"));
+                .ifPresent(most ->
+                        member.remark("PowerConsumedWatts", "is published although it is above its own maximum"));
     }
 
     private static Optional<String> domain(Fields member) {

@@ -53,7 +53,7 @@ class PowerReaderTest {
                         "dram redfish 12.000 W over PT1M"),
                 documents.told(CandidatePolicy.APART));
         assertEquals(
-                List.of("PowerControl[0].PowerConsumedWatts: is told though it is above its own maximum"),
+                List.of("PowerControl[0].PowerConsumedWatts: is published although it is above its own maximum"),
                 documents.remarks);
     }
 
@@ -112,7 +112,7 @@ class PowerReaderTest {
         documents.read(new PowerReader(), "1", "two-inputs-power.json");
 
         assertEquals(
-                List.of("PowerControl[1].PowerConsumedWatts: is told though it is below its own minimum"),
+                List.of("PowerControl[1].PowerConsumedWatts: is published although it is below its own minimum"),
                 documents.remarks);
     }
 

@@ -158,10 +158,10 @@ class ResourceReadersTest {
         byte[] whole = Documents.bytes("dell-idrac-power.json");
 
         assertEquals(
-                "expected a JSON object, found a page in HTML, at byte 0",
+                "expected a JSON object, found an HTML page, at byte 0",
                 refusal("<html><body>Please wait</body></html>".getBytes(StandardCharsets.UTF_8)));
         assertTrue(refusal(Arrays.copyOf(whole, whole.length / 2))
-                .startsWith("expected a JSON object, found what is none"));
+                .startsWith("expected a JSON object, found invalid JSON"));
         assertTrue(refusal("{\"a\":1e-9999999999}".getBytes(StandardCharsets.UTF_8))
                 .contains("an exponent"));
         assertTrue(refusal(new byte[0]).startsWith("expected a JSON object, found"));
